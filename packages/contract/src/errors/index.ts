@@ -1,0 +1,41 @@
+import { ARCHIVE_ERRORS } from "./archive.ts";
+import { AUTH_ERRORS } from "./auth.ts";
+import type { CatalogueEntry } from "./entry.ts";
+import { GUEST_ERRORS } from "./guest.ts";
+import { HOST_ERRORS } from "./host.ts";
+import { HTTP_ERRORS } from "./http.ts";
+import { JSON_ERRORS } from "./json.ts";
+import { MANIFEST_ERRORS } from "./manifest.ts";
+import { SIGNATURE_ERRORS } from "./signature.ts";
+import { STATE_ERRORS } from "./state.ts";
+import { TICKET_ERRORS } from "./ticket.ts";
+import { TOOL_ERRORS } from "./tool.ts";
+import { WASM_ERRORS } from "./wasm.ts";
+
+export type { CatalogueEntry } from "./entry.ts";
+
+/** Every refusal the project can give; docs, code and tests hold this one list. */
+export const ERROR_CATALOGUE = {
+  ...JSON_ERRORS,
+  ...MANIFEST_ERRORS,
+  ...ARCHIVE_ERRORS,
+  ...SIGNATURE_ERRORS,
+  ...WASM_ERRORS,
+  ...AUTH_ERRORS,
+  ...HTTP_ERRORS,
+  ...STATE_ERRORS,
+  ...TICKET_ERRORS,
+  ...HOST_ERRORS,
+  ...GUEST_ERRORS,
+  ...TOOL_ERRORS,
+} as const;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The row of a code. An unknown code is a fault of the program, never of its input. */
+export function catalogueEntry(code: string): CatalogueEntry {
+  const entry = (ERROR_CATALOGUE as Record<string, CatalogueEntry>)[code];
+  if (!entry) throw new Error(`no such code in the error catalogue: ${code}`);
+  return entry;
+}

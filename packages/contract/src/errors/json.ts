@@ -1,0 +1,36 @@
+import { defineErrors } from "./entry.ts";
+
+export const JSON_ERRORS = defineErrors({
+  "json.syntax": {
+    number: 1000,
+    title: "The text is not JSON",
+    hint: "Check the text with a JSON formatter.",
+    status: 400,
+  },
+  "json.duplicate_key": {
+    number: 1001,
+    title: "A key stands twice in one object",
+    hint: "Keep one of the two.",
+    status: 400,
+  },
+  "json.forbidden_key": { number: 1002, title: "A key has a forbidden name", hint: "Rename the key.", status: 400 },
+  "json.too_deep": {
+    number: 1003,
+    title: "The JSON is nested too deeply",
+    hint: "Nest at most 64 levels.",
+    status: 400,
+  },
+  "json.too_large": { number: 1004, title: "The JSON is too large", hint: "Shorten it.", status: 413 },
+  "json.integer_invalid": {
+    number: 1005,
+    title: "An integer is not written as one",
+    hint: "Write plain digits: no point, exponent or minus zero.",
+    status: 400,
+  },
+  "json.encoding_invalid": {
+    number: 1006,
+    title: "The text is not clean UTF-8",
+    hint: "Save the file as UTF-8 without a byte order mark.",
+    status: 400,
+  },
+});

@@ -1,0 +1,60 @@
+// Runs on any Node >= 20, before anything is installed: no dependency, no TypeScript.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const stamp = path.join(root, "node_modules", ".bourse-installed");
+const pinnedNode = path.join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** Installs the locked dependencies, unless this very lockfile is installed already. */
+export function ensureInstalled() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  const isCurrent = existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isCurrent) return;
+  const isFresh = !existsSync(path.join(root, "node_modules"));
+  console.log("Installing dependencies (once per lockfile; about a minute) …");
+  // `npm ci` empties node_modules first, which would pull the ground from under a running host.
+  run("npm", [isFresh ? "ci" : "install", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (!existsSync(pinnedNode))
+    fail("The pinned Node was not installed: npm must be allowed to run the install script of the package `node`.");
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs one command to its end in the project's root; the process ends with a message when it fails. */
+export function run(command, args) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+    shell: process.platform === "win32",
+  });
+  if (result.status !== 0) fail(`${command} ${args.join(" ")} ended with ${result.signal ?? result.status}.`);
+}
+
+/** Hands over to a TypeScript program on the pinned Node: same terminal, same signals, same exit code. */
+export function handOver(program, args) {
+  const child = spawn(pinnedNode, [path.join(root, program), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+  });
+  // A terminal sends Ctrl-C to both; a supervisor's signal reaches only this process and is passed on.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function environment() {
+  const bin = path.join(root, "node_modules", ".bin");
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`, NODE_NO_WARNINGS: "1" };
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensurePrerequisites } from "./prerequisites.ts";
+
+/** The checks before the tests, cheapest first. All of them run, so that one look shows every fault. */
+const CHECKS = [
+  { name: "format and lint", command: "biome", args: ["ci", "."] },
+  { name: "lint", command: "oxlint", args: ["--deny-warnings"] },
+  { name: "types", command: "tsc", args: ["-p", "tsconfig.json"] },
+  { name: "dead code", command: "knip", args: [] },
+] as const;
+
+const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");
+
+function runs(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
+}
+
+function runChecks(): readonly string[] {
+  return CHECKS.filter(({ name, command, args }) => {
+    console.log(`\n── ${name}: ${command} ${args.join(" ")}`);
+    return !runs(command, args);
+  }).map((check) => check.name);
+}
+
+/** The counts of the run, or null when the runner did not come as far as a report. */
+function readCounts(): { passed: number; failed: number; skipped: number } | null {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  } catch (error) {
+    console.error(`The test runner left no report: ${String(error)}`);
+    return null;
+  }
+}
+
+ensurePrerequisites();
+const only = process.argv.slice(2);
+const failedChecks = only.length > 0 ? [] : runChecks();
+console.log("\n── tests");
+const passed = runs("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only]);
+const counts = readCounts();
+rmSync(path.dirname(report), { recursive: true, force: true });
+if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(", ")}`);
+if (counts) console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = passed && counts && failedChecks.length === 0 ? 0 : 1;

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Who may import whom: the arrows of ARCHITECTURE.md. What is absent may not be imported. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  archive: ["contract"],
+  client: ["contract", "archive"],
+  tool: ["contract", "archive", "client", "host"],
+  cloud: ["contract", "archive"],
+  host: ["contract", "archive", "client"],
+  sdk: ["contract"],
+  ui: ["contract"],
+  workbench: ["contract", "client", "ui"],
+  testing: ["archive", "client", "cloud", "contract", "host"],
+};
+
+/** Contract's parts that run in a browser as well: no Node module, nothing but the schema library. */
+const PURE = ["contract"];
+
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
+
+function importsOf(pkg: string): readonly Import[] {
+  const files = globSync(`packages/${pkg}/{src,bin,test}/**/*.{ts,tsx,mjs}`, { cwd: root });
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(IMPORT)].map((match) => ({
+      file,
+      specifier: match[1] ?? match[2] ?? match[3] ?? "",
+    })),
+  );
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/test\//.test(file);
+const target = (specifier: string): string | undefined => /^@bourse\/([a-z]+)/.exec(specifier)?.[1];
+
+describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {
+  const imports = importsOf(pkg);
+
+  it(`imports only ${allowed.join(", ") || "nothing of ours"}`, () => {
+    const against = imports.filter(({ file, specifier }) => {
+      const other = target(specifier);
+      if (!other || other === pkg || allowed.includes(other)) return false;
+      return !(isTest(file) && other === "testing");
+    });
+    expect(
+      against.map(
+        ({ file, specifier }) => `${file} imports ${specifier}: move what both need to a package both may import`,
+      ),
+    ).toEqual([]);
+  });
+
+  it("reaches other packages by their name, never by a path", () => {
+    const escaping = imports.filter(
+      ({ file, specifier }) =>
+        specifier.startsWith(".") &&
+        !path.resolve(root, path.dirname(file), specifier).startsWith(path.join(root, "packages", pkg) + path.sep),
+    );
+    expect(
+      escaping.filter(({ file }) => !isTest(file)).map(({ file, specifier }) => `${file} imports ${specifier}`),
+    ).toEqual([]);
+  });
+});
+
+describe.each(PURE)("package %s", (pkg) => {
+  it("runs in a browser: its own code imports no Node module", () => {
+    const program = /\/(write|generate)\.ts$/;
+    const node = importsOf(pkg).filter(
+      ({ file, specifier }) => specifier.startsWith("node:") && !isTest(file) && !program.test(file),
+    );
+    expect(node.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+});
+
+describe("signing", () => {
+  it("[FLOW-16] happens in the client package alone: nowhere else is a private key used", () => {
+    const signs = globSync("packages/*/src/**/*.ts", { cwd: root })
+      .filter((file) => !isTest(file) && !file.startsWith("packages/testing/") && !file.startsWith("packages/client/"))
+      .filter((file) =>
+        /\bimport\s*\{[^}]*\bsign\b[^}]*\}\s*from\s*["']node:crypto|createPrivateKey|\bcrypto\.sign\(/.test(
+          readFileSync(path.join(root, file), "utf8"),
+        ),
+      );
+    expect(signs).toEqual([]);
+  });
+});

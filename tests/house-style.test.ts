@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** A source file longer than this is a place to look for two things living in one. */
+const MAX_LINES = 300;
+
+const sources = globSync(
+  ["packages/*/src/**/*.{ts,tsx}", "packages/*/bin/*.mjs", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "bench/**/*.ts"],
+  { cwd: root },
+).filter((file) => !file.includes("/generated/"));
+
+describe("the house's style", () => {
+  it(`keeps every source file within ${MAX_LINES} lines`, () => {
+    const long = sources
+      .map((file) => ({ file, lines: readFileSync(path.join(root, file), "utf8").split("\n").length - 1 }))
+      .filter(({ lines }) => lines > MAX_LINES);
+    expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+  });
+
+  it("leaves no unfinished marks and no skipped or lonely tests", () => {
+    const mark = new RegExp(
+      `\\b(?:${["TO" + "DO", "FIX" + "ME"].join("|")})\\b|\\b(?:it|test|describe)\\.(?:only|todo)\\b`,
+    );
+    expect(sources.filter((file) => mark.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+  });
+});

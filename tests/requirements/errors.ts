@@ -1,0 +1,34 @@
+import { defineRequirements } from "./requirement.ts";
+
+export const ERRORS = defineRequirements([
+  {
+    id: "ERR-01",
+    text: "Both earnings endpoints declare status 200 as success and a `default` error response.",
+    pending: "money",
+  },
+  {
+    id: "ERR-02",
+    text: "Error responses have mixed shapes and status codes; no single error envelope is defined.",
+    note: "nothing of its own to check",
+  },
+  { id: "ERR-03", text: "When a JSON body contains `code` and `message`, the caller must check them." },
+  { id: "ERR-04", text: "Status 200 alone does not prove that the operation succeeded." },
+  { id: "ERR-05", text: "Write operations are retried with the same `idempotency_key`.", pending: "money" },
+  {
+    id: "ERR-06",
+    text: "Wasm host commands can fail: snapshots may be missing, permissions may be denied, the context may have changed.",
+    pending: "broker",
+  },
+  { id: "ERR-07", text: "The guest must handle an error result.", pending: "broker" },
+  { id: "ERR-08", text: "A callback that fails or traps loses its output." },
+  {
+    id: "ERR-09",
+    text: "Error code values: not shown.",
+    note: "decided in the design, not stated by the specification",
+  },
+  {
+    id: "ERR-10",
+    text: "Status codes of failures: not shown.",
+    note: "decided in the design, not stated by the specification",
+  },
+]);

@@ -1,0 +1,15 @@
+import { type Static, Type } from "typebox";
+import { closed, oneOf } from "./common.ts";
+
+export const HOST_EVENT_TYPES = ["workbench", "extensions", "market"] as const;
+
+/**
+ * One `data:` line of `GET /api/events` (text/event-stream, read with fetch because it needs the token): what has
+ * changed and is to be read again. The stream starts with one event of each type.
+ */
+export const HostEventSchema = closed({
+  type: oneOf(HOST_EVENT_TYPES),
+  extension_id: Type.Optional(Type.String()),
+  symbol: Type.Optional(Type.String()),
+});
+export type HostEvent = Static<typeof HostEventSchema>;

@@ -1,0 +1,77 @@
+import { type Static, Type } from "typebox";
+import { closed, oneOf, TimeText } from "./common.ts";
+
+/** Why a guest's view or activation failed; the code is a row of the error catalogue (`guest.…`). */
+export const FaultSchema = closed({
+  code: Type.String(),
+  message: Type.String(),
+  at: TimeText,
+  /** When the host tries again by itself; absent when it does not. */
+  retry_at: Type.Optional(TimeText),
+  /** True: only `retry` starts it again. */
+  suspended: Type.Boolean(),
+});
+export type Fault = Static<typeof FaultSchema>;
+
+/** What a guest has cost since it was activated. */
+export const FiguresSchema = closed({
+  callbacks: Type.Integer(),
+  faults: Type.Integer(),
+  /** Milliseconds of the latest callback, of the slowest one and of all together. */
+  last_ms: Type.Number(),
+  max_ms: Type.Number(),
+  total_ms: Type.Number(),
+  /** Wasm pages of 64 KiB. */
+  pages: Type.Integer(),
+  log_bytes: Type.Integer(),
+});
+export type Figures = Static<typeof FiguresSchema>;
+
+/** `suspended`: enabled, but its guest failed too often. */
+export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
+
+export const ExtensionSchema = closed({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  version: Type.String(),
+  channel: Type.String(),
+  publisher: Type.String(),
+  key_id: Type.String(),
+  runtime: Type.String(),
+  state: oneOf(EXTENSION_STATES),
+  declared: Type.Array(Type.String()),
+  approved: Type.Array(Type.String()),
+  /** Opaque; another one after every install, update, rollback and change of approvals. */
+  generation: Type.String(),
+  installed_at: TimeText,
+  /** Older versions this host had installed, newest first: what a rollback can name. */
+  previous_versions: Type.Array(Type.String()),
+  fault: Type.Optional(FaultSchema),
+  figures: Type.Optional(FiguresSchema),
+});
+export type Extension = Static<typeof ExtensionSchema>;
+
+/** `GET /api/extensions`; by name, then id. */
+export const ExtensionListSchema = closed({ extensions: Type.Array(ExtensionSchema) });
+export type ExtensionList = Static<typeof ExtensionListSchema>;
+
+/** `GET /api/extensions/{id}/log`: the guest's ring, oldest first. Held in memory only. */
+export const LogAnswerSchema = closed({
+  entries: Type.Array(closed({ at: TimeText, text: Type.String() })),
+});
+export type LogAnswer = Static<typeof LogAnswerSchema>;
+
+/** A publisher key the user trusted on this host. */
+export const TrustedKeySchema = closed({
+  publisher: Type.String(),
+  key_id: Type.String(),
+  trusted_at: TimeText,
+  /** Installed extensions signed with it; while there is one the key cannot be forgotten. */
+  used_by: Type.Array(Type.String()),
+});
+export type TrustedKey = Static<typeof TrustedKeySchema>;
+
+/** `GET /api/trust`. */
+export const TrustListSchema = closed({ keys: Type.Array(TrustedKeySchema) });
+export type TrustList = Static<typeof TrustListSchema>;

@@ -1,0 +1,37 @@
+/**
+ * The host's local API (http://127.0.0.1:4871/api/…): the body of every request and answer.
+ *
+ * Every request carries `Authorization: Bearer <token>`; the page finds the token after `#key=` of the address the host
+ * prints. A failure is a {@link HostError} with a fitting status. A body with an unknown property is refused.
+ *
+ * | Route | Body | Answer |
+ * |---|---|---|
+ * | `GET /api/state` | | `HostState` |
+ * | `GET /api/market/symbols` | | `SymbolList` |
+ * | `GET /api/market/quote?symbol=` | | `QuoteAnswer` |
+ * | `GET /api/market/candles?symbol=&timeframe=&limit=` | | `CandleList` |
+ * | `GET /api/marketplace/plugins?query=&cursor=` | | `PluginList` |
+ * | `GET /api/marketplace/plugins/{id}` | | `PluginDetails` |
+ * | `POST /api/extensions/resolve` | `ResolveRequest` | `Plan` |
+ * | `POST /api/extensions/install` | `InstallRequest` | `Extension` |
+ * | `PUT /api/extensions/{id}/approvals` | `ApprovalsRequest` | `Extension` |
+ * | `POST /api/extensions/{id}/enable`, `…/disable`, `…/retry` | none | `Extension` |
+ * | `DELETE /api/extensions/{id}` | none | 204 |
+ * | `GET /api/extensions` | | `ExtensionList` |
+ * | `GET /api/extensions/{id}/log` | | `LogAnswer` |
+ * | `GET /api/trust` | | `TrustList` |
+ * | `DELETE /api/trust/{key_id}` | none | 204 |
+ * | `GET /api/workbench?symbol=&timeframe=` | | `Workbench` |
+ * | `GET /api/events` | | stream of `HostEvent` |
+ *
+ * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
+ * this answer: the host writes it over every `__CSP_NONCE__` in `index.html` (vite: `html.cspNonce`).
+ */
+export * from "./common.ts";
+export * from "./events.ts";
+export * from "./extensions.ts";
+export * from "./market.ts";
+export * from "./marketplace.ts";
+export * from "./plans.ts";
+export * from "./state.ts";
+export * from "./workbench.ts";

@@ -1,0 +1,64 @@
+import { type Static, Type } from "typebox";
+import { closed, oneOf, TimeText } from "./common.ts";
+
+/** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
+export const CHART_TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D", "1W", "1M"] as const;
+export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
+
+/** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
+export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;
+
+export const SymbolInfoSchema = closed({
+  symbol: Type.String(),
+  name: Type.String(),
+  source: Type.String(),
+  /** Time of the first and of the last bar. */
+  first: TimeText,
+  last: TimeText,
+  timeframes: Type.Array(closed({ timeframe: oneOf(CHART_TIMEFRAMES), availability: oneOf(AVAILABILITIES) })),
+});
+export type SymbolInfo = Static<typeof SymbolInfoSchema>;
+
+/** `GET /api/market/symbols`. */
+export const SymbolListSchema = closed({ symbols: Type.Array(SymbolInfoSchema) });
+export type SymbolList = Static<typeof SymbolListSchema>;
+
+/** `GET /api/market/quote?symbol=`: the latest bar and its change against the close before it. */
+export const QuoteAnswerSchema = closed({
+  symbol: Type.String(),
+  price: Type.Number(),
+  time: TimeText,
+  open: Type.Number(),
+  high: Type.Number(),
+  low: Type.Number(),
+  previous_close: Type.Number(),
+  change: Type.Number(),
+  /** In percent: 1.5 is one and a half percent. */
+  change_percent: Type.Number(),
+  volume: Type.Number(),
+  source: Type.String(),
+});
+export type QuoteAnswer = Static<typeof QuoteAnswerSchema>;
+
+export const CandleAnswerSchema = closed({
+  /** The bar's open: a day at 00:00 UTC, a week on its Monday, a month on its first. */
+  time: TimeText,
+  open: Type.Number(),
+  high: Type.Number(),
+  low: Type.Number(),
+  close: Type.Number(),
+  volume: Type.Number(),
+});
+export type CandleAnswer = Static<typeof CandleAnswerSchema>;
+
+/** `GET /api/market/candles?symbol=&timeframe=&limit=`; `limit` 1-10000, absent: 500. Oldest first. */
+export const CandleListSchema = closed({
+  symbol: Type.String(),
+  timeframe: oneOf(CHART_TIMEFRAMES),
+  source: Type.String(),
+  availability: oneOf(AVAILABILITIES),
+  /** False when the last candle's period goes on after the last bar: it can still change. */
+  last_complete: Type.Boolean(),
+  candles: Type.Array(CandleAnswerSchema),
+});
+export type CandleList = Static<typeof CandleListSchema>;

@@ -1,0 +1,65 @@
+import { type Static, Type } from "typebox";
+import { closed, ReasonSchema, TimeText } from "./common.ts";
+
+/** One line of the marketplace panel. */
+export const PluginSummarySchema = closed({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  publisher: Type.String(),
+  publisher_verified: Type.Boolean(),
+  runtime: Type.String(),
+  latest: closed({
+    version: Type.String(),
+    channel: Type.String(),
+    published_at: TimeText,
+    capabilities: Type.Array(Type.String()),
+  }),
+  /** The version installed on this host; absent when it is not installed. */
+  installed_version: Type.Optional(Type.String()),
+});
+export type PluginSummary = Static<typeof PluginSummarySchema>;
+
+/** `GET /api/marketplace/plugins?query=&cursor=`. */
+export const PluginListSchema = closed({
+  items: Type.Array(PluginSummarySchema),
+  next_cursor: Type.Optional(Type.String()),
+});
+export type PluginList = Static<typeof PluginListSchema>;
+
+/** A published version and whether this host would take it. */
+export const PluginVersionSchema = closed({
+  version: Type.String(),
+  channel: Type.String(),
+  published_at: TimeText,
+  min_host_version: Type.Optional(Type.String()),
+  api_version: Type.Integer(),
+  runtime: Type.String(),
+  capabilities: Type.Array(Type.String()),
+  digest: Type.String(),
+  /** Bytes of the archive. */
+  size: Type.Integer(),
+  key_id: Type.String(),
+  /** `published` or `yanked`. */
+  state: Type.String(),
+  yank_reason: Type.Optional(Type.String()),
+  /** True when a plan for it would be made; else every reason why not. */
+  resolvable: Type.Boolean(),
+  reasons: Type.Array(ReasonSchema),
+  /** True when this host had it installed: an older one of these can be rolled back to. */
+  installed_before: Type.Boolean(),
+});
+export type PluginVersion = Static<typeof PluginVersionSchema>;
+
+/** `GET /api/marketplace/plugins/{id}`; versions newest first. */
+export const PluginDetailsSchema = closed({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  publisher: Type.String(),
+  publisher_verified: Type.Boolean(),
+  runtime: Type.String(),
+  installed_version: Type.Optional(Type.String()),
+  versions: Type.Array(PluginVersionSchema),
+});
+export type PluginDetails = Static<typeof PluginDetailsSchema>;

@@ -1,0 +1,56 @@
+import { type Static, Type } from "typebox";
+import type { LayoutNode } from "../view/layout.ts";
+import { closed, oneOf, ReasonSchema } from "./common.ts";
+import { FaultSchema } from "./extensions.ts";
+import { QuoteAnswerSchema } from "./market.ts";
+
+export const LOCATIONS = ["sidebar", "panel", "auxiliaryBar"] as const;
+export type Location = (typeof LOCATIONS)[number];
+
+/** `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest. */
+export const VIEW_KINDS = ["static", "quote", "guest"] as const;
+
+export const VIEW_STATUSES = ["ready", "loading", "not_available", "denied", "failed"] as const;
+
+export const ViewStateSchema = closed({
+  view_id: Type.String(),
+  extension_id: Type.String(),
+  name: Type.String(),
+  kind: oneOf(VIEW_KINDS),
+  status: oneOf(VIEW_STATUSES),
+  /** With `ready`: what to draw. A quote view carries its `quote` instead. */
+  node: Type.Optional(Type.Unsafe<LayoutNode>({ type: "object" })),
+  quote: Type.Optional(QuoteAnswerSchema),
+  /** With `failed`. */
+  fault: Type.Optional(FaultSchema),
+  /** With `not_available` and `denied`. */
+  reason: Type.Optional(ReasonSchema),
+  /** With `denied`: the capabilities to approve. */
+  needs: Type.Optional(Type.Array(Type.String())),
+});
+export type ViewState = Static<typeof ViewStateSchema>;
+
+export const PlacedContainerSchema = closed({
+  container: closed({
+    id: Type.String(),
+    title: Type.String(),
+    icon: Type.Optional(Type.String()),
+    order: Type.Integer(),
+    extension_id: Type.String(),
+  }),
+  views: Type.Array(ViewStateSchema),
+});
+export type PlacedContainer = Static<typeof PlacedContainerSchema>;
+
+/**
+ * `GET /api/workbench?symbol=&timeframe=`: the two are the context that `when` is read in. A view whose `when` does
+ * not hold is left out; a container without views stays.
+ */
+export const WorkbenchSchema = closed({
+  locations: closed({
+    sidebar: Type.Array(PlacedContainerSchema),
+    panel: Type.Array(PlacedContainerSchema),
+    auxiliaryBar: Type.Array(PlacedContainerSchema),
+  }),
+});
+export type Workbench = Static<typeof WorkbenchSchema>;

@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A real PostgreSQL server on loopback, for one test file. */
+export interface TestPostgres {
+  /** Connection string of a superuser; `createDatabase` makes an empty database and answers its string. */
+  readonly url: string;
+  createDatabase(name: string): string;
+  stop(): Promise<void>;
+}
+
+/** A server that does not answer by then will not. */
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 50;
+
+/** The folder of `initdb` and `postgres`, or null with the reason a test can be skipped with. */
+export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
+  const base = "/usr/lib/postgresql";
+  const installed = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...installed.map((version) => `${base}/${version}/bin`),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  const bin = folders.find(
+    (folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
+  );
+  return bin ? { bin } : { missing: "PostgreSQL's initdb and postgres (Debian: postgresql)" };
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const found = findPostgres();
+  if ("missing" in found) throw new Error(`missing: ${found.missing}`);
+  const account = unprivilegedAccount();
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-pg-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = path.join(folder, "data");
+  const run = { ...account, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
+  const made = spawnSync(
+    path.join(found.bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    { ...run, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-h",
+    "127.0.0.1",
+    "-k",
+    folder,
+    "-c",
+    "fsync=off",
+    "-c",
+    "max_connections=60",
+  ];
+  const server = spawn(path.join(found.bin, "postgres"), args, { ...run, stdio: "ignore" });
+  await untilReady(path.join(data, "postmaster.pid"), () => server.exitCode !== null);
+  const urlOf = (database: string): string => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  return {
+    url: urlOf("postgres"),
+    createDatabase(name) {
+      const created = spawnSync(
+        path.join(found.bin, "createdb"),
+        ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", name],
+        { encoding: "utf8" },
+      );
+      if (created.status !== 0) throw new Error(`createdb failed: ${created.stderr}`);
+      return urlOf(name);
+    },
+    async stop() {
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; then the server runs as its own account, or as nobody. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const account = accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
+  if (!account) throw new Error("missing: an account other than root to run PostgreSQL as");
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+async function untilReady(pidFile: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && !hasEnded()) {
+    // The server writes its state as the last line of this file.
+    if (existsSync(pidFile) && readFileSync(pidFile, "utf8").includes("ready")) return;
+    await delay(POLL_MS);
+  }
+  throw new Error("PostgreSQL did not become ready");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

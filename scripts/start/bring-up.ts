@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../lib/root.ts";
+import { requireFreePort } from "./port.ts";
+import { type Service, startService } from "./service.ts";
+
+export interface BringUpOptions {
+  readonly dataDir: string;
+  readonly cloudPort: number;
+  readonly hostPort: number;
+}
+
+/** Cloud and host, running and ready. */
+export interface Running {
+  readonly cloud: Service;
+  readonly host: Service;
+  /** The key of the host's local API. */
+  readonly token: string;
+  /** Stops the host first: it may still be reading from the cloud. */
+  stop(): Promise<void>;
+}
+
+/** Starts both services on their embedded defaults, as processes of their own. */
+export async function bringUp(options: BringUpOptions): Promise<Running> {
+  const cloudDir = path.join(options.dataDir, "cloud");
+  const hostDir = path.join(options.dataDir, "host");
+  for (const dir of [cloudDir, hostDir]) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  await requireFreePort(options.cloudPort, "CLOUD_PORT");
+  await requireFreePort(options.hostPort, "HOST_PORT");
+  const cloudUrl = `http://127.0.0.1:${options.cloudPort}`;
+  const [cloud, host] = await startBoth([
+    {
+      name: "the marketplace",
+      program: path.join(root, "packages/cloud/src/main.ts"),
+      url: cloudUrl,
+      readyPath: "/health",
+      env: { PORT: String(options.cloudPort), DATA_DIR: cloudDir },
+    },
+    {
+      name: "the host",
+      program: path.join(root, "packages/host/src/main.ts"),
+      url: `http://127.0.0.1:${options.hostPort}`,
+      readyPath: "/",
+      env: { PORT: String(options.hostPort), DATA_DIR: hostDir, CLOUD_URL: cloudUrl },
+    },
+  ]);
+  return {
+    cloud,
+    host,
+    token: readFileSync(path.join(hostDir, "token"), "utf8").trim(),
+    stop: async () => {
+      await host.stop();
+      await cloud.stop();
+    },
+  };
+}
+
+/** Starts two at once; when one cannot start the other is not left behind. */
+async function startBoth(
+  specs: readonly [Parameters<typeof startService>[0], Parameters<typeof startService>[0]],
+): Promise<[Service, Service]> {
+  const [first, second] = await Promise.allSettled([startService(specs[0]), startService(specs[1])]);
+  if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];
+  for (const each of [first, second]) if (each.status === "fulfilled") await each.value.stop();
+  throw first.status === "rejected" ? first.reason : (second as PromiseRejectedResult).reason;
+}

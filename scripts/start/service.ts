@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A service of ours as a child process. */
+export interface Service {
+  readonly name: string;
+  readonly url: string;
+  /** Resolves when the process has ended, with its exit code. */
+  readonly ended: Promise<number | null>;
+  /** Asks it to stop and waits; after {@link STOP_GRACE_MS} it is killed. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceSpec {
+  readonly name: string;
+  readonly program: string;
+  readonly url: string;
+  /** Answers 2xx once the service can be used. */
+  readonly readyPath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A service that has not finished its work by then will not: its stores survive a kill. */
+const STOP_GRACE_MS = 10_000;
+/** The first start of the embedded database on a slow disk takes some seconds; a minute means it hangs. */
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 50;
+
+export async function startService(spec: ServiceSpec): Promise<Service> {
+  const child = spawn(process.execPath, [spec.program], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...spec.env },
+  });
+  // The services' own logs are JSON lines for operators; this terminal shows only our progress.
+  child.stdout.resume();
+  const ended = once(child, "exit").then(([code]: unknown[]) => code as number | null);
+  await untilReady(spec, child);
+  return { name: spec.name, url: spec.url, ended, stop: () => stop(child, ended) };
+}
+
+async function untilReady(spec: ServiceSpec, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${spec.name} ended before it was ready (exit code ${child.exitCode}).`);
+    if (await answers(`${spec.url}${spec.readyPath}`)) return;
+    await delay(POLL_MS);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`${spec.name} was not ready within ${READY_WITHIN_MS / 1000} s.`);
+}
+
+/** A refused connection only means "not yet": {@link untilReady} decides when that is too long. */
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,35 @@
+import type { ExtensionList, Plan } from "@bourse/contract/host-api";
+
+/** The trader's side of the first start: what the page's install button does, through the same local API. */
+export interface Trader {
+  installed(): Promise<ReadonlySet<string>>;
+  /** Resolves, verifies and installs one extension with every capability it declares approved. */
+  install(id: string): Promise<Plan>;
+}
+
+export function createTrader(hostUrl: string, token: string): Trader {
+  async function call<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${hostUrl}${route}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+  return {
+    async installed() {
+      const { extensions } = await call<ExtensionList>("GET", "/api/extensions");
+      return new Set(extensions.map((each) => each.id));
+    },
+    async install(id) {
+      const plan = await call<Plan>("POST", "/api/extensions/resolve", { id });
+      const approved = plan.capabilities.map((each) => each.name);
+      await call("POST", "/api/extensions/install", { plan_id: plan.plan_id, approved, trust_key: true });
+      return plan;
+    },
+  };
+}

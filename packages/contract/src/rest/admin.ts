@@ -1,0 +1,68 @@
+import { type Static, Type } from "typebox";
+import {
+  CursorSchema,
+  closed,
+  LimitSchema,
+  named,
+  nullable,
+  oneOf,
+  pageOf,
+  ReasonSchema,
+  TimeSchema,
+} from "./common.ts";
+import { RegistrationStateSchema } from "./publisher.ts";
+import { SubmissionStateSchema } from "./submission.ts";
+
+export const PublisherQuerySchema = closed({
+  state: Type.Optional(RegistrationStateSchema),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+export const SubmissionQuerySchema = closed({
+  state: Type.Optional(SubmissionStateSchema),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+/** `POST /admin/submissions/{id}/take`. */
+export const TakeBodySchema = named("TakeBody", closed({ reason: Type.Optional(ReasonSchema) }));
+export type TakeBody = Static<typeof TakeBodySchema>;
+
+/** `POST /admin/submissions/{id}/decide`. Anything but an approval cites at least one rule of the catalogue. */
+export const DecideBodySchema = named(
+  "DecideBody",
+  closed({
+    decision: oneOf(["approve", "request_changes", "reject"]),
+    reason: ReasonSchema,
+    rule_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 64, uniqueItems: true }),
+  }),
+);
+export type DecideBody = Static<typeof DecideBodySchema>;
+
+export const AuditQuerySchema = closed({
+  /** e.g. `submission:<uuid>`, `publisher:<uuid>`, `version:<id>@<version>`. */
+  subject: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+/** One line of the audit trail; never changed, never deleted. */
+export const AuditEntrySchema = named(
+  "AuditEntry",
+  closed({
+    seq: Type.String(),
+    at: TimeSchema,
+    actor: nullable(Type.String()),
+    actor_role: Type.String(),
+    action: Type.String(),
+    subject: Type.String(),
+    reason: Type.String(),
+    rule_ids: Type.Array(Type.String()),
+  }),
+);
+export type AuditEntry = Static<typeof AuditEntrySchema>;
+
+/** `GET /admin/audit`, newest first. */
+export const AuditPageSchema = named("AuditPage", pageOf(AuditEntrySchema));
+export type AuditPage = Static<typeof AuditPageSchema>;

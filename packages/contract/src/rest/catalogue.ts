@@ -1,0 +1,99 @@
+import { type Static, Type } from "typebox";
+import {
+  ChannelSchema,
+  CursorSchema,
+  closed,
+  DigestSchema,
+  LimitSchema,
+  named,
+  nullable,
+  oneOf,
+  pageOf,
+  ReasonSchema,
+  RuntimeSchema,
+  TimeSchema,
+  VersionSchema,
+} from "./common.ts";
+import { ManifestObjectSchema } from "./submission.ts";
+
+export const CatalogueQuerySchema = closed({
+  /** Words looked for in id, name, description and publisher. */
+  query: Type.Optional(Type.String({ maxLength: 128 })),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+export const PluginSchema = named(
+  "Plugin",
+  closed({
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    publisher: Type.String(),
+    /** True while an administrator's verification of the publisher's key stands. */
+    publisher_verified: Type.Boolean(),
+    runtime: RuntimeSchema,
+    /** The newest version that is not yanked; when all are, the newest. */
+    latest: closed({
+      version: Type.String(),
+      channel: ChannelSchema,
+      published_at: TimeSchema,
+      capabilities: Type.Array(Type.String()),
+    }),
+  }),
+);
+export type Plugin = Static<typeof PluginSchema>;
+
+/** `GET /plugins`, ordered by id. */
+export const PluginPageSchema = named("PluginPage", pageOf(PluginSchema));
+export type PluginPage = Static<typeof PluginPageSchema>;
+
+/** Why a version was withdrawn. Its bytes stay what they were. */
+export const YankSchema = named(
+  "Yank",
+  closed({ reason: Type.String(), superseded_by: nullable(Type.String()), at: TimeSchema }),
+);
+
+/** A published version: everything a client needs to decide and to verify offline. */
+export const PluginVersionRecordSchema = named(
+  "PluginVersionRecord",
+  closed({
+    id: Type.String(),
+    version: Type.String(),
+    channel: ChannelSchema,
+    state: oneOf(["published", "yanked"]),
+    yanked: nullable(YankSchema),
+    /** Null where the runtime names none. */
+    min_host_version: nullable(Type.String()),
+    api_version: Type.Integer(),
+    runtime: RuntimeSchema,
+    capabilities: Type.Array(Type.String()),
+    /** Native ABI the package needs: its version and the mask of feature bits, derived from the binary; null without one. */
+    abi: nullable(closed({ version: Type.Integer(), mask: Type.Integer() })),
+    /** SHA-256 of the archive as it is downloaded. */
+    digest: DigestSchema,
+    /** Bytes of the archive. */
+    size: Type.Integer(),
+    publisher: Type.String(),
+    publisher_verified: Type.Boolean(),
+    key_id: DigestSchema,
+    public_key: Type.String(),
+    signature: Type.String(),
+    manifest: ManifestObjectSchema,
+    published_at: TimeSchema,
+    /** Path under the service's origin. */
+    download_path: Type.String(),
+  }),
+);
+export type PluginVersionRecord = Static<typeof PluginVersionRecordSchema>;
+
+/** `GET /plugins/{id}/versions`, newest first by semantic version. */
+export const PluginVersionPageSchema = named("PluginVersionPage", pageOf(PluginVersionRecordSchema));
+export type PluginVersionPage = Static<typeof PluginVersionPageSchema>;
+
+/** `POST /plugins/{id}/versions/{version}/yank`. */
+export const YankBodySchema = named(
+  "YankBody",
+  closed({ reason: ReasonSchema, superseded_by: Type.Optional(VersionSchema) }),
+);
+export type YankBody = Static<typeof YankBodySchema>;

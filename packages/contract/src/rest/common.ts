@@ -1,0 +1,93 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { EXTENSION_ID_MAX_LENGTH, EXTENSION_ID_MIN_LENGTH, EXTENSION_ID_PATTERN } from "../identifiers.ts";
+
+/** Where every REST route lives; the upload target is named by its ticket. */
+export const REST_BASE_PATH = "/api/marketplace";
+
+/** Version of the REST contract itself (semantic); every answer carries it in `Bourse-Api-Version`. */
+export const REST_API_VERSION = "1.0.0";
+
+/** An object that takes no property beyond the listed ones: an unknown property is a 400, never ignored. */
+export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** Gives a schema the name under which it stands in the API description. */
+export function named<Schema extends TSchema>(title: string, schema: Schema): Schema {
+  return { ...schema, title };
+}
+
+/** One of a fixed list of strings. */
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return Type.Unsafe<Values[number]>({ type: "string", enum: [...values] });
+}
+
+/** The schema or null; absent is neither. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export const TimeSchema = Type.String({ format: "date-time" });
+
+/** A record's id, lower case. */
+export const UuidSchema = Type.String({
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+});
+
+/** SHA-256 as 64 lower-case hexadecimal characters. */
+export const DigestSchema = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+export const PluginIdSchema = Type.String({
+  minLength: EXTENSION_ID_MIN_LENGTH,
+  maxLength: EXTENSION_ID_MAX_LENGTH,
+  pattern: EXTENSION_ID_PATTERN,
+});
+
+/** A version as a body or an address carries it. A published one is always a semantic version. */
+export const VersionSchema = Type.String({ minLength: 1, maxLength: 64 });
+
+export const PublisherNameSchema = Type.String({ minLength: 1, maxLength: 128 });
+
+/** Standard padded base64. Its exact form is checked by the code that reads keys and signatures, with its own refusal. */
+export const Base64Schema = Type.String({ minLength: 1, maxLength: 4096 });
+
+/** Why somebody decided something; kept for ever in the audit trail. */
+export const ReasonSchema = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
+
+/** Opaque place in a list, as the previous page gave it. */
+export const CursorSchema = Type.String({ minLength: 1, maxLength: 512 });
+
+/** Page size as text: 1 to 100. */
+export const LimitSchema = Type.String({ pattern: "^(?:[1-9][0-9]?|100)$" });
+
+export const RuntimeSchema = oneOf(["wasm", "resource", "webApp", "managedModel"]);
+
+export const ChannelSchema = oneOf(["stable", "beta", "alpha"]);
+export type Channel = Static<typeof ChannelSchema>;
+
+export const RoleSchema = oneOf(["user", "reviewer", "administrator"]);
+export type Role = Static<typeof RoleSchema>;
+
+/** A finding of a check; the same shape as the contract's `Issue`. */
+export const RestIssueSchema = named(
+  "Issue",
+  closed({
+    rule: Type.String(),
+    severity: oneOf(["error", "warning"]),
+    pointer: Type.String(),
+    message: Type.String(),
+    hint: Type.String(),
+  }),
+);
+
+/** One page of a list; `next_cursor` is null on the last. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return closed({ items: Type.Array(item), next_cursor: nullable(Type.String()) });
+}
+
+/** Query of a list. */
+export const PageQuerySchema = closed({ cursor: Type.Optional(CursorSchema), limit: Type.Optional(LimitSchema) });
+
+/** The body of a route that takes none: exactly `{}`. */
+export const EmptyBodySchema = closed({});

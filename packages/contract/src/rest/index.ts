@@ -1,0 +1,12 @@
+/**
+ * The marketplace's REST API (`/api/marketplace/…`): the body of every request and answer. The service builds its
+ * checks and its OpenAPI description from these schemas, and the client its types.
+ */
+export * from "./admin.ts";
+export * from "./auth.ts";
+export * from "./catalogue.ts";
+export * from "./common.ts";
+export * from "./envelope.ts";
+export * from "./publisher.ts";
+export * from "./submission.ts";
+export * from "./ticket.ts";

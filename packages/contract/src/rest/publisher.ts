@@ -1,0 +1,90 @@
+import { type Static, Type } from "typebox";
+import {
+  Base64Schema,
+  closed,
+  DigestSchema,
+  named,
+  nullable,
+  oneOf,
+  PublisherNameSchema,
+  ReasonSchema,
+  TimeSchema,
+  UuidSchema,
+} from "./common.ts";
+
+/** `POST /publisher/challenges`: what the owner of a key signs, bound to the account, good once and for ten minutes. */
+export const ChallengeSchema = named("Challenge", closed({ challenge: Type.String(), expires_at: TimeSchema }));
+export type Challenge = Static<typeof ChallengeSchema>;
+
+/**
+ * `POST /publisher/register`. `publisher` is read from the package; `proof` is the Ed25519 signature of the archive
+ * package's `registrationStatement` over challenge, account id, publisher and public key.
+ */
+export const RegisterBodySchema = named(
+  "RegisterBody",
+  closed({
+    publisher: PublisherNameSchema,
+    public_key: Base64Schema,
+    display_name: Type.String({ minLength: 1, maxLength: 128 }),
+    challenge: Type.String({ minLength: 1, maxLength: 256 }),
+    proof: Base64Schema,
+  }),
+);
+export type RegisterBody = Static<typeof RegisterBodySchema>;
+
+/** `registered`: not yet verified by an administrator. `suspended`: verified before, and withdrawn. */
+export const RegistrationStateSchema = oneOf(["registered", "verified", "suspended"]);
+export type RegistrationState = Static<typeof RegistrationStateSchema>;
+
+/** A key that an account registered for a publisher. */
+export const RegistrationSchema = named(
+  "Registration",
+  closed({
+    publisher_id: UuidSchema,
+    publisher: PublisherNameSchema,
+    display_name: Type.String(),
+    key_id: DigestSchema,
+    public_key: Type.String(),
+    /** True when an administrator verified it: only then are tickets given. */
+    verified: Type.Boolean(),
+    state: RegistrationStateSchema,
+    registered_at: TimeSchema,
+    /** The administrator's last decision; null before the first. */
+    decided_at: nullable(TimeSchema),
+    reason: nullable(Type.String()),
+  }),
+);
+export type Registration = Static<typeof RegistrationSchema>;
+
+/** `GET /publisher/me`. */
+export const RegistrationListSchema = named("RegistrationList", closed({ items: Type.Array(RegistrationSchema) }));
+export type RegistrationList = Static<typeof RegistrationListSchema>;
+
+/** A registration as administrators see it. */
+export const AdminRegistrationSchema = named(
+  "AdminRegistration",
+  closed({
+    ...RegistrationSchema.properties,
+    account_id: UuidSchema,
+    account_email: Type.String(),
+    evidence: nullable(Type.String()),
+  }),
+);
+export type AdminRegistration = Static<typeof AdminRegistrationSchema>;
+
+export const AdminRegistrationListSchema = named(
+  "AdminRegistrationList",
+  closed({ items: Type.Array(AdminRegistrationSchema), next_cursor: nullable(Type.String()) }),
+);
+export type AdminRegistrationList = Static<typeof AdminRegistrationListSchema>;
+
+/** `POST /admin/publishers/{publisher_id}/verify`: what was proven and how. */
+export const VerifyPublisherBodySchema = named(
+  "VerifyPublisherBody",
+  closed({ reason: ReasonSchema, evidence: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })) }),
+);
+export type VerifyPublisherBody = Static<typeof VerifyPublisherBodySchema>;
+
+/** A decision that needs a reason and nothing else. */
+export const ReasonBodySchema = named("ReasonBody", closed({ reason: ReasonSchema }));
+export type ReasonBody = Static<typeof ReasonBodySchema>;

@@ -1,0 +1,46 @@
+import { type Static, Type } from "typebox";
+import {
+  closed,
+  DigestSchema,
+  named,
+  PluginIdSchema,
+  PublisherNameSchema,
+  TimeSchema,
+  UuidSchema,
+  VersionSchema,
+} from "./common.ts";
+
+/** Largest package of any runtime: 64 MiB. */
+const LARGEST_PACKAGE = 64 * 1024 * 1024;
+
+/** `POST /plugins/submissions/upload-ticket`: the package as the client computed it. */
+export const TicketBodySchema = named(
+  "TicketBody",
+  closed({
+    id: PluginIdSchema,
+    version: VersionSchema,
+    publisher: PublisherNameSchema,
+    key_id: DigestSchema,
+    digest: DigestSchema,
+    size: Type.Integer({ minimum: 1, maximum: LARGEST_PACKAGE }),
+  }),
+);
+export type TicketBody = Static<typeof TicketBodySchema>;
+
+/**
+ * Where and how to upload, to be used exactly as given: a multipart form of `fields` in their order, then the archive
+ * as `file`, sent to `url` with `headers`. Good once, for ten minutes, for this package only.
+ */
+export const TicketSchema = named(
+  "Ticket",
+  closed({
+    ticket_id: UuidSchema,
+    object_key: Type.String(),
+    method: Type.Literal("POST"),
+    url: Type.String(),
+    fields: Type.Record(Type.String(), Type.String()),
+    headers: Type.Record(Type.String(), Type.String()),
+    expires_at: TimeSchema,
+  }),
+);
+export type Ticket = Static<typeof TicketSchema>;

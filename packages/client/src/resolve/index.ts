@@ -1,0 +1,4 @@
+export { RESOLVE_CODES, type ResolveCode, type ResolveReason, type ResolveVerdict } from "./reasons.ts";
+export type { PublishedRecord } from "./record.ts";
+export { type ResolveInput, resolveVersion, type SupportedRuntime } from "./resolve-version.ts";
+export { type DownloadCode, type DownloadVerdict, verifyDownload } from "./verify-download.ts";

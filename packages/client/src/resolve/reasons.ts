@@ -1,0 +1,31 @@
+import type { ErrorCode } from "@bourse/contract";
+
+/** Why a version does not resolve. The list is closed: an unknown state of affairs is one of these, never silence. */
+export const RESOLVE_CODES = [
+  "resolve.not_found",
+  "resolve.yanked",
+  "resolve.version_invalid",
+  "resolve.host_too_old",
+  "resolve.runtime_unsupported",
+  "resolve.abi_unsupported",
+  "trust.key_untrusted",
+  "trust.version_backwards",
+  "trust.record_mismatch",
+  "signature.key_invalid",
+  "signature.invalid",
+] as const satisfies readonly ErrorCode[];
+
+/** One of {@link RESOLVE_CODES}. */
+export type ResolveCode = (typeof RESOLVE_CODES)[number];
+
+/** One reason with a sentence about this version. */
+export interface ResolveReason {
+  readonly code: ResolveCode;
+  readonly message: string;
+}
+
+/** Resolvable exactly when there is no reason against it. */
+export interface ResolveVerdict {
+  readonly resolvable: boolean;
+  readonly reasons: readonly ResolveReason[];
+}

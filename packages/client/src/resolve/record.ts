@@ -1,0 +1,32 @@
+/**
+ * A published version as a client holds it after reading the catalogue's answer: bytes as bytes, everything else as
+ * sent. Nothing of it is believed until {@link resolveVersion} and the package itself agree.
+ */
+export interface PublishedRecord {
+  readonly id: string;
+  readonly version: string;
+  readonly channel: string;
+  readonly minHostVersion?: string;
+  readonly apiVersion: number;
+  readonly runtime: string;
+  readonly capabilities: readonly string[];
+  /** ABI feature bits the guest needs; 0 without a guest. */
+  readonly abiMask: number;
+  /** SHA-256 of the archive, 64 lowercase hexadecimal characters. */
+  readonly digest: string;
+  /** Bytes of the archive. */
+  readonly size: number;
+  readonly publisher: string;
+  readonly publisherVerified: boolean;
+  /** SHA-256 of the 32 raw bytes of the key, hex. */
+  readonly keyId: string;
+  /** The 32 raw bytes. */
+  readonly publicKey: Uint8Array;
+  readonly signature: Uint8Array;
+  /** Canonical bytes (RFC 8785). */
+  readonly manifest: Uint8Array;
+  readonly state: "published" | "yanked";
+  readonly yankReason?: string;
+  /** ISO 8601 UTC. */
+  readonly publishedAt: string;
+}

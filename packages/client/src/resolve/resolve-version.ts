@@ -1,0 +1,103 @@
+import { isSemanticVersion } from "@bourse/contract";
+import semver from "semver";
+import type { PublishedRecord } from "./record.ts";
+import type { ResolveCode, ResolveReason, ResolveVerdict } from "./reasons.ts";
+import { checkRecordManifest } from "./record-manifest.ts";
+import { checkRecordSignature } from "./record-signature.ts";
+
+/** A (runtime, apiVersion) pair that a host runs. */
+export interface SupportedRuntime {
+  readonly runtime: string;
+  readonly apiVersion: number;
+}
+
+/** Everything the verdict depends on. */
+export interface ResolveInput {
+  readonly record: PublishedRecord;
+  /** Key ids (hex) this client trusts. */
+  readonly trustedKeys: ReadonlySet<string>;
+  /** Semantic version of the host. */
+  readonly hostVersion: string;
+  /** ABI feature bits the host offers. */
+  readonly abiMask: number;
+  /** Highest version of this extension the client ever had; absent: none. */
+  readonly highestSeen?: string;
+  /** What the host runs; absent: the caller does not run anything and does not ask. */
+  readonly runtimes?: readonly SupportedRuntime[];
+}
+
+type Check = (input: ResolveInput) => readonly ResolveReason[];
+
+const CHECKS: readonly Check[] = [
+  checkState,
+  checkVersion,
+  checkHostVersion,
+  checkRuntime,
+  checkAbi,
+  checkTrust,
+  ({ record }) => checkRecordManifest(record),
+  ({ record }) => checkRecordSignature(record),
+];
+
+/**
+ * Says whether a client may resolve a published version, with every reason against it. Pure: the same input always
+ * gives the same verdict. Rules: specification, "States and transitions" 5-6 and "Versioning" 1; refusals P8, P9.
+ */
+export function resolveVersion(input: ResolveInput): ResolveVerdict {
+  const reasons = CHECKS.flatMap((check) => check(input));
+  return { resolvable: reasons.length === 0, reasons };
+}
+
+function against(code: ResolveCode, message: string): readonly ResolveReason[] {
+  return [{ code, message }];
+}
+
+function checkState({ record }: ResolveInput): readonly ResolveReason[] {
+  if (record.state === "published") return [];
+  if (record.state === "yanked") return against("resolve.yanked", record.yankReason ?? "the version was withdrawn");
+  return against("resolve.not_found", `the record's state "${String(record.state)}" is not a published one`);
+}
+
+/** Versions of one precedence (`1.0.0+a`, `1.0.0+b`) have no order, so the second is not a step forward. */
+function checkVersion({ record, highestSeen }: ResolveInput): readonly ResolveReason[] {
+  if (!isSemanticVersion(record.version))
+    return against("resolve.version_invalid", `"${record.version}" is not a semantic version`);
+  if (highestSeen === undefined || highestSeen === record.version) return [];
+  if (!isSemanticVersion(highestSeen))
+    return against("trust.version_backwards", `the version seen before, "${highestSeen}", cannot be compared`);
+  if (semver.compare(record.version, highestSeen) > 0) return [];
+  return against("trust.version_backwards", `${record.version} is not newer than ${highestSeen}, which was here before`);
+}
+
+function checkHostVersion({ record, hostVersion }: ResolveInput): readonly ResolveReason[] {
+  const least = record.minHostVersion;
+  if (least === undefined) return [];
+  if (!isSemanticVersion(least) || !isSemanticVersion(hostVersion))
+    return against("resolve.host_too_old", `the host version ${hostVersion} cannot be compared with "${least}"`);
+  if (semver.compare(hostVersion, least) >= 0) return [];
+  return against("resolve.host_too_old", `it needs host ${least}; this one is ${hostVersion}`);
+}
+
+function checkRuntime({ record, runtimes }: ResolveInput): readonly ResolveReason[] {
+  if (runtimes === undefined) return [];
+  if (runtimes.some((each) => each.runtime === record.runtime && each.apiVersion === record.apiVersion)) return [];
+  return against("resolve.runtime_unsupported", `${record.runtime} with apiVersion ${record.apiVersion}`);
+}
+
+/** 32 bits are all a mask has; anything else is a forged or damaged record. */
+const MASK_MAX = 2 ** 31 - 1;
+
+function checkAbi({ record, abiMask }: ResolveInput): readonly ResolveReason[] {
+  const needed = record.abiMask;
+  if (!Number.isInteger(needed) || needed < 0 || needed > MASK_MAX)
+    return against("trust.record_mismatch", `the ABI mask ${String(needed)} is not a mask`);
+  const missing = needed & ~abiMask;
+  if (missing === 0) return [];
+  const bits = Array.from({ length: 31 }, (_, bit) => bit).filter((bit) => (missing & (1 << bit)) !== 0);
+  return against("resolve.abi_unsupported", `the host lacks ABI feature bit ${bits.join(", ")}`);
+}
+
+function checkTrust({ record, trustedKeys }: ResolveInput): readonly ResolveReason[] {
+  if (trustedKeys.has(record.keyId)) return [];
+  return against("trust.key_untrusted", `the key ${record.keyId} of "${record.publisher}" is not trusted here`);
+}

@@ -2,4 +2,87 @@ import { defineErrors } from "./entry.ts";
 
 export const STATE_ERRORS = defineErrors({
   "state.conflict": { number: 2200, title: "The object is in another state", hint: "Read it again.", status: 409 },
+  "state.not_found": {
+    number: 2201,
+    title: "There is no such object, or it is not yours",
+    hint: "Check the id and the account.",
+    status: 404,
+  },
+  "state.publisher_reserved": {
+    number: 2202,
+    title: "The publisher's name is reserved",
+    hint: "Choose a name that cannot be taken for the service's own.",
+  },
+  "state.publisher_taken": {
+    number: 2203,
+    title: "Another account is verified for this publisher",
+    hint: "Choose another publisher name.",
+    status: 409,
+  },
+  "state.key_taken": {
+    number: 2204,
+    title: "The key is registered by another account",
+    hint: "Make a key of your own with `bourse keys create`.",
+    status: 409,
+  },
+  "state.extension_owned": {
+    number: 2205,
+    title: "The extension id belongs to another publisher",
+    hint: "Choose an id of your own.",
+    status: 409,
+  },
+  "state.version_exists": {
+    number: 2206,
+    title: "This version exists",
+    hint: "Raise the version; a version number is never used twice, and build metadata does not tell two apart.",
+    status: 409,
+  },
+  "state.version_not_raised": {
+    number: 2207,
+    title: "The version is lower than one that exists",
+    hint: "Raise the version above the newest.",
+    status: 409,
+  },
+  "state.version_invalid": {
+    number: 2208,
+    title: "The version is not a semantic version",
+    hint: "Use MAJOR.MINOR.PATCH, e.g. 1.0.0.",
+  },
+  "state.manifest_mismatch": {
+    number: 2209,
+    title: "The manifest is not the one of the archive or of the ticket",
+    hint: "Send the manifest of the archive you uploaded.",
+  },
+  "state.publisher_mismatch": {
+    number: 2210,
+    title: "The package names another publisher than the registration",
+    hint: "Register the publisher that the package names.",
+  },
+  "state.digest_mismatch": {
+    number: 2211,
+    title: "The uploaded bytes are not the ones the ticket is for",
+    hint: "Request a ticket for the archive you upload.",
+  },
+  "state.package_invalid": {
+    number: 2212,
+    title: "The package is refused",
+    hint: "Run `bourse validate` on the archive; it finds the same.",
+  },
+  "state.own_submission": {
+    number: 2213,
+    title: "Nobody reviews a submission of their own account",
+    hint: "Leave it to another reviewer.",
+    status: 403,
+  },
+  "state.not_owner": {
+    number: 2214,
+    title: "The extension is not yours",
+    hint: "Only its publisher or an administrator may do this.",
+    status: 403,
+  },
+  "state.rules_required": {
+    number: 2215,
+    title: "The decision must cite rules of the catalogue",
+    hint: "Name at least one rule id that exists.",
+  },
 });

@@ -1,0 +1,93 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A bucket of requests: `burst` at once, then one per `refillMs`. */
+export interface RateRule {
+  readonly burst: number;
+  readonly refillMs: number;
+}
+
+/** What the service takes and for how long. Times in milliseconds, sizes in bytes; a test passes smaller ones. */
+export interface CloudLimits {
+  readonly jsonBodyBytes: number;
+  readonly completeBodyBytes: number;
+  readonly headerBytes: number;
+  readonly requestMs: number;
+  readonly headersMs: number;
+  readonly packageBytes: number;
+  readonly ticketMs: number;
+  readonly challengeMs: number;
+  readonly sessionMs: number;
+  readonly loginMs: number;
+  readonly recentLoginMs: number;
+  readonly passwordLength: number;
+  readonly pageDefault: number;
+  readonly pageMost: number;
+  readonly catalogueStaleMs: number;
+  readonly catalogueCacheBytes: number;
+  readonly reviewLeaseMs: number;
+  readonly reviewRetryMs: number;
+  readonly rates: CloudRates;
+}
+
+/** The buckets by what they guard; `newExtension` and `newVersion` are kept in the database, the others by node. */
+export interface CloudRates {
+  readonly login: RateRule;
+  readonly read: RateRule;
+  readonly write: RateRule;
+  readonly newExtension: RateRule;
+  readonly newVersion: RateRule;
+}
+
+export const CLOUD_LIMITS: CloudLimits = {
+  // The largest ordinary body is a decision with its rule ids.
+  jsonBodyBytes: 64 * KIB,
+  // A manifest of at most 1 MiB, and what stands around it.
+  completeBodyBytes: MIB + 64 * KIB,
+  // Node's own default; a bearer and a handful of headers need a tenth.
+  headerBytes: 16 * KIB,
+  // The largest package over a line of 5 Mbit/s.
+  requestMs: 2 * MINUTE_MS,
+  // Headers fit one packet; who needs longer holds the connection on purpose.
+  headersMs: 10_000,
+  // The largest cap of any runtime.
+  packageBytes: 64 * MIB,
+  // Long enough for the largest upload over a slow line; the specification only says that a ticket is temporary.
+  ticketMs: 10 * MINUTE_MS,
+  // A client signs at once.
+  challengeMs: 10 * MINUTE_MS,
+  // A working day without asking for the password again.
+  sessionMs: 12 * HOUR_MS,
+  // However often a session is refreshed, the password is asked for once a month.
+  loginMs: 30 * 24 * HOUR_MS,
+  // The specification's figure for a recent login: 1800 seconds.
+  recentLoginMs: 30 * MINUTE_MS,
+  // With the rate of logins below, 12 characters are out of reach of guessing.
+  passwordLength: 12,
+  // One screen of a list.
+  pageDefault: 50,
+  // A page of 100 versions with manifests stays below a few MiB.
+  pageMost: 100,
+  // How long another node may still show a version after this one yanked it.
+  catalogueStaleMs: 1000,
+  // Answers kept ready in memory; a thousand plugins of fifty versions.
+  catalogueCacheBytes: 64 * MIB,
+  // A check of the largest package takes seconds; a node that died leaves its job for another after this.
+  reviewLeaseMs: MINUTE_MS,
+  // First wait after a check that failed for a reason of its own; it doubles up to an hour.
+  reviewRetryMs: 5000,
+  rates: {
+    // Ten typing errors, then two guesses a minute: a dictionary takes centuries.
+    login: { burst: 10, refillMs: 30_000 },
+    // Generous: a mirror reads everything; a loop that runs away is stopped.
+    read: { burst: 2000, refillMs: 2 },
+    // More than any person and any release script.
+    write: { burst: 120, refillMs: 500 },
+    // Names are scarce: five at once, then one in ten minutes.
+    newExtension: { burst: 5, refillMs: 10 * MINUTE_MS },
+    // A release train of thirty, then one a minute.
+    newVersion: { burst: 30, refillMs: MINUTE_MS },
+  },
+};

@@ -1,2 +1,21 @@
+export * from "./abi.ts";
+export * from "./capabilities.ts";
 export * from "./errors/index.ts";
+export {
+  EXTENSION_ID_PATTERN,
+  HASH_VALUE_PATTERN,
+  isExtensionId,
+  isHashValue,
+  isNamespacedId,
+  isSemanticVersion,
+  NAMESPACED_ID_PATTERN,
+  SEMANTIC_VERSION_PATTERN,
+  SERVICE_PREFIX,
+} from "./identifiers.ts";
 export * from "./issue.ts";
+export * from "./json/index.ts";
+export * from "./limits/index.ts";
+export * from "./manifest/index.ts";
+export * from "./market.ts";
+export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";
+export type { BoxNode, LabelNode, LayoutNode, LineNode } from "./view/layout.ts";

@@ -1,0 +1,62 @@
+import { type Issue, issue } from "../issue.ts";
+import { JSON_LIMITS, type JsonLimits } from "../limits/json.ts";
+import { decodeText } from "./decode.ts";
+import type { PathStep } from "./pointer.ts";
+import { type ScanResult, scanJson } from "./scanner.ts";
+import type { ExactJsonValue, JsonValue } from "./value.ts";
+
+/** Limits (those of a manifest when absent) and where only integers may stand. */
+export interface JsonOptions extends Partial<JsonLimits> {
+  /** True for the place of an integer: there `1.0`, `1e2` and `-0` are refused. Absent: nowhere. */
+  readonly integerAt?: (path: readonly PathStep[]) => boolean;
+}
+
+/** The value of a strict document, or every fault that could be told. */
+export type JsonVerdict<Value = JsonValue> =
+  | { readonly ok: true; readonly value: Value; readonly issues: readonly [] }
+  | {
+      readonly ok: false;
+      readonly issues: readonly Issue[];
+      /** Present when the text could be read to its end in spite of its faults, for further checks only. */
+      readonly value?: Value;
+    };
+
+/**
+ * Reads one JSON document strictly: clean UTF-8, no key twice, no `__proto__`, bounded depth and sizes, exact integers.
+ *
+ * @returns issues of `json.*`; never throws, whatever the bytes are.
+ */
+export function parseStrictJson(bytes: Uint8Array, options: JsonOptions = {}): JsonVerdict {
+  return read(bytes, options, false) as JsonVerdict;
+}
+
+/**
+ * As {@link parseStrictJson}, but a plain integer beyond 2^53 comes as a bigint, as far as int64 goes: money is never
+ * rounded. Safe integers still come as numbers.
+ */
+export function parseExactJson(bytes: Uint8Array, options: JsonOptions = {}): JsonVerdict<ExactJsonValue> {
+  return read(bytes, options, true);
+}
+
+function read(bytes: Uint8Array, options: JsonOptions, exactIntegers: boolean): JsonVerdict<ExactJsonValue> {
+  const limits = { ...JSON_LIMITS, ...options };
+  if (bytes.length > limits.maxBytes) {
+    const message = `the document has ${bytes.length} bytes; ${limits.maxBytes} are allowed`;
+    return { ok: false, issues: [issue("json.too_large", "", message)] };
+  }
+  const decoded = decodeText(bytes);
+  if (decoded.text === undefined) return { ok: false, issues: decoded.issues };
+  const integerAt = options.integerAt ?? nowhere;
+  const scanned = scanJson(decoded.text, { limits, integerAt, exactIntegers });
+  return verdict(scanned, [...decoded.issues, ...scanned.issues]);
+}
+
+function verdict(scanned: ScanResult, issues: readonly Issue[]): JsonVerdict<ExactJsonValue> {
+  if (scanned.value === undefined) return { ok: false, issues };
+  if (issues.length > 0) return { ok: false, issues, value: scanned.value };
+  return { ok: true, value: scanned.value, issues: [] };
+}
+
+function nowhere(): boolean {
+  return false;
+}

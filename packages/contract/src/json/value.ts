@@ -1,0 +1,22 @@
+/** A value that JSON can say. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** An object of JSON. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A value in which an integer beyond 2^53 stands as a bigint, so that money keeps every digit. */
+export type ExactJsonValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly ExactJsonValue[]
+  | { readonly [key: string]: ExactJsonValue };
+
+/** True for an object of JSON: neither null nor an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,39 @@
+/** What the host's local API and its records take. */
+export interface HostLimits {
+  /** Bytes of a request body of the local API. */
+  readonly maxBodyBytes: number;
+  /** Event streams open at once. */
+  readonly maxEventStreams: number;
+  /** Bytes that may wait in one event stream before its reader is given up. */
+  readonly maxStreamBacklogBytes: number;
+  /** How long a plan can be installed. */
+  readonly planLifetimeMs: number;
+  /** Plans held at once; the oldest gives way. */
+  readonly maxPlans: number;
+  /** Candles one chart request returns. */
+  readonly maxChartCandles: number;
+  /** Code points of a view's `when`. */
+  readonly maxWhenLength: number;
+  /** How long the marketplace may take for one answer. */
+  readonly marketplaceTimeoutMs: number;
+}
+
+/** The limits of a host that names no others. */
+export const HOST_LIMITS: HostLimits = {
+  // The largest body names a plan and ten capabilities; a page needs no more.
+  maxBodyBytes: 64 * 1024,
+  // One per open page; a page that reconnects in a loop is stopped before it costs anything.
+  maxEventStreams: 16,
+  // An event has about a hundred bytes; a reader this far behind has stopped reading.
+  maxStreamBacklogBytes: 64 * 1024,
+  // Long enough to read what is asked for; short enough that a withdrawn version is not installed the next day.
+  planLifetimeMs: 10 * 60 * 1000,
+  // One user looks at a handful; a plan holds no archive bytes.
+  maxPlans: 64,
+  // Forty years of daily bars.
+  maxChartCandles: 10_000,
+  // The specification's bound.
+  maxWhenLength: 128,
+  // A package of 64 MiB over a slow line needs minutes; the connection itself is given up much sooner.
+  marketplaceTimeoutMs: 120_000,
+};

@@ -1,0 +1,62 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What bounds a guest module before any of its instructions runs; a test passes smaller ones. */
+export interface WasmLimits {
+  readonly moduleBytes: number;
+  readonly types: number;
+  readonly imports: number;
+  readonly functions: number;
+  readonly localsPerFunction: number;
+  readonly localsTogether: number;
+  readonly branchTableTargets: number;
+  readonly globals: number;
+  readonly exports: number;
+  readonly segments: number;
+  readonly elementsTogether: number;
+  readonly customSections: number;
+  readonly customBytes: number;
+  readonly validationWork: number;
+  readonly memoryPages: number;
+  readonly tableElements: number;
+  /** Findings that are listed before the rest is only counted. */
+  readonly issues: number;
+}
+
+/** The caps of wasm-host.md, section 3, and those found by attacking them. */
+export const WASM_LIMITS: WasmLimits = {
+  /** A JavaScript engine with its program takes 600 KiB, a large C++ guest 5 MiB; more makes one check slow. */
+  moduleBytes: 8 * MIB,
+  /** Compilers write one type a signature; large programs have some hundreds. */
+  types: 10_000,
+  /** Seven exist, and repeating one is of no use; without a cap a module could list a million faults. */
+  imports: 1_000,
+  /** Each function costs the engine a table slot and a code object, whatever its size. */
+  functions: 50_000,
+  /** Engines zero each local on entry, so a body of ten bytes could make a frame of megabytes. */
+  localsPerFunction: 10_000,
+  /** Machine code grows with the locals: functions of six bytes with 10,000 each would make gigabytes of it. */
+  localsTogether: 1_000_000,
+  /** The largest table that engines accept. */
+  branchTableTargets: 65_520,
+  /** Compilers make a handful; each is a cell outside linear memory. */
+  globals: 10_000,
+  /** A guest needs three; toolchains export some tens of helpers. */
+  exports: 1_000,
+  /** Data and element segments together; each costs an allocation at every instantiation. */
+  segments: 10_000,
+  /** A table holds 10,000: longer segments can only trap, and each element is a cell outside linear memory. */
+  elementsTogether: 100_000,
+  /** Toolchains write three or four. */
+  customSections: 1_000,
+  /** Names and producers are useful to authors, debug information belongs beside the module. */
+  customBytes: MIB,
+  /** Operands an engine checks one by one; calls of 1,000 parameters make 8 MiB of code take minutes to validate. */
+  validationWork: 100_000_000,
+  /** 64 MiB: some copies of the largest event (4 MiB) in a guest of any language. */
+  memoryPages: 1024,
+  /** Tables lie outside linear memory; the largest base module seen has 532 elements. */
+  tableElements: 10_000,
+  /** An author mends a handful at a time. */
+  issues: 100,
+};

@@ -1,0 +1,101 @@
+import { type Issue, isOk, issue } from "../issue.ts";
+import { canonicalize } from "../json/canonicalize.ts";
+import { integerNames, integersByName } from "../json/integers.ts";
+import { type JsonVerdict, parseStrictJson } from "../json/parse.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
+import { MAX_ISSUES } from "../limits/manifest.ts";
+import { translateFaults } from "../schemas/translate.ts";
+import { lazyValidator } from "../schemas/validator.ts";
+import { kindOf } from "../schemas/words.ts";
+import { COMMON, namingIssues } from "./common.ts";
+import type { ManifestRule } from "./contract.ts";
+import type { ManagedModelManifest } from "./managed-model.ts";
+import { findContract, MANIFEST_CONTRACTS } from "./registry.ts";
+import type { ResourceManifest } from "./resource.ts";
+import type { WasmV1Manifest } from "./wasm-1.ts";
+import type { WasmV2Manifest } from "./wasm-2.ts";
+import type { WebAppManifest } from "./web-app.ts";
+
+/** A manifest that has passed its check; `runtime` and `apiVersion` tell which one. */
+export type Manifest = WasmV1Manifest | WasmV2Manifest | ResourceManifest | WebAppManifest | ManagedModelManifest;
+
+/** What the check of a manifest says. Issues of severity `warning` let pass. */
+export type ManifestVerdict =
+  | {
+      readonly ok: true;
+      readonly issues: readonly Issue[];
+      readonly manifest: Manifest;
+      /** The canonical bytes (RFC 8785), as they stand in an archive and under a signature. */
+      readonly canonical: Uint8Array;
+    }
+  | {
+      readonly ok: false;
+      readonly issues: readonly Issue[];
+      readonly manifest?: undefined;
+      readonly canonical?: undefined;
+    };
+
+const integerAt = integersByName(integerNames(MANIFEST_CONTRACTS.map((each) => each.schema)), ["metadata"]);
+
+/**
+ * Reads the bytes of a manifest. Any valid JSON text may hold it; whether the bytes are canonical is a question of the
+ * archive.
+ */
+export function parseManifest(bytes: Uint8Array): JsonVerdict {
+  return parseStrictJson(bytes, { integerAt });
+}
+
+/**
+ * Checks a manifest: strict JSON, the contract of its (runtime, apiVersion), and the rules across fields. The verdict is
+ * a pure function of the bytes, the same in tool, cloud and host, and lists all faults at once.
+ *
+ * @returns issues of `json.*`, `manifest.*` and `origin.*`; never throws, whatever the bytes are.
+ */
+export function checkManifest(bytes: Uint8Array): ManifestVerdict {
+  const read = parseManifest(bytes);
+  if (read.value === undefined) return { ok: false, issues: read.issues };
+  const issues = checkManifestValue(read.value);
+  if (!read.ok) return { ok: false, issues: capped([...read.issues, ...unsaid(issues, read.issues)]) };
+  if (!isOk(issues)) return { ok: false, issues };
+  return { ok: true, issues, manifest: read.value as unknown as Manifest, canonical: canonicalize(read.value) };
+}
+
+/** Checks the value of a manifest that was read strictly: the same issues as {@link checkManifest} beyond `json.*`. */
+export function checkManifestValue(value: JsonValue): readonly Issue[] {
+  if (!isJsonObject(value)) return [issue("manifest.type", "", `must be an object, not ${kindOf(value)}`)];
+  const contract = findContract(value);
+  const { schema, rules } = contract ?? COMMON;
+  const naming = contract ? [] : namingIssues(value);
+  const told = [...naming, ...schemaIssues(schema, value)];
+  return capped([...told, ...ruleIssues(rules, value).filter((each) => !isIdle(each, told))]);
+}
+
+const validators = new Map(
+  [COMMON, ...MANIFEST_CONTRACTS].map(({ schema }) => [schema, lazyValidator(schema)] as const),
+);
+
+function schemaIssues(schema: object, manifest: JsonObject): readonly Issue[] {
+  const validate = validators.get(schema);
+  return validate ? translateFaults(validate(manifest)) : [];
+}
+
+function ruleIssues(rules: readonly ManifestRule[], manifest: JsonObject): readonly Issue[] {
+  return rules.flatMap((rule) => rule.check(manifest));
+}
+
+/** A warning about a value that is refused anyway. */
+function isIdle(rule: Issue, told: readonly Issue[]): boolean {
+  return rule.severity === "warning" && told.some((each) => each.pointer === rule.pointer);
+}
+
+/** Issues at places of which the reading of the text has already said what is wrong. */
+function unsaid(issues: readonly Issue[], said: readonly Issue[]): readonly Issue[] {
+  const places = new Set(said.map((each) => each.pointer));
+  return issues.filter((each) => !places.has(each.pointer));
+}
+
+function capped(issues: readonly Issue[]): readonly Issue[] {
+  if (issues.length <= MAX_ISSUES) return issues;
+  const message = `${issues.length - MAX_ISSUES} more findings are not listed`;
+  return [...issues.slice(0, MAX_ISSUES), issue("manifest.more_faults", "", message)];
+}

@@ -1,0 +1,43 @@
+import type { Issue } from "../issue.ts";
+import type { JsonObject } from "../json/value.ts";
+
+/** The runtimes that exist. */
+export const RUNTIMES = ["wasm", "resource", "webApp", "managedModel"] as const;
+
+export type Runtime = (typeof RUNTIMES)[number];
+
+/**
+ * A rule that one schema cannot say. It sees every manifest that is an object, valid or not, so it asks for the type of
+ * all it reads and stays silent where the schema already spoke.
+ */
+export interface ManifestRule {
+  /** Name in the reference; the issues it gives carry catalogue codes. */
+  readonly id: string;
+  /** One sentence for the reference. */
+  readonly says: string;
+  /** Catalogue codes it can give. */
+  readonly gives: readonly string[];
+  readonly check: (manifest: JsonObject) => readonly Issue[];
+}
+
+/** One manifest contract: what a (runtime, apiVersion) pair allows. */
+export interface ManifestContract {
+  readonly runtime: Runtime;
+  readonly apiVersion: 1 | 2 | 3;
+  /** Name of the schema file, without its ending. */
+  readonly name: string;
+  readonly title: string;
+  /** Plain JSON Schema 2020-12; the types of this package are derived from it. */
+  readonly schema: object;
+  readonly rules: readonly ManifestRule[];
+}
+
+/** Keeps a rule's type. */
+export function defineRule(rule: ManifestRule): ManifestRule {
+  return rule;
+}
+
+/** Keeps a contract's literal types. */
+export function defineContract<const Contract extends ManifestContract>(contract: Contract): Contract {
+  return contract;
+}

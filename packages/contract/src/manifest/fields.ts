@@ -1,0 +1,112 @@
+import Type from "typebox";
+import { CAPABILITIES, type Capability } from "../capabilities.ts";
+import {
+  EXTENSION_ID_MAX_LENGTH,
+  EXTENSION_ID_MIN_LENGTH,
+  EXTENSION_ID_PATTERN,
+  HASH_VALUE_PATTERN,
+  NAMESPACED_ID_MAX_LENGTH,
+  NAMESPACED_ID_MIN_LENGTH,
+  NAMESPACED_ID_PATTERN,
+  SEMANTIC_VERSION_PATTERN,
+} from "../identifiers.ts";
+import {
+  CONTRIBUTION_DESCRIPTION_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  ORDER_BOUND,
+  TITLE_MAX_LENGTH,
+  VERSION_MAX_LENGTH,
+} from "../limits/manifest.ts";
+
+/** Objects say every property they may have: an unknown one is refused, never ignored. */
+export const closed = { additionalProperties: false };
+
+/** Text without control characters and without characters that reorder what a reader sees. */
+export const CLEAN_TEXT_PATTERN =
+  "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
+
+/** Annotations of a schema that the translation of its faults reads: the rule to name and what to say. */
+const cleanText = {
+  pattern: CLEAN_TEXT_PATTERN,
+  "x-rule": "json.encoding_invalid",
+  "x-says": "holds a control character or one that changes the direction of text",
+};
+
+const blankText = { allOf: [{ pattern: "\\S", "x-says": "holds nothing but white space" }] };
+
+/** Text that a trader reads; lengths count Unicode code points. */
+export const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength, ...cleanText });
+
+/** Text that a trader reads and that must show something. */
+export const shownText = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...cleanText, ...blankText });
+
+/** Any text of bounded length that holds more than white space. */
+export const nonBlank = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...blankText });
+
+export const ExtensionIdSchema = Type.String({
+  minLength: EXTENSION_ID_MIN_LENGTH,
+  maxLength: EXTENSION_ID_MAX_LENGTH,
+  pattern: EXTENSION_ID_PATTERN,
+  "x-says": "is no extension id: svc. and a segment of lowercase letters, digits, . _ - between letters or digits",
+});
+
+export const NamespacedIdSchema = Type.String({
+  minLength: NAMESPACED_ID_MIN_LENGTH,
+  maxLength: NAMESPACED_ID_MAX_LENGTH,
+  pattern: NAMESPACED_ID_PATTERN,
+  "x-says": "is no namespaced id: an extension id, a dot, and a suffix of letters, digits, . _ -",
+});
+
+export const SemanticVersionSchema = Type.String({
+  pattern: SEMANTIC_VERSION_PATTERN,
+  "x-says": "is no semantic version: MAJOR.MINOR.PATCH without leading zeros, then -pre.release and +build if wanted",
+});
+
+export const HashValueSchema = Type.String({
+  pattern: HASH_VALUE_PATTERN,
+  "x-says": "is no hash value: exactly 64 lowercase hexadecimal characters",
+});
+
+export const OrderSchema = Type.Integer({ minimum: -ORDER_BOUND, maximum: ORDER_BOUND });
+export const NameSchema = text(1, NAME_MAX_LENGTH);
+export const TitleSchema = shownText(TITLE_MAX_LENGTH);
+export const ContributionDescriptionSchema = text(0, CONTRIBUTION_DESCRIPTION_MAX_LENGTH);
+export const VersionSchema = Type.String({ minLength: 1, maxLength: VERSION_MAX_LENGTH });
+
+/** The one publisher of webApp and managedModel packages. */
+export const OFFICIAL_PUBLISHER = "Service Official";
+
+/** Fields that every manifest has. */
+export const commonFields = {
+  id: ExtensionIdSchema,
+  name: NameSchema,
+  version: VersionSchema,
+  description: text(1, DESCRIPTION_MAX_LENGTH),
+  publisher: text(1, NAME_MAX_LENGTH),
+};
+
+/** Free data of the author: any object, read by nothing in the service. */
+export const FreeMetadataSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
+
+/** A list of capabilities, each once, out of those a runtime may ask for. */
+export function capabilityList<Name extends Capability>(allowed: readonly Name[]) {
+  return Type.Unsafe<readonly Name[]>({
+    type: "array",
+    items: { type: "string", enum: [...allowed] },
+    uniqueItems: true,
+  });
+}
+
+/** Exactly the given capabilities, each once; in any order. */
+export function capabilitySet<Name extends Capability>(all: readonly Name[]) {
+  return Type.Unsafe<readonly Name[]>({
+    type: "array",
+    items: { type: "string", enum: [...all] },
+    uniqueItems: true,
+    minItems: all.length,
+  });
+}
+
+/** Every capability there is, for checks that know no runtime. */
+export const AnyCapabilities = capabilityList(CAPABILITIES.map((each) => each.name));

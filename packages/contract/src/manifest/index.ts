@@ -1,0 +1,16 @@
+export { checkManifest, checkManifestValue, type Manifest, type ManifestVerdict, parseManifest } from "./check.ts";
+export { type ManifestContract, type ManifestRule, RUNTIMES, type Runtime } from "./contract.ts";
+export { COUPLINGS, type Coupling } from "./couplings.ts";
+export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersionSchema } from "./fields.ts";
+export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
+export { checkOrigin, type OriginFault } from "./origin/check.ts";
+export { WEB_APP_FILE_EXTENSIONS } from "./paths.ts";
+export { looksOfficial } from "./publisher.ts";
+export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";
+export type * from "./resource/index.ts";
+export type { ResourceManifest, ResourceView } from "./resource.ts";
+export { type UnsafePath, unsafePaths } from "./unsafe-paths.ts";
+export { LOCATIONS, type Location } from "./views.ts";
+export type { WasmV1Manifest, WasmV1View } from "./wasm-1.ts";
+export type { WasmV2Manifest } from "./wasm-2.ts";
+export type { WebAppManifest } from "./web-app.ts";

@@ -1,0 +1,52 @@
+import { checkDnsName } from "./dns.ts";
+import { isReservedIpv4, parseIpv4 } from "./ipv4.ts";
+import { formatIpv6, isReservedIpv6, parseIpv6 } from "./ipv6.ts";
+
+/** Why an origin is refused. */
+export interface OriginFault {
+  readonly rule: "origin.invalid" | "origin.reserved";
+  readonly message: string;
+}
+
+/** The one way to write an origin: nothing here is decoded, trimmed or lower-cased, since URL readers disagree on that. */
+const ORIGIN = /^https:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$/;
+const MAX_PORT = 65_535;
+
+/**
+ * Checks the text of a network origin. Addresses are judged by the specification's list; what a name resolves to is
+ * judged again, more strictly, when a connection is made.
+ */
+export function checkOrigin(origin: string): OriginFault | undefined {
+  const [, host, port] = ORIGIN.exec(origin) ?? [];
+  if (host === undefined) return invalid("must be https://, a lowercase host and an optional port, and nothing else");
+  if (port !== undefined && Number(port) > MAX_PORT) return invalid("the port is beyond 65535");
+  if (host.startsWith("[")) return checkIpv6(host.slice(1, -1));
+  return endsNumeric(host) ? checkIpv4(host) : checkDnsName(host);
+}
+
+/** A host whose last label has only digits is an address to every URL reader, or an error. */
+function endsNumeric(host: string): boolean {
+  return /(?:^|\.)[0-9]+$/.test(host);
+}
+
+function checkIpv4(host: string): OriginFault | undefined {
+  const address = parseIpv4(host);
+  if (address === undefined)
+    return invalid("an IPv4 address has four decimal numbers from 0 to 255 without zeros in front");
+  return isReservedIpv4(address) ? reserved("the IPv4 address is not a public one") : undefined;
+}
+
+function checkIpv6(host: string): OriginFault | undefined {
+  const address = parseIpv6(host);
+  if (address === undefined) return invalid("this is no IPv6 address");
+  if (formatIpv6(address) !== host) return invalid(`the IPv6 address is to be written ${formatIpv6(address)}`);
+  return isReservedIpv6(address) ? reserved("the IPv6 address is not a public one") : undefined;
+}
+
+function invalid(message: string): OriginFault {
+  return { rule: "origin.invalid", message };
+}
+
+function reserved(message: string): OriginFault {
+  return { rule: "origin.reserved", message };
+}

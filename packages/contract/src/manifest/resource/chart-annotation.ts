@@ -1,0 +1,17 @@
+import Type from "typebox";
+import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+
+/** A line whose place the trader picks on the chart and confirms. */
+export const ChartAnnotationSchema = Type.Object(
+  {
+    id: NamespacedIdSchema,
+    title: NameSchema,
+    description: Type.Optional(ContributionDescriptionSchema),
+    kind: Type.Unsafe<"horizontalLine" | "trendLine">({ type: "string", enum: ["horizontalLine", "trendLine"] }),
+    color: Type.String({ pattern: "^#[0-9A-Fa-f]{6}$", "x-says": "is no color: # and 6 hexadecimal digits" }),
+    lineWidth: Type.Integer({ minimum: 1, maximum: 5 }),
+  },
+  closed,
+);
+
+export type ChartAnnotation = Type.Static<typeof ChartAnnotationSchema>;

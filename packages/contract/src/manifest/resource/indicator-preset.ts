@@ -1,0 +1,35 @@
+import Type from "typebox";
+import { whenThen } from "../../schemas/condition.ts";
+import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+
+const Period = Type.Object({ period: Type.Integer({ minimum: 2, maximum: 500 }) }, closed);
+
+const Macd = Type.Object(
+  {
+    fastPeriod: Type.Integer({ minimum: 2, maximum: 100 }),
+    slowPeriod: Type.Integer({ minimum: 3, maximum: 500 }),
+    signalPeriod: Type.Integer({ minimum: 1, maximum: 100 }),
+  },
+  closed,
+);
+
+const when = (indicators: readonly string[], parameters: object) =>
+  whenThen(
+    { properties: { indicator: { enum: [...indicators] } }, required: ["indicator"] },
+    { properties: { parameters } },
+  );
+
+/** An indicator on local candles; its parameters depend on which one it is. */
+export const IndicatorPresetSchema = Type.Object(
+  {
+    id: NamespacedIdSchema,
+    name: NameSchema,
+    description: Type.Optional(ContributionDescriptionSchema),
+    kind: Type.Literal("technical_indicator"),
+    indicator: Type.Unsafe<"sma" | "ema" | "rsi" | "macd">({ type: "string", enum: ["sma", "ema", "rsi", "macd"] }),
+    parameters: Type.Unsafe<Type.Static<typeof Period> | Type.Static<typeof Macd>>({ type: "object" }),
+  },
+  { ...closed, allOf: [when(["sma", "ema", "rsi"], Period), when(["macd"], Macd)] },
+);
+
+export type IndicatorPreset = Type.Static<typeof IndicatorPresetSchema>;

@@ -1,0 +1,40 @@
+import Type from "typebox";
+import { SCANNER_SYMBOLS } from "../../limits/manifest.ts";
+import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+
+const ScannerSymbol = Type.String({
+  pattern: "^[A-Za-z0-9._-]{1,16}:[A-Za-z0-9^._/-]{1,32}$",
+  "x-says": "is no scanner symbol: exchange (1-16 of letters, digits, . _ -), a colon, symbol (1-32, also ^ and /)",
+});
+
+/** Minutes between scans, by style; a slower style may not be scanned more often than it can change. */
+const Cadence = Type.Object(
+  {
+    S: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
+    D: Type.Optional(Type.Integer({ minimum: 5, maximum: 1440 })),
+    W: Type.Optional(Type.Integer({ minimum: 15, maximum: 1440 })),
+    P: Type.Optional(Type.Integer({ minimum: 60, maximum: 1440 })),
+  },
+  { ...closed, minProperties: 1 },
+);
+
+/** A scan that the host runs on the named symbols after the trader has agreed. */
+export const ScannerPresetSchema = Type.Object(
+  {
+    id: NamespacedIdSchema,
+    name: NameSchema,
+    description: Type.Optional(ContributionDescriptionSchema),
+    kind: Type.Literal("smc_watch"),
+    symbols: Type.Array(ScannerSymbol, { minItems: 1, maxItems: SCANNER_SYMBOLS, uniqueItems: true }),
+    styles: Type.Unsafe<readonly ("S" | "D" | "W" | "P")[]>({
+      type: "array",
+      items: { type: "string", enum: ["S", "D", "W", "P"] },
+      minItems: 1,
+      uniqueItems: true,
+    }),
+    cadenceMinutes: Cadence,
+  },
+  closed,
+);
+
+export type ScannerPreset = Type.Static<typeof ScannerPresetSchema>;

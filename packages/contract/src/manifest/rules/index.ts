@@ -1,0 +1,30 @@
+import { couplings } from "./couplings.ts";
+import { hostVersion } from "./host-version.ts";
+import { layoutNesting } from "./layout-nesting.ts";
+import { networkOrigins } from "./network-origins.ts";
+import { ownIds } from "./own-ids.ts";
+import { publisherReserved } from "./publisher-reserved.ts";
+import { quoteViews } from "./quote-views.ts";
+import { repeatedNames } from "./repeated-names.ts";
+import { safePaths } from "./safe-paths.ts";
+import { uniqueIds } from "./unique-ids.ts";
+import { versionOrder } from "./version-order.ts";
+import { webAppIds } from "./web-app-ids.ts";
+
+/** Rules of each contract beyond its schema, in the order in which they report. */
+export const WASM_1_RULES = [publisherReserved, versionOrder, layoutNesting, uniqueIds, ownIds, quoteViews];
+export const WASM_2_RULES = [publisherReserved, versionOrder, uniqueIds];
+export const RESOURCE_RULES = [
+  publisherReserved,
+  versionOrder,
+  layoutNesting,
+  uniqueIds,
+  ownIds,
+  repeatedNames,
+  quoteViews,
+  couplings,
+];
+export const WEB_APP_RULES = [versionOrder, hostVersion, webAppIds, networkOrigins, safePaths];
+export const MANAGED_MODEL_RULES = [safePaths];
+/** Rules of what every manifest has, for a manifest of no known contract. */
+export const COMMON_RULES = [publisherReserved];

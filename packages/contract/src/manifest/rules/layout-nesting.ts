@@ -1,0 +1,16 @@
+import { toPointer } from "../../json/pointer.ts";
+import { checkNesting } from "../../view/nesting.ts";
+import { defineRule } from "../contract.ts";
+import { member, viewsOf } from "./read.ts";
+
+/** A layout is drawn by recursion, in the host and in every page that shows it. */
+export const layoutNesting = defineRule({
+  id: "layout-nesting",
+  says: "A layout nests at most 24 nodes.",
+  gives: ["json.too_deep"],
+  check: (manifest) =>
+    viewsOf(manifest).flatMap(({ path, value }) => {
+      const layout = member(value, "sdui");
+      return layout === undefined ? [] : checkNesting(layout, toPointer([...path, "sdui"]));
+    }),
+});

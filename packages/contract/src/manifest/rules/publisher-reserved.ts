@@ -1,0 +1,14 @@
+import { issue } from "../../issue.ts";
+import { defineRule } from "../contract.ts";
+import { looksOfficial } from "../publisher.ts";
+
+/** A look-alike of the official name would borrow the trust that traders give to it. */
+export const publisherReserved = defineRule({
+  id: "publisher-reserved",
+  says: "A publisher's name is no look-alike of Service Official: no other case, spacing, punctuation or script.",
+  gives: ["manifest.publisher_reserved"],
+  check: ({ publisher }) => {
+    if (typeof publisher !== "string" || !looksOfficial(publisher)) return [];
+    return [issue("manifest.publisher_reserved", "/publisher", "the name looks like that of the official publisher")];
+  },
+});

@@ -1,0 +1,15 @@
+import { isSemanticVersion } from "../../identifiers.ts";
+import { issue } from "../../issue.ts";
+import { show } from "../../schemas/words.ts";
+import { defineRule } from "../contract.ts";
+
+/** A version that is not semantic is allowed here, but no client can tell whether it is newer than another. */
+export const versionOrder = defineRule({
+  id: "version-order",
+  says: "The version should be a semantic version, since versions are ordered by it when they are published.",
+  gives: ["manifest.version_unordered"],
+  check: ({ version }) => {
+    if (typeof version !== "string" || version === "" || isSemanticVersion(version)) return [];
+    return [issue("manifest.version_unordered", "/version", `${show(version)} is no semantic version`)];
+  },
+});

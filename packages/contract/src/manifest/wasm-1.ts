@@ -1,0 +1,46 @@
+import Type from "typebox";
+import { layoutDefs } from "../view/schema.ts";
+import { defineContract } from "./contract.ts";
+import { capabilityList, closed, commonFields, FreeMetadataSchema } from "./fields.ts";
+import { WASM_1_RULES } from "./rules/index.ts";
+import {
+  guestViewFields,
+  guestViewNeeds,
+  oneContent,
+  staticViewFields,
+  ViewContainersSchema,
+  viewsByKey,
+} from "./views.ts";
+
+const View = Type.Object({ ...staticViewFields, ...guestViewFields }, { ...closed, ...oneContent, ...guestViewNeeds });
+
+const Manifest = Type.Object(
+  {
+    ...commonFields,
+    apiVersion: Type.Unsafe<1>({ type: "integer", const: 1 }),
+    runtime: Type.Literal("wasm"),
+    entry_point: Type.Literal("main.wasm"),
+    capabilities: Type.Optional(capabilityList(["tradingRead"])),
+    contributes: Type.Object(
+      { views: Type.Optional(viewsByKey(View)), viewContainers: Type.Optional(ViewContainersSchema) },
+      closed,
+    ),
+    metadata: Type.Optional(FreeMetadataSchema),
+  },
+  { ...closed, $defs: layoutDefs },
+);
+
+/** A view of a wasm v1 manifest. */
+export type WasmV1View = Type.Static<typeof View>;
+
+/** A manifest of runtime `wasm`, API v1. */
+export type WasmV1Manifest = Type.Static<typeof Manifest>;
+
+export const WASM_1 = defineContract({
+  runtime: "wasm",
+  apiVersion: 1,
+  name: "manifest-wasm-1",
+  title: "Wasm guest with quote and candle snapshots",
+  schema: Manifest,
+  rules: WASM_1_RULES,
+});

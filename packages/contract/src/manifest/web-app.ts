@@ -1,0 +1,85 @@
+import Type from "typebox";
+import {
+  HOST_VERSION_MAX_LENGTH,
+  INVENTORY_MAX_FILES,
+  INVENTORY_MIN_FILES,
+  NETWORK_ORIGIN_MAX_LENGTH,
+  NETWORK_ORIGINS,
+  WEBAPP_PATH_MAX_LENGTH,
+} from "../limits/manifest.ts";
+import { defineContract } from "./contract.ts";
+import {
+  capabilitySet,
+  closed,
+  commonFields,
+  ExtensionIdSchema,
+  HashValueSchema,
+  OFFICIAL_PUBLISHER,
+  SemanticVersionSchema,
+  TitleSchema,
+} from "./fields.ts";
+import { WEB_APP_PATH_PATTERN } from "./paths.ts";
+import { WEB_APP_RULES } from "./rules/index.ts";
+
+const ViewId = Type.String({
+  minLength: 1,
+  maxLength: 138,
+  pattern: "^(?=[a-z0-9._-]*$)svc\\.[a-z0-9][a-z0-9._-]{6,}[a-z0-9]\\.workspace$",
+  "x-says": "is no web application view id: an extension id followed by .workspace",
+});
+
+const Files = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: "object",
+  minProperties: INVENTORY_MIN_FILES,
+  maxProperties: INVENTORY_MAX_FILES,
+  required: ["index.html"],
+  propertyNames: {
+    minLength: 1,
+    maxLength: WEBAPP_PATH_MAX_LENGTH,
+    pattern: WEB_APP_PATH_PATTERN,
+    "x-says": "is no path of a web application file",
+  },
+  additionalProperties: HashValueSchema,
+});
+
+const Metadata = Type.Object(
+  {
+    protocol: Type.Literal("svc-webapp-v1"),
+    entry: Type.Literal("index.html"),
+    files: Files,
+    networkOrigins: Type.Array(Type.String({ maxLength: NETWORK_ORIGIN_MAX_LENGTH }), {
+      maxItems: NETWORK_ORIGINS,
+      uniqueItems: true,
+    }),
+  },
+  closed,
+);
+
+const Contribution = Type.Object({ containerId: ExtensionIdSchema, viewId: ViewId, title: TitleSchema }, closed);
+
+const Manifest = Type.Object(
+  {
+    ...commonFields,
+    publisher: Type.Literal(OFFICIAL_PUBLISHER),
+    apiVersion: Type.Unsafe<3>({ type: "integer", const: 3 }),
+    runtime: Type.Literal("webApp"),
+    trust: Type.Literal("verified"),
+    minHostVersion: Type.String({ ...SemanticVersionSchema, maxLength: HOST_VERSION_MAX_LENGTH }),
+    capabilities: capabilitySet(["browser", "network", "openExternal", "secrets", "languageModel"]),
+    contributes: Type.Object({ webApp: Contribution }, closed),
+    metadata: Type.Object({ webApp: Metadata }, closed),
+  },
+  closed,
+);
+
+/** A manifest of runtime `webApp`. */
+export type WebAppManifest = Type.Static<typeof Manifest>;
+
+export const WEB_APP_3 = defineContract({
+  runtime: "webApp",
+  apiVersion: 3,
+  name: "manifest-web-app-3",
+  title: "Static web application of the official publisher",
+  schema: Manifest,
+  rules: WEB_APP_RULES,
+});

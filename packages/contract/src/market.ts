@@ -1,0 +1,40 @@
+/** Timeframes of a candle snapshot as a manifest names them. */
+export const TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D"] as const;
+
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** One bar. `time` is its opening in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded. */
+export interface Candle {
+  readonly time: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** What a guest reads through `svc.market_get_quote`. Times are ISO 8601 UTC. */
+export interface Quote {
+  readonly symbol: string;
+  readonly price: number;
+  readonly time: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly previous_close: number;
+  /** `price - previous_close`. */
+  readonly change: number;
+  /** `change` in per cent of `previous_close`. */
+  readonly change_percent: number;
+  readonly volume: number;
+  /** Where the figures come from; `simulated` data says so here. */
+  readonly source: string;
+}
+
+/** What a guest reads through `svc.market_get_candles`; oldest candle first. */
+export interface CandleSnapshot {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly source: string;
+  readonly candles: readonly Candle[];
+}

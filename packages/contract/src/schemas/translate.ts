@@ -1,0 +1,119 @@
+import { type Issue, issue } from "../issue.ts";
+import { childPointer } from "../json/pointer.ts";
+import type { SchemaFault } from "./validator.ts";
+import { allowedNames, among, bound, kindOf, says, show, TYPE_NAMES } from "./words.ts";
+
+/** Turns one fault into what an author reads; undefined when another fault already says it. */
+type Translate = (fault: SchemaFault) => Issue | readonly Issue[] | undefined;
+
+/**
+ * Issues for a validator's faults, one for each real fault: what a wrong type or an empty text drags along is folded.
+ */
+export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[] {
+  const shadows = new Set<string>();
+  for (const fault of faults) {
+    if (fault.keyword === "type") shadows.add(`value ${place(fault)}`);
+    if (fault.keyword === "minLength") shadows.add(`pattern ${place(fault)}`);
+  }
+  return faults.flatMap((fault) => {
+    const shadow = SHADOWED[fault.keyword];
+    if (shadow !== undefined && shadows.has(`${shadow} ${place(fault)}`)) return [];
+    const translate = TRANSLATIONS[fault.keyword] ?? fallback;
+    return translate(fault) ?? [];
+  });
+}
+
+/** Keywords that say nothing new when a fault of the named group stands at the same place. */
+const SHADOWED: Readonly<Record<string, string>> = { enum: "value", const: "value", pattern: "pattern" };
+
+/** The pointer of the value at fault; for a fault of a member's name, of that member. */
+function place(fault: SchemaFault): string {
+  const name = fault.propertyName;
+  return name === undefined ? fault.instancePath : childPointer(fault.instancePath, name);
+}
+
+const told = (rule: string, message: (fault: SchemaFault) => string): Translate => {
+  return (fault) => issue(rule, place(fault), message(fault));
+};
+
+const TRANSLATIONS: Readonly<Record<string, Translate>> = {
+  required: (fault) => {
+    if (isAlternative(fault)) return undefined;
+    return issue("manifest.required", fault.instancePath, `${show(fault.params["missingProperty"])} is missing`);
+  },
+  additionalProperties: (fault) => {
+    const name = String(fault.params["additionalProperty"]);
+    const hint = `Remove it. Allowed here: ${allowedNames(fault)}.`;
+    const message = `${show(name)} is not a property of this object`;
+    return issue("manifest.unknown_property", childPointer(fault.instancePath, name), message, hint);
+  },
+  type: (fault) => {
+    const wanted = String(fault.params["type"]);
+    const rule = wanted === "integer" ? "json.integer_invalid" : "manifest.type";
+    return issue(rule, place(fault), `must be ${TYPE_NAMES[wanted] ?? wanted}, not ${kindOf(fault.data)}`);
+  },
+  enum: told("manifest.enum", (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`),
+  const: told("manifest.enum", (fault) => `${show(fault.data)} is not allowed; it must be ${among(fault)}`),
+  minLength: told("manifest.length", (fault) => `has fewer than ${bound(fault)} characters`),
+  maxLength: told("manifest.length", (fault) => `has more than ${bound(fault)} characters`),
+  minimum: told("manifest.range", (fault) => `${show(fault.data)} is less than ${bound(fault)}`),
+  maximum: told("manifest.range", (fault) => `${show(fault.data)} is more than ${bound(fault)}`),
+  minItems: told("manifest.count", (fault) => `has fewer than ${bound(fault)} items`),
+  maxItems: told("manifest.count", (fault) => `has more than ${bound(fault)} items`),
+  minProperties: told("manifest.count", (fault) => `has fewer than ${bound(fault)} members`),
+  maxProperties: told("manifest.count", (fault) => `has more than ${bound(fault)} members`),
+  pattern: (fault) => issue(namedRule(fault) ?? "manifest.pattern", place(fault), `${shown(fault)} ${says(fault)}`),
+  not: told("manifest.coupling", says),
+  uniqueItems: repeated,
+  discriminator: unknownKind,
+  oneOf: told("manifest.coupling", says),
+  dependentRequired: (fault) => {
+    const { property, missingProperty } = fault.params;
+    const pointer = childPointer(fault.instancePath, String(property));
+    return issue("manifest.coupling", pointer, `${property} needs ${missingProperty} beside it`);
+  },
+  propertyNames: () => undefined,
+  if: () => undefined,
+};
+
+function fallback(fault: SchemaFault): Issue {
+  return issue("manifest.schema", place(fault), `does not meet ${fault.keyword} of its schema`);
+}
+
+/** A branch of "exactly one of": its own failure is no fault, only the choice as a whole can be. */
+function isAlternative(fault: SchemaFault): boolean {
+  return fault.parentSchema?.["properties"] === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
+}
+
+function namedRule(fault: SchemaFault): string | undefined {
+  const rule = fault.parentSchema?.["x-rule"];
+  return typeof rule === "string" ? rule : undefined;
+}
+
+/** The text at fault; text that may hide something is not shown. */
+function shown(fault: SchemaFault): string {
+  if (namedRule(fault) !== undefined) return "the text";
+  return show(fault.propertyName ?? fault.data);
+}
+
+/** Every item that stands earlier in the array; the validator stops at the first pair. */
+function repeated(fault: SchemaFault): readonly Issue[] {
+  const seen = new Set<unknown>();
+  return (fault.data as readonly unknown[]).flatMap((item, index) => {
+    const again = seen.has(item) && typeof item === "string";
+    seen.add(item);
+    return again ? [issue("manifest.duplicate", childPointer(fault.instancePath, index), `${show(item)} repeats`)] : [];
+  });
+}
+
+/** The kind of a node decides what else it may hold, so nothing more can be said of a node of no known kind. */
+function unknownKind(fault: SchemaFault): Issue | undefined {
+  const { tag, tagValue } = fault.params;
+  if (tagValue === undefined) return undefined;
+  const pointer = childPointer(fault.instancePath, String(tag));
+  if (typeof tagValue !== "string") {
+    return issue("manifest.type", pointer, `must be a string, not ${kindOf(tagValue)}`);
+  }
+  const message = `${show(tagValue)} is not a kind of layout node; it must be label, box, row or column`;
+  return issue("manifest.enum", pointer, message);
+}

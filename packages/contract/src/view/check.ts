@@ -1,0 +1,24 @@
+import type { Issue } from "../issue.ts";
+import { integerNames } from "../json/integers.ts";
+import { translateFaults } from "../schemas/translate.ts";
+import { lazyValidator } from "../schemas/validator.ts";
+import { checkNesting } from "./nesting.ts";
+import { LayoutSchema } from "./schema.ts";
+
+const validate = lazyValidator(LayoutSchema);
+
+/** Names of integers in a layout, for the strict reading of a guest's view. */
+export const LAYOUT_INTEGERS = integerNames([LayoutSchema]);
+
+/**
+ * Checks one layout: the same schema for a manifest's `sdui` and for a view that a guest publishes.
+ *
+ * @param value a parsed value; of any shape and depth.
+ * @param pointer where the layout stands in what the issues speak of.
+ */
+export function checkLayout(value: unknown, pointer = ""): readonly Issue[] {
+  const deep = checkNesting(value, pointer);
+  // Nothing recurses over a layout that is too deep, not even the validator.
+  if (deep.length > 0) return deep;
+  return translateFaults(validate(value)).map((each) => ({ ...each, pointer: pointer + each.pointer }));
+}

@@ -1,0 +1,24 @@
+/** A number with a fixed count of decimals, rounded half away from zero, thousands apart by a comma. */
+export function fixed(value: f64, decimals: i32): string {
+  let scale: f64 = 1;
+  for (let i = 0; i < decimals; i++) scale *= 10;
+  const units = <u64>Math.floor(Math.abs(value) * scale + 0.5);
+  const whole = grouped((units / <u64>scale).toString());
+  const sign = value < 0 && units > 0 ? "-" : "";
+  return decimals == 0 ? sign + whole : sign + whole + "." + (units % <u64>scale).toString().padStart(decimals, "0");
+}
+
+/** As {@link fixed}, with a plus sign before a gain and a per cent sign behind. */
+export function percent(value: f64, decimals: i32 = 2): string {
+  const text = fixed(value, decimals);
+  return (value > 0 && text != fixed(0, decimals) ? "+" : "") + text + " %";
+}
+
+function grouped(digits: string): string {
+  let out = "";
+  for (let i = 0; i < digits.length; i++) {
+    if (i > 0 && (digits.length - i) % 3 == 0) out += ",";
+    out += digits.charAt(i);
+  }
+  return out;
+}

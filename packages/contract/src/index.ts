@@ -1,6 +1,10 @@
 export * from "./abi.ts";
 export * from "./capabilities.ts";
+export * from "./commands/methods.ts";
 export * from "./errors/index.ts";
+export { checkEnvelope, type EnvelopeRules, type EnvelopeVerdict } from "./events/check-envelope.ts";
+export { checkEvent } from "./events/check-event.ts";
+export * from "./events/index.ts";
 export {
   EXTENSION_ID_PATTERN,
   HASH_VALUE_PATTERN,

@@ -1,6 +1,7 @@
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
 import type { CatalogueEntry } from "./entry.ts";
+import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { GUEST_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
@@ -18,6 +19,7 @@ export type { CatalogueEntry } from "./entry.ts";
 export const ERROR_CATALOGUE = {
   ...JSON_ERRORS,
   ...MANIFEST_ERRORS,
+  ...ENVELOPE_ERRORS,
   ...ARCHIVE_ERRORS,
   ...SIGNATURE_ERRORS,
   ...WASM_ERRORS,

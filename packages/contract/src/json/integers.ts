@@ -36,8 +36,8 @@ function collect(schema: unknown, names: Names): void {
 
 function note(name: string, property: unknown, names: Names): void {
   if (!isJsonObject(property)) return;
-  if (property["type"] === "integer") names.integers.add(name);
-  if (property["type"] === "number") names.numbers.add(name);
+  if (property.type === "integer") names.integers.add(name);
+  if (property.type === "number") names.numbers.add(name);
 }
 
 /** The places of integers by the names of their properties; `exempt` names the members of the root that are free. */

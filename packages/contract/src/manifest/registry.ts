@@ -16,9 +16,9 @@ export function isRuntime(value: unknown): value is Runtime {
 
 /** The contract that a manifest names. A runtime with one contract is checked against it whatever `apiVersion` says. */
 export function findContract(manifest: JsonObject): ManifestContract | undefined {
-  const ofRuntime = MANIFEST_CONTRACTS.filter((each) => each.runtime === manifest["runtime"]);
+  const ofRuntime = MANIFEST_CONTRACTS.filter((each) => each.runtime === manifest.runtime);
   if (ofRuntime.length === 1) return ofRuntime[0];
-  return ofRuntime.find((each) => each.apiVersion === manifest["apiVersion"]);
+  return ofRuntime.find((each) => each.apiVersion === manifest.apiVersion);
 }
 
 /** The API versions of a runtime, in order. */

@@ -39,16 +39,16 @@ const told = (rule: string, message: (fault: SchemaFault) => string): Translate 
 const TRANSLATIONS: Readonly<Record<string, Translate>> = {
   required: (fault) => {
     if (isAlternative(fault)) return undefined;
-    return issue("manifest.required", fault.instancePath, `${show(fault.params["missingProperty"])} is missing`);
+    return issue("manifest.required", fault.instancePath, `${show(fault.params.missingProperty)} is missing`);
   },
   additionalProperties: (fault) => {
-    const name = String(fault.params["additionalProperty"]);
+    const name = String(fault.params.additionalProperty);
     const hint = `Remove it. Allowed here: ${allowedNames(fault)}.`;
     const message = `${show(name)} is not a property of this object`;
     return issue("manifest.unknown_property", childPointer(fault.instancePath, name), message, hint);
   },
   type: (fault) => {
-    const wanted = String(fault.params["type"]);
+    const wanted = String(fault.params.type);
     const rule = wanted === "integer" ? "json.integer_invalid" : "manifest.type";
     return issue(rule, place(fault), `must be ${TYPE_NAMES[wanted] ?? wanted}, not ${kindOf(fault.data)}`);
   },
@@ -82,7 +82,7 @@ function fallback(fault: SchemaFault): Issue {
 
 /** A branch of "exactly one of": its own failure is no fault, only the choice as a whole can be. */
 function isAlternative(fault: SchemaFault): boolean {
-  return fault.parentSchema?.["properties"] === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
+  return fault.parentSchema?.properties === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
 }
 
 function namedRule(fault: SchemaFault): string | undefined {

@@ -39,7 +39,7 @@ function escapeUnit(character: string): string {
 
 /** The bound that a fault names. */
 export function bound(fault: SchemaFault): string {
-  return String(fault.params["limit"]);
+  return String(fault.params.limit);
 }
 
 /** The allowed values of an `enum` or `const`. */
@@ -57,6 +57,6 @@ export function says(fault: SchemaFault): string {
 
 /** Names of the properties that an object may have. */
 export function allowedNames(fault: SchemaFault): string {
-  const properties = fault.parentSchema?.["properties"];
+  const properties = fault.parentSchema?.properties;
   return typeof properties === "object" && properties !== null ? Object.keys(properties).join(", ") : "none";
 }

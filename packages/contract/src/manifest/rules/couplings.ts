@@ -14,7 +14,7 @@ export const couplings = defineRule({
 
 function checkRow(row: Coupling, manifest: JsonObject) {
   const declared = capabilitiesOf(manifest);
-  const contributes = manifest["contributes"];
+  const contributes = manifest.contributes;
   if ("capability" in row) {
     const index = declared.indexOf(row.capability);
     if (index < 0 || member(contributes, row.needsKind) !== undefined) return [];

@@ -12,7 +12,7 @@ export const ownIds = defineRule({
   says: "Ids of views, containers and contributions should begin with the package's own id and a dot.",
   gives: ["manifest.foreign_id"],
   check: (manifest) => {
-    const own = manifest["id"];
+    const own = manifest.id;
     if (typeof own !== "string") return [];
     return thingsOf(manifest).flatMap((thing) => foreign(thing, `${own}.`));
   },

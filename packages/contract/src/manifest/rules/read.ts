@@ -24,14 +24,14 @@ export interface Placed {
 
 /** Every view with its place. */
 export function viewsOf(manifest: JsonObject): readonly Placed[] {
-  return members(member(manifest["contributes"], "views")).flatMap(([key, views]) =>
+  return members(member(manifest.contributes, "views")).flatMap(([key, views]) =>
     elements(views).map((value, index) => ({ path: ["contributes", "views", key, index], value })),
   );
 }
 
 /** Every container with its place. */
 export function containersOf(manifest: JsonObject): readonly Placed[] {
-  const containers = member(manifest["contributes"], "viewContainers");
+  const containers = member(manifest.contributes, "viewContainers");
   return LOCATIONS.flatMap((location) =>
     elements(member(containers, location)).map((value, index) => ({
       path: ["contributes", "viewContainers", location, index],
@@ -42,7 +42,7 @@ export function containersOf(manifest: JsonObject): readonly Placed[] {
 
 /** Every contribution of a kind with its place. */
 export function contributionsOf(manifest: JsonObject, kind: string): readonly Placed[] {
-  return elements(member(manifest["contributes"], kind)).map((value, index) => ({
+  return elements(member(manifest.contributes, kind)).map((value, index) => ({
     path: ["contributes", kind, index],
     value,
   }));
@@ -50,5 +50,5 @@ export function contributionsOf(manifest: JsonObject, kind: string): readonly Pl
 
 /** The declared capabilities; absent means none. */
 export function capabilitiesOf(manifest: JsonObject): readonly JsonValue[] {
-  return elements(manifest["capabilities"]);
+  return elements(manifest.capabilities);
 }

@@ -1,0 +1,11 @@
+import Type from "typebox";
+import { closed } from "../manifest/fields.ts";
+import { eventSchema, Opaque, Time } from "./parts.ts";
+
+/** An alert of this extension has fired. */
+export const AlertEventSchema = eventSchema(
+  "alert",
+  Type.Object({ id: Opaque, symbol: Opaque, timeframe: Opaque, price: Type.Number(), fired_at: Time }, closed),
+);
+
+export type AlertEvent = Type.Static<typeof AlertEventSchema>;

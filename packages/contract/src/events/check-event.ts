@@ -1,0 +1,17 @@
+import type { Issue } from "../issue.ts";
+import { issue } from "../issue.ts";
+import { isJsonObject, type JsonValue } from "../json/value.ts";
+import { lazyValidator } from "../schemas/validator.ts";
+import { EVENT_SCHEMAS } from "./index.ts";
+
+const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, lazyValidator(schema)]));
+
+/** Checks an event as a guest receives it: for hosts' own tests and for guests that trust nothing. */
+export function checkEvent(value: JsonValue): readonly Issue[] {
+  const type = isJsonObject(value) ? value.type : undefined;
+  const validate = typeof type === "string" ? validators.get(type) : undefined;
+  if (!validate) return [issue("event.invalid", "/type", "this is no event of a known type")];
+  return validate(value).map((fault) =>
+    issue("event.invalid", fault.instancePath, `does not meet ${fault.keyword} of its schema`),
+  );
+}

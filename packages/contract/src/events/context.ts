@@ -1,0 +1,7 @@
+import type Type from "typebox";
+import { eventSchema, FreeObject } from "./parts.ts";
+
+/** The host context has changed; `data` is what `context.read` answers. */
+export const ContextEventSchema = eventSchema("context", FreeObject);
+
+export type ContextEvent = Type.Static<typeof ContextEventSchema>;

@@ -1,0 +1,33 @@
+import Type from "typebox";
+import type { CommandMethod } from "../commands/methods.ts";
+import { ENVELOPE_MAX_COMMANDS } from "../limits/abi.ts";
+import { closed, nonBlank } from "../manifest/fields.ts";
+import type { LayoutNode } from "../view/layout.ts";
+import { LayoutNodeRef, layoutDefs } from "../view/schema.ts";
+import { ApiVersion, FreeObject } from "./parts.ts";
+
+const Command = Type.Object(
+  {
+    /** The guest's own name for it; the result event carries it. */
+    id: nonBlank(128),
+    method: Type.Unsafe<CommandMethod>({ type: "string" }),
+    params: FreeObject,
+  },
+  closed,
+);
+
+/** What a guest submits through `svc.output_set_json`: taken whole or not at all. */
+export const EnvelopeSchema = Type.Object(
+  {
+    api_version: ApiVersion,
+    views: Type.Unsafe<Readonly<Record<string, LayoutNode>>>({ type: "object", additionalProperties: LayoutNodeRef }),
+    commands: Type.Array(Command, { maxItems: ENVELOPE_MAX_COMMANDS }),
+  },
+  { ...closed, $defs: layoutDefs },
+);
+
+/** An output envelope that has passed its check. */
+export type Envelope = Type.Static<typeof EnvelopeSchema>;
+
+/** One command of an envelope. */
+export type EnvelopeCommand = Type.Static<typeof Command>;

@@ -1,0 +1,64 @@
+import Type from "typebox";
+import { closed } from "../manifest/fields.ts";
+
+/** Value of `api_version` in every event and envelope. */
+export const ApiVersion = Type.Unsafe<2>({ type: "integer", const: 2 });
+
+/** A time in ISO 8601, UTC, with seconds. */
+export const Time = Type.String({
+  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?Z$",
+  "x-says": "is no time of the form 2026-01-31T09:30:00Z",
+});
+
+/** Names that the host or the guest has given; opaque to the other side. */
+export const Opaque = Type.String({ minLength: 1, maxLength: 256 });
+
+/** What surrounds every event. */
+export const ContextSchema = Type.Object(
+  {
+    /** Opaque workspace namespace. */
+    workspace: Opaque,
+    /** Opaque install generation. */
+    generation: Opaque,
+    /** Locale code, as in BCP 47. */
+    locale: Type.String({ minLength: 1, maxLength: 64 }),
+    now: Time,
+  },
+  closed,
+);
+
+export type EventContext = Type.Static<typeof ContextSchema>;
+
+/** Why a command or recipe failed. */
+export const FailureSchema = Type.Object(
+  {
+    code: Type.String({ minLength: 1, maxLength: 128 }),
+    message: Type.String({ maxLength: 4096 }),
+    /** True when the same command may succeed later without a change. */
+    retryable: Type.Boolean(),
+  },
+  closed,
+);
+
+export const CandleSchema = Type.Object(
+  {
+    /** Opening of the bar. */
+    time: Time,
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    close: Type.Number(),
+    volume: Type.Number(),
+  },
+  closed,
+);
+
+const free = { type: "object" } as const;
+
+/** An object whose shape the method decides. */
+export const FreeObject = Type.Unsafe<Readonly<Record<string, unknown>>>(free);
+
+/** An event of a type: the same outer shape for all. */
+export function eventSchema<const Name extends string, Data extends Type.TSchema>(name: Name, data: Data) {
+  return Type.Object({ api_version: ApiVersion, type: Type.Literal(name), context: ContextSchema, data }, closed);
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { inspectWasm } from "@bourse/archive/wasm";
+import { CAPABILITY_INDEX, FEATURE_BITS } from "@bourse/contract";
+import type { GuestUnit } from "./executor/executor.ts";
+import type { ActivationSpec } from "./types.ts";
+import type { RawFault } from "./worker/messages.ts";
+
+/** Capabilities a guest of API v1 can hold; whatever else was approved does not reach it. */
+const V1_CAPABILITIES: ReadonlySet<string> = new Set(["tradingRead"]);
+
+/** A guest fit to run, or why it is not. */
+export type Admission =
+  | { readonly ok: true; readonly unit: GuestUnit }
+  | { readonly ok: false; readonly fault: RawFault };
+
+/**
+ * Decides whether a module may run on this host. It is inspected once more, whoever did it before: what runs is what
+ * was inspected, with its memory and table capped, and no instruction of anything else is ever executed.
+ */
+export function admit(spec: ActivationSpec, featureMask: number): Admission {
+  const { report, capped, issues } = inspectWasm(spec.module, { apiVersion: spec.apiVersion });
+  if (!report || !capped) {
+    const first = issues.find((each) => each.severity === "error");
+    return { ok: false, fault: { code: first?.rule ?? "wasm.malformed", message: first?.message ?? "not a module" } };
+  }
+  const missing = missingFeatures(report.featureMask & ~featureMask);
+  if (missing.length > 0) {
+    const message = `this host does not have ${missing.join(", ")}`;
+    return { ok: false, fault: { code: "wasm.import_forbidden", kind: `feature:${missing.join(",")}`, message } };
+  }
+  const sha256 = createHash("sha256").update(capped).digest("hex");
+  const grant = { apiVersion: spec.apiVersion, capabilityMask: maskOf(spec.approved), featureMask };
+  return { ok: true, unit: { sha256, module: capped, grant } };
+}
+
+function maskOf(approved: ActivationSpec["approved"]): number {
+  return approved
+    .filter((capability) => V1_CAPABILITIES.has(capability))
+    .reduce((mask, capability) => mask | (1 << CAPABILITY_INDEX[capability]), 0);
+}
+
+/** Names, with their bits, of what a mask holds. */
+function missingFeatures(mask: number): readonly string[] {
+  return Object.entries(FEATURE_BITS)
+    .filter(([, bit]) => (mask & (1 << bit)) !== 0)
+    .map(([name, bit]) => `${name} (bit ${bit})`);
+}

@@ -1,0 +1,37 @@
+import type { GuestUnit } from "./executor.ts";
+
+interface Entry {
+  readonly module: Promise<WebAssembly.Module>;
+  users: number;
+}
+
+/** Compiled modules by the hash of their bytes: compiled once, shared by every worker, gone with their last user. */
+export class ModuleCache {
+  readonly #entries = new Map<string, Entry>();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The compiled module; every call is paired with one {@link release}. */
+  acquire({ sha256, module }: GuestUnit): Promise<WebAssembly.Module> {
+    let entry = this.#entries.get(sha256);
+    if (!entry) {
+      // Compiling is done on the engine's own threads, so the supervisor's loop stays quiet.
+      const compiled = WebAssembly.compile(module as Uint8Array<ArrayBuffer>);
+      // Whoever asks for the module awaits it; a guest dropped before that leaves no unhandled rejection.
+      compiled.catch(() => undefined);
+      entry = { module: compiled, users: 0 };
+      this.#entries.set(sha256, entry);
+    }
+    entry.users += 1;
+    return entry.module;
+  }
+
+  release(sha256: string): void {
+    const entry = this.#entries.get(sha256);
+    if (!entry) return;
+    entry.users -= 1;
+    if (entry.users === 0) this.#entries.delete(sha256);
+  }
+}

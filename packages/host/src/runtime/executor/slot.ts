@@ -1,0 +1,140 @@
+import { Worker } from "node:worker_threads";
+import { stayAwake } from "./stay-awake.ts";
+import type { RuntimeLimits } from "../limits.ts";
+import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
+import type { WorkerSetup } from "../worker/entry.ts";
+import {
+  NO_FIGURES,
+  type RawFault,
+  type WorkerMessage,
+  type WorkerReply,
+  type WorkerRequest,
+} from "../worker/messages.ts";
+
+const ENTRY = new URL("../worker/entry.ts", import.meta.url);
+
+/** Short-lived objects of one callback fit; a worker's default of 16 MiB and more would be paid for every guest. */
+const YOUNG_GENERATION_MB = 2;
+/** V8's own default; it bounds the guest's recursion too. */
+const STACK_MB = 1;
+
+interface Pending {
+  readonly budgetMs: number;
+  readonly since: number;
+  readonly settle: (reply: WorkerReply) => void;
+}
+
+/** One worker thread with its watchdog. A slot that had to be stopped is never used again. */
+export class Slot {
+  /** Settled when the thread is gone. */
+  readonly exited: Promise<void>;
+  /** Told every log entry. */
+  onLog: (text: string) => void = () => {};
+  /** True while an instance waits in the worker. */
+  started = false;
+  stopped = false;
+  /** True while a guest runs or is about to run in it; the pool leaves such a slot alone. */
+  held = true;
+  lastUsed = 0;
+  readonly #limits: RuntimeLimits;
+  readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
+  readonly #worker: Worker;
+  #request = 0;
+  #pending: Pending | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: RuntimeLimits) {
+    this.#limits = limits;
+    const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
+    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops } };
+    this.#worker = new Worker(ENTRY, {
+      workerData: setup,
+      // A guest's thread knows nothing of the host: neither its environment nor its arguments.
+      env: {},
+      argv: [],
+      trackUnmanagedFds: false,
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.workerHeapMb,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+        stackSizeMb: STACK_MB,
+      },
+    });
+    this.#worker.on("message", (message: WorkerMessage) => this.#receive(message));
+    this.#worker.on("error", (error: NodeJS.ErrnoException) => this.#lose(error));
+    this.exited = new Promise((resolve) => this.#worker.once("exit", () => resolve()));
+    void this.exited.then(() => this.#lose(undefined));
+  }
+
+  /** Asks the worker; the reply comes within the budget from the guest's first instruction, or the thread is stopped. */
+  run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
+    if (this.stopped) return Promise.resolve({ op: "reply", fault: LOST, figures: NO_FIGURES });
+    this.#request += 1;
+    const since = performance.now();
+    return new Promise((settle) => {
+      this.#pending = { budgetMs, since, settle };
+      this.#timer = setTimeout(() => this.#watch(), budgetMs);
+      this.#worker.postMessage(request);
+      Atomics.store(this.#control, CONTROL.REQUEST, this.#request);
+      Atomics.notify(this.#control, CONTROL.REQUEST);
+      stayAwake(() => this.#pending !== undefined);
+    });
+  }
+
+  /** Stops the thread wherever it is; what it was asked is answered with the fault. */
+  stop(fault: RawFault): Promise<void> {
+    this.stopped = true;
+    this.started = false;
+    void this.#worker.terminate();
+    this.#settle({ op: "reply", fault, figures: { ...NO_FIGURES, wallMs: this.#ran() } });
+    return this.exited;
+  }
+
+  #receive(message: WorkerMessage): void {
+    if (message.op === "log") this.onLog(message.text);
+    else this.#settle(message);
+  }
+
+  #settle(reply: WorkerReply): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    clearTimeout(this.#timer);
+    this.#pending = undefined;
+    pending.settle(reply);
+  }
+
+  /** The budget counts from the guest's first instruction, so a late thread is not the guest's fault. */
+  #watch(): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    const ran = this.#ran();
+    const left = this.#hasBegun() ? pending.budgetMs - ran : this.#limits.beginMs - (performance.now() - pending.since);
+    if (left >= 1) this.#timer = setTimeout(() => this.#watch(), left);
+    else void this.stop(this.#hasBegun() ? this.#overtime(pending.budgetMs) : LOST);
+  }
+
+  #overtime(budgetMs: number): RawFault {
+    const dropped = Atomics.load(this.#control, CONTROL.DROPPED);
+    if (dropped >= this.#limits.logFloodDrops) {
+      return { code: "guest.log_flood", message: `wrote ${dropped} log entries too many and did not return` };
+    }
+    return { code: "guest.timeout", message: `did not return within ${budgetMs} ms` };
+  }
+
+  #hasBegun(): boolean {
+    return Atomics.load(this.#control, CONTROL.BEGUN) === this.#request;
+  }
+
+  #ran(): number {
+    return this.#hasBegun() ? (monotonicMs() - Atomics.load(this.#control, CONTROL.BEGUN_AT)) | 0 : 0;
+  }
+
+  #lose(error: NodeJS.ErrnoException | undefined): void {
+    const outOfMemory = error?.code === "ERR_WORKER_OUT_OF_MEMORY";
+    this.stopped = true;
+    this.started = false;
+    const fault = outOfMemory ? { code: "guest.oom", kind: "worker", message: "the worker's heap is full" } : LOST;
+    this.#settle({ op: "reply", fault, figures: NO_FIGURES });
+  }
+}
+
+const LOST: RawFault = { code: "guest.host_lost", kind: "worker", message: "the guest's thread was lost" };

@@ -1,0 +1,119 @@
+import type { RuntimeLimits } from "../limits.ts";
+import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts";
+import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "./executor.ts";
+import { ModuleCache } from "./module-cache.ts";
+import { Pool } from "./pool.ts";
+import type { Slot } from "./slot.ts";
+
+/** Pages (16 MiB) above which the thread of a failed instance is ended: waiting for a collection would keep them. */
+const RECYCLE_PAGES = 256;
+
+const NOT_ACTIVE: RawFault = { code: "guest.not_active", message: "no guest is loaded under this name" };
+const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
+
+interface Loaded {
+  readonly key: string;
+  readonly unit: GuestUnit;
+  readonly module: Promise<WebAssembly.Module>;
+  slot: Slot | undefined;
+  dropped: boolean;
+}
+
+/** Runs guests in worker threads of this process, and does nothing else: its loop must be quiet to stop them in time. */
+export class Supervisor implements Executor {
+  readonly #limits: RuntimeLimits;
+  readonly #onLog: LogListener;
+  readonly #loaded = new Map<string, Loaded>();
+  readonly #modules = new ModuleCache();
+  readonly #pool: Pool;
+
+  constructor(limits: RuntimeLimits, onLog: LogListener) {
+    this.#limits = limits;
+    this.#onLog = onLog;
+    this.#pool = new Pool(limits);
+  }
+
+  /** Worker threads that exist now. */
+  get workers(): number {
+    return this.#pool.size;
+  }
+
+  async load(key: string, unit: GuestUnit): Promise<Execution> {
+    const previous = this.#loaded.get(key);
+    if (previous) void this.#unload(previous);
+    const guest: Loaded = { key, unit, module: this.#modules.acquire(unit), slot: undefined, dropped: false };
+    this.#loaded.set(key, guest);
+    const slot = await this.#slotOf(guest);
+    return slot ? this.#finish(slot, await this.#start(guest, slot)) : failed(STOPPED);
+  }
+
+  async call(key: string, input: CallbackInput): Promise<Execution> {
+    const guest = this.#loaded.get(key);
+    if (!guest) return failed(NOT_ACTIVE);
+    const slot = await this.#slotOf(guest);
+    if (!slot) return failed(STOPPED);
+    if (!slot.started) {
+      const started = await this.#start(guest, slot);
+      if (started.fault) return this.#finish(slot, started);
+    }
+    return this.#finish(slot, await slot.run({ op: "callback", input }, this.#limits.callbackMs));
+  }
+
+  async drop(key: string): Promise<void> {
+    const guest = this.#loaded.get(key);
+    if (guest) await this.#unload(guest);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#loaded.values()].map((guest) => this.#unload(guest)));
+    await this.#pool.close();
+  }
+
+  /** The guest's own worker, alive and held, or none when the guest was dropped meanwhile. */
+  async #slotOf(guest: Loaded): Promise<Slot | undefined> {
+    if (guest.dropped) return undefined;
+    if (guest.slot && !guest.slot.stopped) {
+      guest.slot.held = true;
+      return guest.slot;
+    }
+    const slot = await this.#pool.acquire();
+    slot.onLog = (text) => this.#onLog(guest.key, text);
+    if (guest.dropped) {
+      void slot.stop(STOPPED);
+      return undefined;
+    }
+    guest.slot = slot;
+    return slot;
+  }
+
+  async #start(guest: Loaded, slot: Slot): Promise<WorkerReply> {
+    let module: WebAssembly.Module;
+    try {
+      module = await guest.module;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { op: "reply", ...failed({ code: "wasm.malformed", message: message.slice(0, 500) }) };
+    }
+    const reply = await slot.run({ op: "start", module, grant: guest.unit.grant }, this.#limits.startMs);
+    slot.started = !reply.fault && !slot.stopped;
+    return reply;
+  }
+
+  #finish(slot: Slot, reply: WorkerReply): Execution {
+    const { fault, output, figures } = reply;
+    if (fault) {
+      slot.started = false;
+      if (figures.pages > RECYCLE_PAGES && !slot.stopped) void slot.stop(STOPPED);
+    }
+    this.#pool.release(slot);
+    if (fault) return { ok: false, fault, figures };
+    return output ? { ok: true, output, figures } : { ok: true, figures };
+  }
+
+  #unload(guest: Loaded): Promise<void> {
+    guest.dropped = true;
+    if (this.#loaded.get(guest.key) === guest) this.#loaded.delete(guest.key);
+    this.#modules.release(guest.unit.sha256);
+    return guest.slot && !guest.slot.stopped ? guest.slot.stop(STOPPED) : Promise.resolve();
+  }
+}

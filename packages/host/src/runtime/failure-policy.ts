@@ -1,0 +1,66 @@
+import type { RuntimeLimits } from "./limits.ts";
+import type { GuestFault } from "./types.ts";
+import type { RawFault } from "./worker/messages.ts";
+
+/** Faults that say nothing of the guest: the host ended it or did not take its callback. */
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set(["guest.stopped", "guest.busy", "guest.not_active"]);
+
+/** Decides, from the faults of one guest, when it may run again: pauses that double, then suspension. */
+export class FailurePolicy {
+  readonly #limits: RuntimeLimits;
+  #times: readonly number[] = [];
+  /** Faults since the latest success. */
+  #streak = 0;
+  #latest: GuestFault | undefined;
+  #until = 0;
+
+  constructor(limits: RuntimeLimits) {
+    this.#limits = limits;
+  }
+
+  /** The fault that keeps the guest from running at `now`, or none. */
+  refusal(now: number): GuestFault | undefined {
+    if (!this.#latest) return undefined;
+    if (this.#latest.suspended) return suspendedFault(this.#latest);
+    return now < this.#until ? this.#latest : undefined;
+  }
+
+  success(): void {
+    this.#streak = 0;
+    this.#latest = undefined;
+  }
+
+  /** Counts a fault and answers it with its consequence. */
+  failure(fault: RawFault, now: number): GuestFault {
+    const seen = { ...fault, at: new Date(now).toISOString() };
+    if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
+    const { faultWindowMs, faultsToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
+    this.#times = [...this.#times.filter((time) => now - time < faultWindowMs), now];
+    this.#streak += 1;
+    const suspended = this.#times.length >= faultsToSuspend;
+    this.#until = now + Math.min(backoffLastMs, backoffFirstMs * 2 ** Math.min(this.#streak - 1, 30));
+    this.#latest = suspended
+      ? { ...seen, suspended }
+      : { ...seen, suspended, retryAt: new Date(this.#until).toISOString() };
+    return this.#latest;
+  }
+
+  /** What "Retry" does: the guest is as new. */
+  reset(): void {
+    this.#times = [];
+    this.#streak = 0;
+    this.#latest = undefined;
+    this.#until = 0;
+  }
+}
+
+function suspendedFault({ code, kind, message, at }: GuestFault): GuestFault {
+  const reason = kind ? `${code}: ${kind}` : code;
+  return {
+    code: "guest.suspended",
+    kind: reason,
+    message: `suspended after repeated faults; the last: ${message}`,
+    at,
+    suspended: true,
+  };
+}

@@ -1,0 +1,14 @@
+export type { RuntimeClock } from "./clock.ts";
+export { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
+export { createGuestRuntime, HOST_FEATURE_MASK, type RuntimeOptions } from "./runtime.ts";
+export type {
+  ActivationOutcome,
+  ActivationSpec,
+  CallbackFigures,
+  CallbackOutcome,
+  GuestFault,
+  GuestFigures,
+  GuestRuntime,
+  LogEntry,
+  RenderRequest,
+} from "./types.ts";

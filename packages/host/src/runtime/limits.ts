@@ -1,0 +1,66 @@
+import {
+  GUEST_BACKOFF_FIRST_MS,
+  GUEST_BACKOFF_LAST_MS,
+  GUEST_BEGIN_MS,
+  GUEST_CALLBACK_MS,
+  GUEST_FAULT_WINDOW_MS,
+  GUEST_FAULTS_TO_SUSPEND,
+  GUEST_FIGURES,
+  GUEST_IDLE_MS,
+  GUEST_QUEUE,
+  GUEST_START_MS,
+  GUEST_WORKER_HEAP_MB,
+  GUEST_WORKERS,
+  LOG_BYTES_PER_CALLBACK,
+  LOG_ENTRIES_PER_CALLBACK,
+  LOG_FLOOD_DROPS,
+  LOG_RING_BYTES,
+} from "@bourse/contract";
+
+/** What a guest may take. Times are wall-clock milliseconds; each default has its reason in the contract's limits. */
+export interface RuntimeLimits {
+  /** `_initialize`, `svc_abi_version` and `svc_start` together. */
+  readonly startMs: number;
+  /** One callback, from the moment the worker begins it: waiting is not counted. */
+  readonly callbackMs: number;
+  /** The wait for a worker to begin; longer means that its thread is lost. */
+  readonly beginMs: number;
+  /** Idle time after which a worker is given back. */
+  readonly idleMs: number;
+  /** Workers at once; the least recently used idle one gives way. */
+  readonly workers: number;
+  /** Callbacks that wait for one guest. */
+  readonly queue: number;
+  /** Old-generation heap of one worker in MiB. */
+  readonly workerHeapMb: number;
+  readonly logEntries: number;
+  readonly logBytes: number;
+  readonly logFloodDrops: number;
+  readonly logRingBytes: number;
+  readonly faultsToSuspend: number;
+  readonly faultWindowMs: number;
+  readonly backoffFirstMs: number;
+  readonly backoffLastMs: number;
+  /** Callbacks whose figures are kept of one guest. */
+  readonly figures: number;
+}
+
+/** The limits of a deployment that names none. */
+export const RUNTIME_LIMITS: RuntimeLimits = {
+  startMs: GUEST_START_MS,
+  callbackMs: GUEST_CALLBACK_MS,
+  beginMs: GUEST_BEGIN_MS,
+  idleMs: GUEST_IDLE_MS,
+  workers: GUEST_WORKERS,
+  queue: GUEST_QUEUE,
+  workerHeapMb: GUEST_WORKER_HEAP_MB,
+  logEntries: LOG_ENTRIES_PER_CALLBACK,
+  logBytes: LOG_BYTES_PER_CALLBACK,
+  logFloodDrops: LOG_FLOOD_DROPS,
+  logRingBytes: LOG_RING_BYTES,
+  faultsToSuspend: GUEST_FAULTS_TO_SUSPEND,
+  faultWindowMs: GUEST_FAULT_WINDOW_MS,
+  backoffFirstMs: GUEST_BACKOFF_FIRST_MS,
+  backoffLastMs: GUEST_BACKOFF_LAST_MS,
+  figures: GUEST_FIGURES,
+};

@@ -1,0 +1,67 @@
+import type { Timeframe } from "@bourse/contract";
+import type { Execution } from "../executor/executor.ts";
+import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/messages.ts";
+import type { Frame } from "./frames.ts";
+
+/** What stands in for a {@link CallbackInput}; its bytes travel as parts. */
+interface InputHeader {
+  readonly kind: "render";
+  readonly symbol: string;
+  readonly guestOutput: boolean;
+  readonly hasQuote: boolean;
+  readonly timeframe?: Timeframe;
+}
+
+/** From the host. `load` carries the module, `call` the snapshots. */
+export type Ask =
+  | {
+      readonly op: "load";
+      readonly id: number;
+      readonly key: string;
+      readonly sha256: string;
+      readonly grant: GuestGrant;
+    }
+  | { readonly op: "call"; readonly id: number; readonly key: string; readonly input: InputHeader }
+  | { readonly op: "drop"; readonly id: number; readonly key: string }
+  | { readonly op: "ping"; readonly id: number };
+
+/** From the runtime's process. `done` carries the output where there is one. */
+export type Answer =
+  | { readonly op: "done"; readonly id: number; readonly fault?: RawFault; readonly figures: RunFigures }
+  | { readonly op: "log"; readonly key: string; readonly text: string }
+  | { readonly op: "pong"; readonly id: number };
+
+/** The frame that asks for a callback. */
+export function callFrame(id: number, key: string, input: CallbackInput): Frame<Ask> {
+  const { kind, symbol, guestOutput, quote, candles } = input;
+  const header: InputHeader = { kind, symbol, guestOutput, hasQuote: quote !== undefined };
+  const parts = [quote, candles?.json].filter((part) => part !== undefined);
+  const named = candles ? { ...header, timeframe: candles.timeframe } : header;
+  return { header: { op: "call", id, key, input: named }, parts };
+}
+
+/** The input that {@link callFrame} took apart. */
+export function inputOf(header: InputHeader, parts: readonly Uint8Array[]): CallbackInput {
+  const { kind, symbol, guestOutput, hasQuote, timeframe } = header;
+  const quote = hasQuote ? parts[0] : undefined;
+  const json = timeframe ? parts[hasQuote ? 1 : 0] : undefined;
+  return {
+    kind,
+    symbol,
+    guestOutput,
+    ...(quote ? { quote } : {}),
+    ...(timeframe && json ? { candles: { timeframe, json } } : {}),
+  };
+}
+
+export function doneFrame(id: number, execution: Execution): Frame<Answer> {
+  const { figures } = execution;
+  if (!execution.ok) return { header: { op: "done", id, fault: execution.fault, figures }, parts: [] };
+  return { header: { op: "done", id, figures }, parts: execution.output ? [execution.output] : [] };
+}
+
+/** The execution that {@link doneFrame} took apart. */
+export function executionOf({ fault, figures }: Extract<Answer, { op: "done" }>, output?: Uint8Array): Execution {
+  if (fault) return { ok: false, fault, figures };
+  return output ? { ok: true, output, figures } : { ok: true, figures };
+}

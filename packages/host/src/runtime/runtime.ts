@@ -1,0 +1,191 @@
+import { CANDLE_SNAPSHOT_MAX_BYTES, FEATURE_BITS, type LayoutNode, QUOTE_SNAPSHOT_MAX_BYTES } from "@bourse/contract";
+import { admit } from "./admission.ts";
+import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
+import type { Execution, Executor, LogListener } from "./executor/executor.ts";
+import { Supervisor } from "./executor/supervisor.ts";
+import { FailurePolicy } from "./failure-policy.ts";
+import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
+import { ProcessExecutor } from "./process/client.ts";
+import { FigureRing, LogRing } from "./rings.ts";
+import { SerialQueue } from "./serial-queue.ts";
+import type {
+  ActivationOutcome,
+  ActivationSpec,
+  CallbackFigures,
+  CallbackOutcome,
+  GuestFault,
+  GuestRuntime,
+  RenderRequest,
+} from "./types.ts";
+import { NO_FIGURES, type RawFault, type RunFigures } from "./worker/messages.ts";
+
+/** Feature bits of this host: everything that API v1 uses. */
+export const HOST_FEATURE_MASK =
+  (1 << FEATURE_BITS.market_get_quote) | (1 << FEATURE_BITS.market_get_candles) | (1 << FEATURE_BITS.view_set_json);
+
+/** How a runtime is set up. */
+export interface RuntimeOptions {
+  /**
+   * `process` (the default): workers live in a child process with nothing else in it. `worker`: in this process, for
+   * tools and tests; its watchdog is as punctual as this process's own loop.
+   */
+  readonly isolation?: "process" | "worker";
+  /** Limits that differ from {@link RUNTIME_LIMITS}. */
+  readonly limits?: Partial<RuntimeLimits>;
+  /** Feature bits the host claims; {@link HOST_FEATURE_MASK} when absent. */
+  readonly featureMask?: number;
+  readonly clock?: RuntimeClock;
+}
+
+/** What the runtime keeps of one guest. */
+interface Activation {
+  readonly queue: SerialQueue;
+  readonly policy: FailurePolicy;
+  readonly log: LogRing;
+  readonly figures: FigureRing;
+}
+
+/** Makes a runtime. Nothing runs until the first guest is activated; `close` ends all of it. */
+export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
+  const limits = { ...RUNTIME_LIMITS, ...options.limits };
+  const { clock = SYSTEM_CLOCK, featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
+  const create = (onLog: LogListener): Executor =>
+    isolation === "process" ? new ProcessExecutor(limits, onLog) : new Supervisor(limits, onLog);
+  return new Runtime({ limits, clock, featureMask, create });
+}
+
+interface Parts {
+  readonly limits: RuntimeLimits;
+  readonly clock: RuntimeClock;
+  readonly featureMask: number;
+  readonly create: (onLog: LogListener) => Executor;
+}
+
+type About = Pick<CallbackFigures, "kind" | "viewId">;
+type Ending = Pick<CallbackFigures, "fault" | "rc">;
+type Refused = Extract<CallbackOutcome, { ok: false }>;
+
+/** How a start or a callback ended, judged by the failure policy. */
+interface Ran {
+  readonly fault?: GuestFault;
+  readonly output?: Uint8Array;
+  readonly figures: CallbackFigures;
+}
+
+const NOT_ACTIVE: RawFault = { code: "guest.not_active", message: "no such guest is active" };
+const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped or replaced" };
+const BUSY: RawFault = { code: "guest.busy", message: "too many callbacks wait for this guest" };
+
+class Runtime implements GuestRuntime {
+  readonly #parts: Parts;
+  readonly #executor: Executor;
+  readonly #activations = new Map<string, Activation>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#executor = parts.create((key, text) => this.#activations.get(key)?.log.add({ at: this.#time(), text }));
+  }
+
+  async activate(spec: ActivationSpec): Promise<ActivationOutcome> {
+    const { limits, featureMask } = this.#parts;
+    const admission = admit(spec, featureMask);
+    if (!admission.ok) return { ok: false, fault: { ...admission.fault, at: this.#time(), suspended: false } };
+    const activation: Activation = {
+      queue: new SerialQueue(),
+      policy: new FailurePolicy(limits),
+      log: new LogRing(limits.logRingBytes),
+      figures: new FigureRing(limits.figures),
+    };
+    this.#activations.set(spec.activation, activation);
+    const load = () => this.#executor.load(spec.activation, admission.unit);
+    const { fault, figures } = await activation.queue.run(() => this.#run(activation, { kind: "start" }, load));
+    return fault ? { ok: false, fault } : { ok: true, figures };
+  }
+
+  async render(name: string, request: RenderRequest): Promise<CallbackOutcome> {
+    checkSnapshots(request);
+    const { viewId, ...snapshots } = request;
+    const about: About = { kind: "render", viewId };
+    const activation = this.#activations.get(name);
+    if (!activation) return this.#refuse(about, NOT_ACTIVE);
+    if (activation.queue.depth >= this.#parts.limits.queue) return this.#refuse(about, BUSY);
+    const { fault, figures, output } = await activation.queue.run<Ran>(async () => {
+      if (this.#activations.get(name) !== activation) return this.#refuse(about, STOPPED);
+      const held = activation.policy.refusal(this.#now());
+      if (held) return { fault: held, figures: this.#cost(NO_FIGURES, about) };
+      return this.#run(activation, about, () => this.#executor.call(name, { kind: "render", ...snapshots }));
+    });
+    if (fault) return { ok: false, fault, figures };
+    return output ? { ok: true, view: readView(output), figures } : { ok: true, figures };
+  }
+
+  retry(name: string): void {
+    this.#activations.get(name)?.policy.reset();
+  }
+
+  async stop(name: string): Promise<void> {
+    this.#activations.delete(name);
+    await this.#executor.drop(name);
+  }
+
+  fault(name: string): GuestFault | undefined {
+    return this.#activations.get(name)?.policy.refusal(this.#now());
+  }
+
+  log(name: string) {
+    return this.#activations.get(name)?.log.entries() ?? [];
+  }
+
+  figures(name: string) {
+    return this.#activations.get(name)?.figures.read();
+  }
+
+  close(): Promise<void> {
+    this.#activations.clear();
+    return this.#executor.close();
+  }
+
+  /** Runs a start or a callback and books what it cost and what follows from its failure. */
+  async #run(activation: Activation, about: About, work: () => Promise<Execution>): Promise<Ran> {
+    const execution = await work();
+    const figures = this.#cost(execution.figures, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
+    activation.figures.add(figures);
+    if (!execution.ok) return { fault: activation.policy.failure(execution.fault, this.#now()), figures };
+    // A start proves little: only a callback that went well ends a streak of faults.
+    if (about.kind !== "start") activation.policy.success();
+    return execution.output ? { output: execution.output, figures } : { figures };
+  }
+
+  #refuse(about: About, fault: RawFault): Refused {
+    const figures = this.#cost(NO_FIGURES, about, failureFigures(fault));
+    return { ok: false, fault: { ...fault, at: this.#time(), suspended: false }, figures };
+  }
+
+  #cost(figures: RunFigures, about: About, end: Ending = {}): CallbackFigures {
+    return { ...about, at: this.#time(), ...figures, ...end };
+  }
+
+  #now(): number {
+    return this.#parts.clock.now();
+  }
+
+  #time(): string {
+    return new Date(this.#now()).toISOString();
+  }
+}
+
+function failureFigures({ code, rc }: RawFault): Ending {
+  return rc === undefined ? { fault: code } : { fault: code, rc };
+}
+
+/** The spec bounds what a guest is given; a larger snapshot is a fault of the host's market data, not of the guest. */
+function checkSnapshots({ quote, candles }: RenderRequest): void {
+  if (quote && quote.length > QUOTE_SNAPSHOT_MAX_BYTES) throw new RangeError("the quote snapshot is over 16 KiB");
+  if (candles && candles.json.length > CANDLE_SNAPSHOT_MAX_BYTES)
+    throw new RangeError("the candle snapshot is over 128 KiB");
+}
+
+/** The worker has checked these very bytes. */
+function readView(output: Uint8Array): LayoutNode {
+  return JSON.parse(Buffer.from(output.buffer, output.byteOffset, output.length).toString()) as LayoutNode;
+}

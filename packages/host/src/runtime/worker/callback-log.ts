@@ -1,0 +1,65 @@
+import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract";
+import type { LogCaps } from "./messages.ts";
+import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
+
+/** Escape sequences redraw a terminal, newlines forge entries, bidi controls turn text around. */
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** Where a callback's log goes. */
+export interface LogSink {
+  readonly send: (text: string) => void;
+  /** Told at every drop, so that the supervisor knows of a flood it has to stop. */
+  readonly dropped: (count: number) => void;
+}
+
+/** The log of one start or callback: it counts, cuts, escapes and drops, and holds no entry itself. */
+export class CallbackLog {
+  entries = 0;
+  bytes = 0;
+  dropped = 0;
+  readonly #caps: LogCaps;
+  readonly #sink: LogSink;
+
+  constructor(caps: LogCaps, sink: LogSink) {
+    this.#caps = caps;
+    this.#sink = sink;
+  }
+
+  /** True once the guest has written so much over its rate that it cannot be an oversight. */
+  get flooded(): boolean {
+    return this.dropped >= this.#caps.floodDrops;
+  }
+
+  drop(): void {
+    this.dropped += 1;
+    this.#sink.dropped(this.dropped);
+  }
+
+  write(bytes: Uint8Array): void {
+    const size = Math.min(bytes.length, LOG_ENTRY_MAX_BYTES);
+    if (this.entries >= this.#caps.entries || this.bytes + size > this.#caps.bytes) {
+      this.drop();
+      return;
+    }
+    const text = decodeLeniently(bytes.subarray(0, cutAtCharacter(bytes, LOG_ENTRY_MAX_BYTES)));
+    this.entries += 1;
+    this.bytes += size;
+    this.#sink.send(cutText(escapeControls(text)));
+  }
+
+  /** Tells, once and at the end, that something is missing. */
+  close(): void {
+    if (this.dropped > 0) this.#sink.send(`${this.dropped} entries dropped`);
+  }
+}
+
+/** Control characters as they are written in source: what the reader sees is what the guest wrote. */
+export function escapeControls(text: string): string {
+  return text.replace(UNSAFE, (unit) => SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Escaping makes text longer; an entry stays an entry. */
+function cutText(text: string): string {
+  return text.length <= LOG_ENTRY_MAX_BYTES ? text : text.slice(0, LOG_ENTRY_MAX_BYTES).toWellFormed();
+}

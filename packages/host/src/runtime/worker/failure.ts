@@ -1,0 +1,23 @@
+import type { GuestContext } from "./context.ts";
+import type { RawFault } from "./messages.ts";
+import { guestFrames, trapKind } from "./traps.ts";
+
+/** Pages (48 of 64 MiB) from which an `unreachable` is taken for a failed allocation: that is how they end. */
+const OUT_OF_MEMORY_PAGES = 768;
+
+/** Types what running a guest threw. */
+export function failureOf(thrown: unknown, context: GuestContext): RawFault {
+  if (thrown instanceof WebAssembly.LinkError || thrown instanceof TypeError) {
+    return { code: "wasm.import_forbidden", kind: "link", message: "the module does not link against the guest ABI" };
+  }
+  if (thrown instanceof RangeError && /memory/i.test(thrown.message)) {
+    return { code: "guest.oom", message: "the host has no memory for this guest" };
+  }
+  const kind = trapKind(thrown);
+  const where = guestFrames(thrown).join(" < ");
+  const message = where ? `${kind} in ${where}` : kind;
+  if (kind === "unreachable" && context.memory.pages >= OUT_OF_MEMORY_PAGES) {
+    return { code: "guest.oom", kind, message: `out of memory at ${context.memory.pages} pages: ${message}` };
+  }
+  return { code: "guest.trap", kind, message };
+}

@@ -1,0 +1,111 @@
+import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract";
+import { CallbackLog, type LogSink } from "./callback-log.ts";
+import type { GuestContext } from "./context.ts";
+import { failureOf } from "./failure.ts";
+import { importObject } from "./imports/index.ts";
+import { GuestMemory } from "./memory.ts";
+import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
+
+/** What a guest needs of its surroundings; the worker's entry gives it, a test gives its own. */
+export interface GuestPorts {
+  readonly caps: LogCaps;
+  readonly log: LogSink;
+  /** Called right before the guest's first instruction of a phase: the deadline counts from here. */
+  readonly begin: () => void;
+}
+
+/** The export that each kind of callback enters; API v2 adds `event: "svc_on_event"`. */
+const ENTRY_POINTS: Readonly<Record<CallbackInput["kind"], string>> = { render: "svc_render" };
+
+const UNLINKED = new GuestMemory(new WebAssembly.Memory({ initial: 0, maximum: 0 }));
+
+/** One instance of a guest. After a fault it is thrown away: a trap leaves its memory in any state. */
+export class Guest {
+  readonly #module: WebAssembly.Module;
+  readonly #ports: GuestPorts;
+  readonly #context: GuestContext;
+  #exports: WebAssembly.Exports = {};
+
+  constructor(module: WebAssembly.Module, grant: GuestGrant, ports: GuestPorts) {
+    this.#module = module;
+    this.#ports = ports;
+    this.#context = {
+      grant,
+      memory: UNLINKED,
+      input: undefined,
+      log: new CallbackLog(ports.caps, ports.log),
+      output: undefined,
+      refused: undefined,
+      poisoned: undefined,
+    };
+  }
+
+  /** Links the module and runs what a guest does before its first callback. */
+  start(): WorkerReply {
+    return this.#phase(undefined, () => {
+      const { exports } = new WebAssembly.Instance(this.#module, importObject(this.#context));
+      const memory = exports[MEMORY_EXPORT];
+      if (!(memory instanceof WebAssembly.Memory)) throw new WebAssembly.LinkError("no memory is exported");
+      this.#context.memory = new GuestMemory(memory);
+      this.#exports = exports;
+      const abi = this.#call("svc_abi_version");
+      if (abi !== undefined && abi !== ABI_VERSION) return abiFault(abi);
+      this.#call("_initialize");
+      this.#call("svc_start");
+      return undefined;
+    });
+  }
+
+  /** Runs one callback; its output is in the reply only when the guest returned 0. */
+  callback(input: CallbackInput): WorkerReply {
+    return this.#phase(input, () => {
+      const rc = this.#call(ENTRY_POINTS[input.kind]);
+      if (rc === undefined) throw new WebAssembly.LinkError(`${ENTRY_POINTS[input.kind]} is not exported`);
+      if (rc !== 0) return { code: "guest.failed", message: `the callback returned ${rc}`, rc };
+      const { output, refused } = this.#context;
+      if (output || !refused) return undefined;
+      return { code: "guest.invalid_output", kind: refused.rule, message: refused.message, rc };
+    });
+  }
+
+  #call(name: string): number | undefined {
+    const entry = this.#exports[name];
+    return typeof entry === "function" ? entry() : undefined;
+  }
+
+  #phase(input: CallbackInput | undefined, run: () => RawFault | undefined): WorkerReply {
+    const context = this.#context;
+    const log = new CallbackLog(this.#ports.caps, this.#ports.log);
+    Object.assign(context, { input, log, output: undefined, refused: undefined });
+    this.#ports.begin();
+    const begun = performance.now();
+    let fault: RawFault | undefined;
+    try {
+      fault = run();
+    } catch (thrown) {
+      fault = failureOf(thrown, context);
+    }
+    if (context.poisoned !== undefined) fault = poisonFault(context.poisoned);
+    log.close();
+    const figures = { wallMs: performance.now() - begun, pages: context.memory.pages, ...logFigures(log) };
+    return reply(figures, fault, context.output);
+  }
+}
+
+function reply(figures: RunFigures, fault: RawFault | undefined, output: Uint8Array | undefined): WorkerReply {
+  if (fault) return { op: "reply", fault, figures };
+  return output ? { op: "reply", output, figures } : { op: "reply", figures };
+}
+
+function logFigures({ bytes, dropped }: CallbackLog): { logBytes: number; logDropped: number } {
+  return { logBytes: bytes, logDropped: dropped };
+}
+
+function abiFault(found: number): RawFault {
+  return { code: "guest.abi_version", message: `svc_abi_version returned ${found}, not ${ABI_VERSION}` };
+}
+
+function poisonFault(reason: string): RawFault {
+  if (reason === "log_flood") return { code: "guest.log_flood", message: "the callback wrote log entries without end" };
+  return { code: "guest.trap", kind: reason, message: `the guest was stopped in a call to the host: ${reason}` };
+}

@@ -1,0 +1,19 @@
+import { ABI_MODULE } from "@bourse/contract";
+import type { GuestContext } from "../context.ts";
+import { type GuestImport, link } from "./define.ts";
+import { hasCapability } from "./has-capability.ts";
+import { log } from "./log.ts";
+import { marketGetCandles } from "./market-get-candles.ts";
+import { marketGetQuote } from "./market-get-quote.ts";
+import { viewSetJson } from "./view-set-json.ts";
+
+/** The imports of each API version. What is absent does not exist; API v2 is one more list. */
+export const IMPORT_SETS: Readonly<Record<1, readonly GuestImport[]>> = {
+  1: [hasCapability, log, marketGetCandles, marketGetQuote, viewSetJson],
+};
+
+/** The import object of one guest: the module `svc` and nothing else. */
+export function importObject(context: GuestContext): WebAssembly.Imports {
+  const functions = IMPORT_SETS[context.grant.apiVersion].map((each) => [each.name, link(each, context)] as const);
+  return { [ABI_MODULE]: Object.fromEntries(functions) };
+}

@@ -1,0 +1,31 @@
+/**
+ * The guest's linear memory as the imports see it. Every pointer and length is an unsigned 32-bit number, and every
+ * access asks for the buffer anew: `memory.grow` detaches the old one between two calls.
+ */
+export class GuestMemory {
+  readonly #memory: WebAssembly.Memory;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory;
+  }
+
+  /** Pages of 64 KiB. */
+  get pages(): number {
+    return this.#memory.buffer.byteLength / 65_536;
+  }
+
+  /** True when the whole range lies inside; the sum stays exact because both are below 2^32. */
+  holds(pointer: number, length: number): boolean {
+    return (pointer >>> 0) + (length >>> 0) <= this.#memory.buffer.byteLength;
+  }
+
+  /** A window on a range that {@link holds} has admitted. It lives until the guest runs again; never keep it. */
+  window(pointer: number, length: number): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, pointer >>> 0, length >>> 0);
+  }
+
+  /** Writes a whole answer; the caller has checked the range, so nothing is ever written in part. */
+  write(pointer: number, bytes: Uint8Array): void {
+    new Uint8Array(this.#memory.buffer, pointer >>> 0, bytes.length).set(bytes);
+  }
+}

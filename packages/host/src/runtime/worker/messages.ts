@@ -1,0 +1,75 @@
+import type { Timeframe } from "@bourse/contract";
+
+/** What a guest is and may do: everything a worker must know to start it. Plain data that crosses threads. */
+export interface GuestGrant {
+  readonly apiVersion: 1;
+  /** Bit n is set when the capability with index n is approved. */
+  readonly capabilityMask: number;
+  /** Feature bits of this host. */
+  readonly featureMask: number;
+}
+
+/** What one `svc_render` may read, and whether it may publish. The bytes are JSON that the host made. */
+export interface RenderInput {
+  readonly kind: "render";
+  readonly symbol: string;
+  readonly quote?: Uint8Array;
+  readonly candles?: { readonly timeframe: Timeframe; readonly json: Uint8Array };
+  /** True when the signed manifest declares `guestOutput` for this view. */
+  readonly guestOutput: boolean;
+}
+
+/** The input of a callback; API v2 adds `{ kind: "event", event }` here. */
+export type CallbackInput = RenderInput;
+
+/** Caps of a callback's log that the worker enforces. */
+export interface LogCaps {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly floodDrops: number;
+}
+
+/** From the supervisor: one at a time, each answered by one reply. */
+export type WorkerRequest =
+  | { readonly op: "start"; readonly module: WebAssembly.Module; readonly grant: GuestGrant }
+  | { readonly op: "callback"; readonly input: CallbackInput };
+
+/** Why a guest failed, before the failure policy has judged it. */
+export interface RawFault {
+  /** A code of the error catalogue. */
+  readonly code: string;
+  /** What the code leaves open: the trap, the rule of the invalid output, the missing feature bits. */
+  readonly kind?: string;
+  readonly message: string;
+  /** What the entry point returned, when it returned. */
+  readonly rc?: number;
+}
+
+/** What a start or a callback cost. */
+export interface RunFigures {
+  readonly wallMs: number;
+  /** Wasm pages of 64 KiB in use when it ended. */
+  readonly pages: number;
+  readonly logBytes: number;
+  readonly logDropped: number;
+}
+
+/** The worker's answer to one request. */
+export interface WorkerReply {
+  readonly op: "reply";
+  readonly fault?: RawFault;
+  /** The accepted output's bytes; present only when the callback returned 0. */
+  readonly output?: Uint8Array;
+  readonly figures: RunFigures;
+}
+
+/** An entry of the log, sent at once, so that a guest that is stopped leaves what it said. */
+export interface WorkerLog {
+  readonly op: "log";
+  readonly text: string;
+}
+
+export type WorkerMessage = WorkerReply | WorkerLog;
+
+/** Figures of something that never ran. */
+export const NO_FIGURES: RunFigures = { wallMs: 0, pages: 0, logBytes: 0, logDropped: 0 };

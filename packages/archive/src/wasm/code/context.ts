@@ -1,0 +1,46 @@
+import type { Cursor } from "../cursor.ts";
+import type { FeatureName } from "../features.ts";
+import type { Findings } from "../findings.ts";
+
+/** What code costs the engine's validator beyond a constant for each instruction: operands it checks one by one. */
+export interface Meter {
+  /** Operands of the function `index` are checked. */
+  call(index: number): void;
+  /** Operands of the type `index` are checked. */
+  type(index: number): void;
+  /** Operands of the type `index` are checked where a block begins, where it ends, and where code branches to it. */
+  block(index: number): void;
+  /** The operands of so many targets are checked. */
+  branch(targets: number): void;
+}
+
+/** The place of one instruction and what its readers need. */
+export class CodeContext {
+  readonly cursor: Cursor;
+  readonly findings: Findings;
+  readonly meter: Meter | undefined;
+  /** What the code belongs to, e.g. `function 3`. */
+  readonly owner: string;
+  /** Where the instruction starts. */
+  start = 0;
+
+  constructor(parts: { cursor: Cursor; findings: Findings; owner: string; meter?: Meter }) {
+    this.cursor = parts.cursor;
+    this.findings = parts.findings;
+    this.owner = parts.owner;
+    this.meter = parts.meter;
+  }
+
+  get place(): string {
+    return `${this.owner}, byte ${this.start}`;
+  }
+
+  /** Notes an instruction of a proposal. */
+  feature(name: FeatureName, what: string): void {
+    this.findings.feature(name, () => `${what} in ${this.place}`);
+  }
+
+  fail(message: string): never {
+    return this.cursor.fail(message, this.start);
+  }
+}

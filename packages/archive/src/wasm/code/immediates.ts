@@ -1,0 +1,70 @@
+import { isValueType, readValueType } from "../types.ts";
+import type { CodeContext } from "./context.ts";
+
+const EMPTY_BLOCK = 0x40;
+/** Bit of the alignment that says a memory index follows. */
+const HAS_MEMORY_INDEX = 0x40;
+const FUNCREF = 0x70;
+
+export function readBlockType(context: CodeContext): void {
+  const { cursor } = context;
+  const start = cursor.position;
+  const first = cursor.peek();
+  if (first === EMPTY_BLOCK) return cursor.skip(1);
+  if (isValueType(first)) {
+    readValueType(cursor, context.findings, context.owner);
+    return;
+  }
+  if (cursor.signed(33)) context.fail("the type of a block is unknown");
+  cursor.position = start;
+  context.meter?.block(cursor.u32());
+}
+
+/** Alignment and offset; an index of another memory is noted. */
+export function readMemoryAccess(context: CodeContext): void {
+  const { cursor } = context;
+  const align = cursor.u32();
+  if (align & HAS_MEMORY_INDEX) {
+    context.feature("multi-memory", "memory index of an access");
+    cursor.u32();
+  }
+  if (context.findings.sees("memory64")) cursor.u64();
+  else cursor.u32();
+}
+
+/** The one memory is a zero byte; anything else, another zero too, is of the proposal for several memories. */
+export function readMemoryIndex(context: CodeContext): void {
+  if (context.cursor.peek() === 0) return context.cursor.skip(1);
+  context.feature("multi-memory", "memory index");
+  context.cursor.u32();
+}
+
+export function readHeapType(context: CodeContext): void {
+  const { cursor } = context;
+  const byte = cursor.peek();
+  if (byte === FUNCREF) return cursor.skip(1);
+  if (isValueType(byte)) {
+    readValueType(cursor, context.findings, context.owner);
+    return;
+  }
+  if (cursor.signed(33)) context.fail("the type of a ref.null is unknown");
+  context.feature("gc", "ref.null of a function type");
+}
+
+/** Types of a `select`: engines take exactly one. */
+export function readSelectTypes(context: CodeContext): void {
+  if (context.cursor.u32() !== 1) context.fail("a select has one type");
+  readValueType(context.cursor, context.findings, context.owner);
+}
+
+export function readBranches(context: CodeContext): void {
+  const { cursor } = context;
+  const count = cursor.u32();
+  const { limits } = context.findings;
+  if (count > cursor.end - cursor.position) context.fail("a br_table is longer than its function");
+  if (count > limits.branchTableTargets) {
+    context.findings.tooLarge(count, limits.branchTableTargets, "targets in one br_table");
+  }
+  for (let index = 0; index <= count; index += 1) cursor.u32();
+  context.meter?.branch(count + 1);
+}

@@ -1,0 +1,79 @@
+import type { CodeContext } from "./context.ts";
+import { readForbidden } from "./forbidden.ts";
+import {
+  readBlockType,
+  readBranches,
+  readHeapType,
+  readMemoryAccess,
+  readMemoryIndex,
+  readSelectTypes,
+} from "./immediates.ts";
+import * as kind from "./opcodes.ts";
+
+const BR = 0x0c;
+const BR_IF = 0x0d;
+const CALL = 0x10;
+const I32_CONST = 0x41;
+const I64_CONST = 0x42;
+
+const MEMORY_INIT = 8;
+const MEMORY_COPY = 10;
+const MEMORY_FILL = 11;
+const TABLE_INIT = 12;
+const TABLE_COPY = 14;
+/** Saturating conversions end here; what follows has an index. */
+const LAST_CONVERSION = 7;
+const FIRST_WIDE = 19;
+const LAST_WIDE = 22;
+
+function readFc(context: CodeContext): void {
+  const { cursor } = context;
+  const sub = cursor.u32();
+  if (sub >= FIRST_WIDE && sub <= LAST_WIDE) return context.feature("wide-arithmetic", `instruction 0xfc ${sub}`);
+  if (sub > kind.LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
+  if (sub <= LAST_CONVERSION) return;
+  if (sub === MEMORY_COPY) readMemoryIndex(context);
+  else if (sub !== MEMORY_FILL) cursor.u32();
+  if (sub === TABLE_INIT || sub === TABLE_COPY) cursor.u32();
+  else if (sub === MEMORY_INIT || sub === MEMORY_COPY || sub === MEMORY_FILL) readMemoryIndex(context);
+}
+
+function readLeb(opcode: number, context: CodeContext): void {
+  const { cursor, meter } = context;
+  if (opcode === I32_CONST) cursor.signed(32);
+  else if (opcode === I64_CONST) cursor.signed(64);
+  else {
+    const value = cursor.u32();
+    if (opcode === CALL) meter?.call(value);
+    else if (opcode === BR || opcode === BR_IF) meter?.branch(1);
+  }
+}
+
+function readIndirectCall({ cursor, meter }: CodeContext): void {
+  meter?.type(cursor.u32());
+  cursor.u32();
+}
+
+const READERS: Readonly<Record<number, (context: CodeContext, opcode: number) => void>> = {
+  [kind.NONE]: () => undefined,
+  [kind.LEB]: (context, opcode) => readLeb(opcode, context),
+  [kind.MEMARG]: readMemoryAccess,
+  [kind.BLOCK]: readBlockType,
+  [kind.LEB_LEB]: readIndirectCall,
+  [kind.BYTES_4]: ({ cursor }) => cursor.skip(4),
+  [kind.BYTES_8]: ({ cursor }) => cursor.skip(8),
+  [kind.BRANCHES]: readBranches,
+  [kind.TYPES]: readSelectTypes,
+  [kind.MEMORY_INDEX]: readMemoryIndex,
+  [kind.HEAP_TYPE]: readHeapType,
+  [kind.PREFIX_FC]: readFc,
+  [kind.FORBIDDEN]: readForbidden,
+};
+
+/** Reads one instruction, notes it when it is of a proposal, and answers its opcode. */
+export function readInstruction(context: CodeContext): number {
+  context.start = context.cursor.position;
+  const opcode = context.cursor.byte();
+  READERS[kind.KINDS[opcode] as number]?.(context, opcode);
+  return opcode;
+}

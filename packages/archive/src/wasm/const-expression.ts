@@ -1,0 +1,31 @@
+import { CodeContext } from "./code/context.ts";
+import { readInstruction } from "./code/instruction.ts";
+import { END, FORBIDDEN, KINDS } from "./code/opcodes.ts";
+import type { Cursor } from "./cursor.ts";
+import type { SectionContext } from "./sections/context.ts";
+
+const GLOBAL_GET = 0x23;
+/** i32.const, i64.const, f32.const, f64.const, ref.null, ref.func, end. */
+const CONSTANTS = new Set([0x41, 0x42, 0x43, 0x44, 0xd0, 0xd2, END]);
+/** Addition, subtraction and multiplication of i32 and i64. */
+const EXTENDED = new Set([0x6a, 0x6b, 0x6c, 0x7c, 0x7d, 0x7e]);
+
+/**
+ * Reads an initial value: one constant and `end`. Newer engines also take arithmetic and globals that the module
+ * defines. Whether the value has the wanted type is the engine's check.
+ */
+export function readConstant(cursor: Cursor, { findings, shape }: SectionContext, owner: string): void {
+  const context = new CodeContext({ cursor, findings, owner });
+  for (;;) {
+    const opcode = readInstruction(context);
+    if (opcode === END) return;
+    if (EXTENDED.has(opcode)) context.feature("extended-const", "arithmetic");
+    else if (opcode === GLOBAL_GET) {
+      if (!shape.unknown.has("imports") && !shape.imports.some((each) => each.kind === "global")) {
+        context.feature("extended-const", "a global of the module's own");
+      }
+    } else if (!CONSTANTS.has(opcode) && KINDS[opcode] !== FORBIDDEN) {
+      context.fail(`instruction 0x${opcode.toString(16)} is not constant`);
+    }
+  }
+}

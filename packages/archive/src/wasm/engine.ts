@@ -1,0 +1,19 @@
+/** What the engine says of bytes it refuses, without its own prefix. */
+function reasonOf(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    new WebAssembly.Module(bytes);
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError) return error.message.replace(/^WebAssembly\.Module\(\): /, "");
+    throw error;
+  }
+  return "the engine's validator refuses the module";
+}
+
+/**
+ * The engine's validator: types, indices, the structure of code, and the canonical length of every number. It comes
+ * after the project's own reader, which has refused all that some engines take and others do not.
+ */
+export function engineFault(bytes: Uint8Array): string | undefined {
+  const own = bytes as Uint8Array<ArrayBuffer>;
+  return WebAssembly.validate(own) ? undefined : reasonOf(own);
+}

@@ -1,0 +1,123 @@
+import { Cursor, MalformedModule } from "./cursor.ts";
+import type { Findings } from "./findings.ts";
+import type { SectionReader } from "./sections/context.ts";
+import { readCustom } from "./sections/custom.ts";
+import {
+  readDataCount,
+  readFunctions,
+  readGlobals,
+  readMemories,
+  readStart,
+  readTables,
+  readTags,
+} from "./sections/definitions.ts";
+import { readExports } from "./sections/exports.ts";
+import { readImports } from "./sections/imports.ts";
+import { readData, readElements } from "./sections/segments.ts";
+import { readTypes } from "./sections/types.ts";
+import { emptyShape, type ModuleShape } from "./shape.ts";
+
+const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+const COMPONENT_LAYER = 1;
+
+const CUSTOM = 0;
+const TABLE = 4;
+const MEMORY = 5;
+const CODE = 10;
+const STRINGS = 14;
+
+interface SectionRow {
+  readonly id: number;
+  readonly read: SectionReader;
+}
+
+/** The sections of a module in the order in which each may stand, at most once. */
+const SECTIONS: readonly SectionRow[] = [
+  { id: 1, read: readTypes },
+  { id: 2, read: readImports },
+  { id: 3, read: readFunctions },
+  { id: TABLE, read: readTables },
+  { id: MEMORY, read: readMemories },
+  { id: 13, read: readTags },
+  { id: STRINGS, read: readStrings },
+  { id: 6, read: readGlobals },
+  { id: 7, read: readExports },
+  { id: 8, read: readStart },
+  { id: 9, read: readElements },
+  { id: 12, read: readDataCount },
+  { id: CODE, read: readCode },
+  { id: 11, read: readData },
+];
+
+const RANK = new Map(SECTIONS.map(({ id }, rank) => [id, rank]));
+
+function readStrings(cursor: Cursor, { findings }: Parameters<SectionReader>[1]): void {
+  const start = cursor.position;
+  findings.feature("stringref", () => `string section, byte ${start}`);
+  cursor.position = cursor.end;
+}
+
+/** The bodies are read when all sections are known: what they call is named by index. */
+function readCode(cursor: Cursor, { shape }: Parameters<SectionReader>[1]): void {
+  shape.code = { start: cursor.position, end: cursor.end };
+  shape.bodies = cursor.u32();
+  cursor.position = cursor.end;
+}
+
+function readHeader(cursor: Cursor): void {
+  const { bytes } = cursor;
+  for (let index = 0; index < 4; index += 1) {
+    if (bytes[index] !== HEADER[index]) cursor.fail("the bytes do not start with the mark of a Wasm module", 0);
+  }
+  if (bytes[6] === COMPONENT_LAYER) cursor.fail("this is a component, a guest is a core module of version 1", 4);
+  for (let index = 4; index < HEADER.length; index += 1) {
+    if (bytes[index] !== HEADER[index]) cursor.fail("this is not version 1 of the Wasm binary format", 4);
+  }
+  cursor.skip(HEADER.length);
+}
+
+function readSections(cursor: Cursor, shape: ModuleShape, findings: Findings): void {
+  let last = -1;
+  while (!cursor.done) {
+    const start = cursor.position;
+    const id = cursor.byte();
+    const contents = cursor.slice(cursor.u32());
+    if (id === CUSTOM) {
+      readCustom(contents, { shape, findings });
+      continue;
+    }
+    const rank = RANK.get(id);
+    const row = rank === undefined ? undefined : SECTIONS[rank];
+    if (rank === undefined || !row) return cursor.fail(`there is no section with id ${id}`, start);
+    if (rank <= last) cursor.fail(`section ${id} stands twice or out of order`, start);
+    last = rank;
+    row.read(contents, { shape, findings });
+    if (!contents.done) contents.fail(`section ${id} is longer than its contents`);
+    if (id === TABLE) shape.tableSection = { start, end: contents.end };
+    if (id === MEMORY) shape.memorySection = { start, end: contents.end };
+  }
+  if (!shape.unknown.has("functions") && shape.bodies !== shape.functions.length) {
+    cursor.fail(`${shape.functions.length} functions are declared and ${shape.bodies} have a body`);
+  }
+  if (shape.dataCount !== undefined && shape.dataCount !== shape.dataSegments) {
+    cursor.fail(`${shape.dataCount} data segments are announced and ${shape.dataSegments} are there`);
+  }
+}
+
+/** Reads every section but the bodies. False when the bytes are no module; what was read until then is in `shape`. */
+export function readModule(
+  bytes: Uint8Array,
+  findings: Findings,
+): { readonly whole: boolean; readonly shape: ModuleShape } {
+  const shape = emptyShape();
+  try {
+    const cursor = new Cursor(bytes, 0, bytes.length);
+    readHeader(cursor);
+    readSections(cursor, shape, findings);
+    return { whole: true, shape };
+  } catch (error) {
+    if (!(error instanceof MalformedModule)) throw error;
+    findings.malformed(error);
+    return { whole: false, shape };
+  }
+}

@@ -1,0 +1,66 @@
+import { CAPABILITIES, type Capability, type Issue, issue } from "@bourse/contract";
+import { abiImport } from "./rules/imports.ts";
+import { functionType, type ModuleShape } from "./shape.ts";
+import { signatureText } from "./types.ts";
+import type { WasmImport, WasmReport, WasmSize } from "./verdict.ts";
+
+function imported(shape: ModuleShape): readonly WasmImport[] {
+  return shape.imports.map(({ module, name, kind, type }) => {
+    const signature = type === undefined ? undefined : shape.types[type];
+    return { module, name, kind, ...(signature ? { signature: signatureText(signature) } : {}) };
+  });
+}
+
+function exported(shape: ModuleShape): WasmReport["exports"] {
+  return shape.exports.map(({ name, kind, index }) => {
+    const type = kind === "function" ? functionType(shape, index) : undefined;
+    return { name, kind, ...(type ? { signature: signatureText(type) } : {}) };
+  });
+}
+
+const sizeOf = ({ min, max }: WasmSize): WasmSize => ({ min, ...(max === undefined ? {} : { max }) });
+
+function neededBits(shape: ModuleShape): number {
+  return shape.imports.reduce((mask, entry) => {
+    const bit = abiImport(entry)?.featureBit;
+    return bit === undefined ? mask : mask | (1 << bit);
+  }, 0);
+}
+
+function neededCapabilities(shape: ModuleShape): readonly Capability[] {
+  const needed = new Set<string | undefined>(shape.imports.map((entry) => abiImport(entry)?.capability));
+  return CAPABILITIES.map((each) => each.name).filter((name) => needed.has(name));
+}
+
+/** What a module is, from its bytes alone: there is nothing to declare and nothing to forge. */
+export function reportOf(size: number, shape: ModuleShape): WasmReport {
+  const memory = shape.memories[0];
+  return {
+    size,
+    imports: imported(shape),
+    exports: exported(shape),
+    featureMask: neededBits(shape),
+    capabilities: neededCapabilities(shape),
+    ...(memory ? { memory: sizeOf(memory) } : {}),
+    tables: shape.tables.map(sizeOf),
+    functions: shape.functions.length,
+    customSections: shape.customSections,
+  };
+}
+
+/** Capabilities that the binary needs and the manifest does not declare. */
+export function undeclaredCapabilities(report: WasmReport, declared: readonly string[]): readonly Issue[] {
+  return report.capabilities
+    .filter((name) => !declared.includes(name))
+    .map((name) => {
+      const users = report.imports
+        .filter((each) => abiImport(each)?.capability === name)
+        .map((each) => `svc.${each.name}`);
+      return issue(
+        "wasm.capability_undeclared",
+        "/capabilities",
+        `main.wasm imports ${[...new Set(users)].join(", ")}, which needs "${name}"; the manifest does not declare it`,
+        `Add "${name}" to \`capabilities\` in manifest.json, or drop the import.`,
+      );
+    });
+}

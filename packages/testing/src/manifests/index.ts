@@ -1,0 +1,2 @@
+export { largestResource } from "./largest.ts";
+export { type Draft, layout, managedModel, resource, SAMPLES, wasmV1, wasmV2, webApp } from "./samples.ts";

@@ -1,1 +1,6 @@
+export * from "./keys/index.ts";
+export { ClientRefusal } from "./refusal.ts";
 export * from "./resolve/index.ts";
+export * from "./rest/index.ts";
+export * from "./session/index.ts";
+export * from "./workflow/index.ts";

@@ -7,20 +7,23 @@ export function checkRecordManifest(record: PublishedRecord): readonly ResolveRe
   const verdict = checkManifest(record.manifest);
   if (!verdict.ok || verdict.manifest === undefined || verdict.canonical === undefined)
     return mismatch(`its manifest is refused: ${verdict.issues[0]?.message ?? "no reason given"}`);
-  if (Buffer.compare(verdict.canonical, record.manifest) !== 0) return mismatch("its manifest is not in canonical form");
-  return differences(record, verdict.manifest).flatMap((name) => mismatch(`${name} differs from the signed manifest's`));
+  if (Buffer.compare(verdict.canonical, record.manifest) !== 0)
+    return mismatch("its manifest is not in canonical form");
+  return differences(record, verdict.manifest).flatMap((name) =>
+    mismatch(`${name} differs from the signed manifest's`),
+  );
 }
 
 function differences(record: PublishedRecord, manifest: Manifest): readonly string[] {
   const said = manifest as Partial<Record<string, unknown>>;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ["id", record.id, said["id"]],
-    ["version", record.version, said["version"]],
-    ["publisher", record.publisher, said["publisher"]],
-    ["runtime", record.runtime, said["runtime"]],
-    ["apiVersion", record.apiVersion, said["apiVersion"]],
-    ["minHostVersion", record.minHostVersion, said["minHostVersion"]],
-    ["capabilities", inOrder(record.capabilities), inOrder((said["capabilities"] as readonly string[]) ?? [])],
+    ["id", record.id, said.id],
+    ["version", record.version, said.version],
+    ["publisher", record.publisher, said.publisher],
+    ["runtime", record.runtime, said.runtime],
+    ["apiVersion", record.apiVersion, said.apiVersion],
+    ["minHostVersion", record.minHostVersion, said.minHostVersion],
+    ["capabilities", inOrder(record.capabilities), inOrder((said.capabilities as readonly string[]) ?? [])],
   ];
   return pairs.filter(([, recorded, signed]) => recorded !== signed).map(([name]) => name);
 }

@@ -1,7 +1,7 @@
 import { isSemanticVersion } from "@bourse/contract";
 import semver from "semver";
-import type { PublishedRecord } from "./record.ts";
 import type { ResolveCode, ResolveReason, ResolveVerdict } from "./reasons.ts";
+import type { PublishedRecord } from "./record.ts";
 import { checkRecordManifest } from "./record-manifest.ts";
 import { checkRecordSignature } from "./record-signature.ts";
 
@@ -66,7 +66,10 @@ function checkVersion({ record, highestSeen }: ResolveInput): readonly ResolveRe
   if (!isSemanticVersion(highestSeen))
     return against("trust.version_backwards", `the version seen before, "${highestSeen}", cannot be compared`);
   if (semver.compare(record.version, highestSeen) > 0) return [];
-  return against("trust.version_backwards", `${record.version} is not newer than ${highestSeen}, which was here before`);
+  return against(
+    "trust.version_backwards",
+    `${record.version} is not newer than ${highestSeen}, which was here before`,
+  );
 }
 
 function checkHostVersion({ record, hostVersion }: ResolveInput): readonly ResolveReason[] {

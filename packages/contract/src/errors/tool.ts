@@ -1,5 +1,161 @@
 import { defineErrors } from "./entry.ts";
 
-export const TOOL_ERRORS = defineErrors({
+/** What the package tool cannot do or will not take. */
+const PACKAGE_TOOL_ERRORS = defineErrors({
   "tool.usage": { number: 4000, title: "The command line is not understood", hint: "See `bourse --help`." },
+  "tool.unreadable": {
+    number: 4001,
+    title: "The path cannot be read",
+    hint: "Name an existing file or folder that you may read; pipes and devices are not read.",
+  },
+  "tool.kind_unknown": {
+    number: 4002,
+    title: "The path is neither a manifest, a package folder nor an archive",
+    hint: "Name a `*.json` manifest, a folder with `manifest.json`, or a `*.tar.gz` archive.",
+  },
+  "tool.not_a_file": {
+    number: 4003,
+    title: "A package folder holds something that is not a plain file",
+    hint: "Replace links by the files they mean; remove pipes, sockets and devices.",
+  },
+  "tool.too_large": {
+    number: 4004,
+    title: "There is more than any package may hold",
+    hint: "Keep only the package's own files in the folder.",
+  },
+  "tool.secret_found": {
+    number: 4005,
+    title: "A file looks like it holds a secret",
+    hint: "Remove the secret and replace it where it is used: what was packed once may have leaked.",
+  },
+  "tool.output_failed": {
+    number: 4006,
+    title: "The result could not be written",
+    hint: "Check the folder and its free space. Nothing was left behind.",
+  },
+  "tool.line_invalid": {
+    number: 4007,
+    title: "The line is not what this command reads",
+    hint: 'Write {"public_key":"…","message":"…","signature":"…"} with hexadecimal values, one object a line.',
+  },
+  "tool.target_exists": {
+    number: 4008,
+    title: "The target exists already",
+    hint: "Choose another name, or remove the old one first.",
+  },
+  "tool.record_invalid": {
+    number: 4009,
+    title: "The signature record is not understood",
+    hint: "Take a record that `bourse publish --save-record` or `bourse versions ID --json` wrote.",
+  },
+  "tool.internal": {
+    number: 4010,
+    title: "The tool failed",
+    hint: "This is a fault of the tool. Report it with the command line; BOURSE_DEBUG=1 shows where it happened.",
+  },
 });
+
+/** Keys and sessions on the author's machine. */
+const KEY_ERRORS = defineErrors({
+  "tool.key_missing": {
+    number: 4020,
+    title: "There is no such key",
+    hint: "`bourse keys list` shows the keys; `bourse keys create` makes one.",
+  },
+  "tool.key_exists": {
+    number: 4021,
+    title: "There is a key of this name already",
+    hint: "Choose another name. A key is never overwritten.",
+  },
+  "tool.key_file_invalid": {
+    number: 4022,
+    title: "The key file is damaged or was altered",
+    hint: "Import the key again from its exported copy.",
+  },
+  "tool.key_file_exposed": {
+    number: 4023,
+    title: "Others can read the key file",
+    hint: "Take their rights away (`chmod 600`), and consider the key known to them.",
+  },
+  "tool.passphrase_wrong": {
+    number: 4024,
+    title: "The passphrase does not open the key",
+    hint: "Type it again. Without it the key is lost; its file may also have been altered.",
+  },
+  "tool.passphrase_weak": {
+    number: 4025,
+    title: "The passphrase is too easy to guess",
+    hint: "Take at least 12 characters, not all alike; four random words are good.",
+  },
+  "tool.passphrase_missing": {
+    number: 4026,
+    title: "The key needs a passphrase",
+    hint: "Run on a terminal, or set BOURSE_PASSPHRASE.",
+  },
+  "tool.key_name_invalid": {
+    number: 4027,
+    title: "The name of a key is not acceptable",
+    hint: "Use 1 to 64 lower-case letters, digits, `-` and `_`, beginning with a letter or digit.",
+  },
+  "tool.not_logged_in": {
+    number: 4030,
+    title: "There is no session for this marketplace",
+    hint: "Run `bourse login`.",
+  },
+  "tool.session_invalid": {
+    number: 4031,
+    title: "The session file is damaged",
+    hint: "Remove it and run `bourse login` again.",
+  },
+  "tool.password_missing": {
+    number: 4032,
+    title: "A password is needed",
+    hint: "Run on a terminal, use `--password-stdin`, or set BOURSE_PASSWORD.",
+  },
+});
+
+/** Talking to the marketplace. */
+const CLOUD_ERRORS = defineErrors({
+  "tool.cloud_unreachable": {
+    number: 4040,
+    title: "The marketplace does not answer",
+    hint: "Check the address (`--cloud` or BOURSE_CLOUD) and try again.",
+  },
+  "tool.answer_invalid": {
+    number: 4041,
+    title: "The marketplace's answer is not understood",
+    hint: "Check the address of the marketplace and update the tool.",
+  },
+  "tool.address_refused": {
+    number: 4042,
+    title: "The address is not one to send a session to",
+    hint: "Use https, or http on this machine only.",
+  },
+  "tool.upload_failed": {
+    number: 4043,
+    title: "The upload was refused",
+    hint: "Publish again: a new ticket is requested, the old one is not used again.",
+  },
+  "tool.package_refused": {
+    number: 4044,
+    title: "The package does not pass the package check",
+    hint: "Mend what `bourse validate` reports.",
+  },
+  "tool.version_not_raised": {
+    number: 4045,
+    title: "The version is not above the published ones",
+    hint: "Raise `version` in the manifest: a published version is never replaced.",
+  },
+  "tool.not_registered": {
+    number: 4046,
+    title: "The key is not registered for the package's publisher",
+    hint: "Run `bourse register` with this package.",
+  },
+  "tool.follow_timeout": {
+    number: 4047,
+    title: "The submission did not come to an end in time",
+    hint: "`bourse submissions` shows where it is; nothing is lost.",
+  },
+});
+
+export const TOOL_ERRORS = { ...PACKAGE_TOOL_ERRORS, ...KEY_ERRORS, ...CLOUD_ERRORS };

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type { ErrorCode } from "@bourse/contract";
+import { ClientRefusal } from "../refusal.ts";
+
+/** How a private file comes into being: `create` refuses to replace one, `replace` does it in one step. */
+export type WriteMode = "create" | "replace";
+
+/**
+ * Writes a file that only its owner can read, and that is whole or absent after any crash.
+ *
+ * @throws an Error with code EEXIST when `mode` is `create` and the file exists.
+ */
+export function writePrivateFile(path: string, content: Uint8Array, mode: WriteMode): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    writeSynced(temporary, content);
+    // A link fails where a name is taken; a rename would silently replace a key.
+    if (mode === "create") linkSync(temporary, path);
+    else renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function writeSynced(path: string, content: Uint8Array): void {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    let written = 0;
+    while (written < content.length) written += writeSync(file, content, written);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export interface PrivateFileRules {
+  readonly maxBytes: number;
+  /** Code of the refusal when it is no such file or too large. */
+  readonly invalid: ErrorCode;
+}
+
+/** Bits of the mode that let anybody but the owner in. */
+const OTHERS = 0o077;
+
+/**
+ * Reads a private file; `undefined` when there is none.
+ *
+ * @throws ClientRefusal `tool.key_file_exposed` when others may read it, `rules.invalid` when it is no plain small file.
+ */
+export function readPrivateFile(path: string, rules: PrivateFileRules): Uint8Array | undefined {
+  const file = openIfThere(path);
+  if (file === undefined) return undefined;
+  try {
+    const stat = fstatSync(file);
+    if (!stat.isFile() || stat.size > rules.maxBytes)
+      throw new ClientRefusal(rules.invalid, `${path} is not a file of at most ${rules.maxBytes} bytes`);
+    if (process.platform !== "win32" && (stat.mode & OTHERS) !== 0)
+      throw new ClientRefusal("tool.key_file_exposed", `${path} has mode ${(stat.mode & 0o777).toString(8)}`);
+    return readWhole(file, stat.size);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Non-blocking, so that a pipe put in the file's place cannot hold the program. */
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new ClientRefusal("tool.unreadable", `${path} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function readWhole(file: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const read = readSync(file, bytes, at, size - at, at);
+    if (read === 0) break;
+    at += read;
+  }
+  return bytes.subarray(0, at);
+}

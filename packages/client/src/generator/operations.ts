@@ -1,0 +1,69 @@
+import {
+  type JsonSchema,
+  METHODS,
+  type OpenApiContent,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from "./document.ts";
+
+/** One operation with what the client has to know of it. */
+export interface Operation {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: string;
+  readonly path: string;
+  /** A session is sent along. */
+  readonly session: boolean;
+  /** The answer is bytes, not an envelope. */
+  readonly binary: boolean;
+  readonly pathParameters: readonly string[];
+  readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema }[];
+  readonly body: JsonSchema | undefined;
+  readonly data: JsonSchema | undefined;
+}
+
+/** Every operation of the description, ordered by path and method so that the output does not depend on routes' order. */
+export function readOperations(document: OpenApiDocument): readonly Operation[] {
+  const paths = Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1));
+  return paths.flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [readOperation(method, path, operation)];
+    }),
+  );
+}
+
+function readOperation(method: string, path: string, operation: OpenApiOperation): Operation {
+  const parameters = operation.parameters ?? [];
+  const answer = successContent(operation);
+  const envelope = answer?.["application/json"]?.schema;
+  return {
+    name: operationName(method, path),
+    summary: operation.summary ?? "",
+    method: method.toUpperCase(),
+    path,
+    session: (operation.security ?? []).some((each) => Object.keys(each).length > 0),
+    binary: answer !== undefined && envelope === undefined,
+    pathParameters: [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? ""),
+    query: parameters
+      .filter((each) => each.in === "query")
+      .map((each) => ({ name: each.name, required: each.required === true, schema: each.schema ?? {} })),
+    body: operation.requestBody?.content["application/json"]?.schema,
+    data: envelope?.properties?.data,
+  };
+}
+
+function successContent(operation: OpenApiOperation): OpenApiContent | undefined {
+  const status = Object.keys(operation.responses).find((each) => each.startsWith("2"));
+  return status === undefined ? undefined : operation.responses[status]?.content;
+}
+
+/** Where the REST routes live; it says nothing in a name. */
+const BASE = /^\/api\/marketplace/;
+
+/** `post /admin/submissions/{id}/take` becomes `postAdminSubmissionsByIdTake`: a name that only the address decides. */
+function operationName(method: string, path: string): string {
+  const steps = path.replace(BASE, "").split("/");
+  const words = steps.flatMap((step) => step.replace(/^\{(.+)\}$/, "by-$1").split(/[^A-Za-z0-9]+/));
+  return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+}

@@ -1,0 +1,142 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { keyId } from "@bourse/archive";
+import { readPrivateFile, writePrivateFile } from "../files/private-file.ts";
+import { ClientRefusal } from "../refusal.ts";
+import { decodeKeyFile, encodeKeyFile, KEY_FILE_MAX_BYTES, type KeyFile } from "./key-file.ts";
+import { requireStrongPassphrase } from "./passphrase.ts";
+import { type KeyHead, openSeed, type SealOptions, sealSeed } from "./seal.ts";
+import { createSeed, type SigningKey, signingKey } from "./signing-key.ts";
+
+/** A key without its private part. */
+export interface KeyInfo {
+  readonly name: string;
+  /** SHA-256 of the public key, hex. */
+  readonly keyId: string;
+  /** base64 of the 32 raw bytes. */
+  readonly publicKey: string;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  readonly encrypted: boolean;
+}
+
+/** The author's keys: one file each, readable by its owner only. */
+export interface KeyStore {
+  /** Makes a key. Absent passphrase: unencrypted, which the caller must have asked its user. */
+  create(name: string, options: SealOptions): Promise<KeyInfo>;
+  list(): readonly KeyInfo[];
+  show(name: string): KeyInfo;
+  open(name: string, passphrase?: string): Promise<SigningKey>;
+  /** The key as a file's bytes, always under a passphrase. */
+  export(name: string, options: ExportOptions): Promise<Uint8Array>;
+  /** Takes exported bytes in under a name; the passphrase stays the exported file's. */
+  import(name: string, bytes: Uint8Array, passphrase: string): Promise<KeyInfo>;
+}
+
+export interface ExportOptions {
+  /** Opens the stored key, where it is encrypted. */
+  readonly passphrase?: string;
+  /** Protects the exported file. */
+  readonly exportPassphrase: string;
+  readonly cost?: number;
+}
+
+export interface KeyStoreOptions {
+  readonly now?: () => Date;
+}
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const RULES = { maxBytes: KEY_FILE_MAX_BYTES, invalid: "tool.key_file_invalid" } as const;
+
+/** Opens the key store of a folder, which comes into being with the first key. */
+export function createKeyStore(folder: string, options: KeyStoreOptions = {}): KeyStore {
+  const now = options.now ?? (() => new Date());
+  const fileOf = (name: string) => path.join(folder, `${checkName(name)}.json`);
+  const load = (name: string): KeyFile => {
+    const bytes = readPrivateFile(fileOf(name), RULES);
+    if (bytes === undefined) throw new ClientRefusal("tool.key_missing", `There is no key "${name}" in ${folder}.`);
+    return decodeKeyFile(bytes);
+  };
+  const save = (name: string, file: KeyFile): KeyInfo => {
+    writeNew(fileOf(name), name, encodeKeyFile(file));
+    return infoOf(file);
+  };
+  return {
+    async create(name, sealing) {
+      checkName(name);
+      if (sealing.passphrase !== undefined) requireStrongPassphrase(sealing.passphrase);
+      const seed = createSeed();
+      return save(name, await fileFor(seed, headOf(name, seed, now()), sealing));
+    },
+    list: () => namesIn(folder).map((name) => infoOf(load(name))),
+    show: (name) => infoOf(load(name)),
+    open: async (name, passphrase) => signingKey(await openSeed(load(name), passphrase)),
+    async export(name, { passphrase, exportPassphrase, cost }) {
+      requireStrongPassphrase(exportPassphrase);
+      const { protection: _, ...head } = load(name);
+      const seed = await openSeed(load(name), passphrase);
+      const sealing = { passphrase: exportPassphrase, ...(cost === undefined ? {} : { cost }) };
+      return encodeKeyFile(await fileFor(seed, head, sealing));
+    },
+    async import(name, bytes, passphrase) {
+      checkName(name);
+      const { protection, ...head } = decodeKeyFile(bytes);
+      const seed = await openSeed({ ...head, protection }, passphrase);
+      const cost = protection.kind === "none" ? {} : { cost: protection.cost };
+      return save(name, await fileFor(seed, { ...head, name }, { passphrase, ...cost }));
+    },
+  };
+}
+
+function checkName(name: string): string {
+  if (!NAME.test(name)) throw new ClientRefusal("tool.key_name_invalid", `"${name}" cannot name a key.`);
+  return name;
+}
+
+function headOf(name: string, seed: Uint8Array, now: Date): KeyHead {
+  const { publicKey } = signingKey(seed);
+  return {
+    format: "bourse-key",
+    version: 1,
+    name,
+    key_id: keyId(publicKey),
+    public_key: Buffer.from(publicKey).toString("base64"),
+    created_at: now.toISOString(),
+  };
+}
+
+async function fileFor(seed: Uint8Array, head: KeyHead, sealing: SealOptions): Promise<KeyFile> {
+  return { ...head, protection: await sealSeed(seed, head, sealing) };
+}
+
+function infoOf(file: KeyFile): KeyInfo {
+  const encrypted = file.protection.kind !== "none";
+  return { name: file.name, keyId: file.key_id, publicKey: file.public_key, createdAt: file.created_at, encrypted };
+}
+
+function writeNew(file: string, name: string, bytes: Uint8Array): void {
+  try {
+    writePrivateFile(file, bytes, "create");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
+    throw new ClientRefusal("tool.key_exists", `The key "${name}" exists already.`);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.endsWith(".json"))
+    .map((entry) => entry.slice(0, -".json".length))
+    .filter((name) => NAME.test(name))
+    .sort();
+}
+
+/** A folder that is not there yet holds no keys. */
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw cause;
+  }
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { canonicalize } from "@bourse/contract";
+import { ClientRefusal } from "../refusal.ts";
+import { invalid, type KeyFile, type Protection } from "./key-file.ts";
+import { SEED_BYTES, signingKey } from "./signing-key.ts";
+
+/** scrypt's N: 128 MiB and about half a second a guess, so that a stolen file does not fall to a word list. */
+export const SCRYPT_COST = 2 ** 17;
+const BLOCK_SIZE = 8;
+const SALT_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Head of a key file: all but its protection. */
+export type KeyHead = Omit<KeyFile, "protection">;
+
+export interface SealOptions {
+  /** Absent: the seed stands in the file unencrypted. */
+  readonly passphrase?: string;
+  /** scrypt's N; a test takes a small one. */
+  readonly cost?: number;
+}
+
+type Scrypt = (password: string, salt: Uint8Array, length: number, options: object) => Promise<Buffer>;
+const derive = promisify(scrypt) as unknown as Scrypt;
+
+/** Puts a seed into the protection of its file. */
+export async function sealSeed(seed: Uint8Array, head: KeyHead, options: SealOptions): Promise<Protection> {
+  if (options.passphrase === undefined) return { kind: "none", seed: base64(seed) };
+  const cost = options.cost ?? SCRYPT_COST;
+  const salt = randomBytes(SALT_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", await keyOf(options.passphrase, salt, cost), nonce);
+  cipher.setAAD(associated(head, cost));
+  const ciphertext = Buffer.concat([cipher.update(seed), cipher.final()]);
+  const [saltText, nonceText, tag] = [base64(salt), base64(nonce), base64(cipher.getAuthTag())];
+  return { kind: "scrypt-aes-256-gcm", cost, salt: saltText, nonce: nonceText, ciphertext: base64(ciphertext), tag };
+}
+
+/**
+ * Takes the seed out of a key file and proves that it is the file's.
+ *
+ * @throws ClientRefusal `tool.passphrase_missing`, `tool.passphrase_wrong` or `tool.key_file_invalid`
+ */
+export async function openSeed(file: KeyFile, passphrase: string | undefined): Promise<Uint8Array> {
+  const seed =
+    file.protection.kind === "none" ? decode(file.protection.seed, SEED_BYTES) : await decrypt(file, passphrase);
+  const key = signingKey(seed);
+  // An unencrypted seed has no tag: a file whose public part was exchanged is caught here.
+  if (key.keyId !== file.key_id || base64(key.publicKey) !== file.public_key)
+    throw invalid("its public part is not that of its private part");
+  return seed;
+}
+
+async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<Uint8Array> {
+  const { protection, ...head } = file;
+  if (protection.kind === "none") throw invalid("it is not encrypted");
+  if (passphrase === undefined)
+    throw new ClientRefusal("tool.passphrase_missing", `the key "${file.name}" is encrypted`);
+  const { cost } = protection;
+  // A forged cost would take all memory before the tag could be checked.
+  if (!Number.isInteger(Math.log2(cost)) || cost < 2 || cost > SCRYPT_COST) throw invalid("its cost is out of bounds");
+  const key = await keyOf(passphrase, decode(protection.salt, SALT_BYTES), cost);
+  const decipher = createDecipheriv("aes-256-gcm", key, decode(protection.nonce, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(associated(head, cost));
+  decipher.setAuthTag(decode(protection.tag, TAG_BYTES));
+  const seed = decipher.update(decode(protection.ciphertext, SEED_BYTES));
+  try {
+    decipher.final();
+  } catch {
+    // The cipher cannot tell a wrong passphrase from an altered file: both end here.
+    throw new ClientRefusal("tool.passphrase_wrong", `the key "${file.name}" does not open`);
+  }
+  return seed;
+}
+
+function keyOf(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
+  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 256 * BLOCK_SIZE * cost };
+  return derive(passphrase.normalize("NFKC"), salt, 32, options);
+}
+
+function associated(head: KeyHead, cost: number): Uint8Array {
+  return canonicalize({ ...head, cost });
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
+}
+
+function decode(text: string, length: number): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length !== length || bytes.toString("base64") !== text) throw invalid("a value has the wrong length");
+  return bytes;
+}

@@ -1,0 +1,37 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { keyId } from "@bourse/archive";
+
+/** A publisher's key in use. The private part never leaves it except as the seed for its file. */
+export interface SigningKey {
+  /** 32 raw bytes. */
+  readonly publicKey: Uint8Array;
+  /** SHA-256 of the public key, hex. */
+  readonly keyId: string;
+  /** Ed25519 over the whole message; 64 raw bytes. */
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** PKCS #8 of an Ed25519 key up to its 32 bytes of seed (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+
+export const SEED_BYTES = 32;
+
+/** A new random seed of a key. */
+export function createSeed(): Uint8Array {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return new Uint8Array(privateKey.export({ format: "der", type: "pkcs8" }).subarray(PKCS8_PREFIX.length));
+}
+
+/** The key of a seed of 32 bytes. */
+export function signingKey(seed: Uint8Array): SigningKey {
+  const der = Buffer.concat([PKCS8_PREFIX, seed]);
+  const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  der.fill(0);
+  const publicKey = rawPublicKey(privateKey);
+  return { publicKey, keyId: keyId(publicKey), sign: (message) => sign(null, message, privateKey) };
+}
+
+function rawPublicKey(key: KeyObject): Uint8Array {
+  const { x } = key.export({ format: "jwk" });
+  return new Uint8Array(Buffer.from(x ?? "", "base64url"));
+}

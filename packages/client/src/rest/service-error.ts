@@ -1,0 +1,40 @@
+import type { Issue } from "@bourse/contract";
+
+/** What the service said when it refused. */
+export interface ServiceErrorInit {
+  /** Name in the error catalogue; `tool.answer_invalid` when the answer follows no known shape. */
+  readonly code: string;
+  /** The envelope's `code`; 0 when there was no envelope. */
+  readonly number: number;
+  readonly status: number;
+  readonly message: string;
+  readonly hint: string;
+  readonly issues: readonly Issue[];
+  /** Finds the request in the service's log; empty when the answer had none. */
+  readonly requestId: string;
+  /** Seconds the service asks to wait; absent: it did not say. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal of the marketplace's service, as its envelope states it. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: string;
+  readonly number: number;
+  readonly status: number;
+  readonly hint: string;
+  readonly issues: readonly Issue[];
+  readonly requestId: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(init: ServiceErrorInit) {
+    super(init.message);
+    this.code = init.code;
+    this.number = init.number;
+    this.status = init.status;
+    this.hint = init.hint;
+    this.issues = init.issues;
+    this.requestId = init.requestId;
+    this.retryAfterSeconds = init.retryAfterSeconds;
+  }
+}

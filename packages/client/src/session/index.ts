@@ -1,0 +1,1 @@
+export { createSessionStore, type SessionStore, type StoredSession } from "./session-store.ts";

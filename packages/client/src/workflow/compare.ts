@@ -1,0 +1,67 @@
+import { isSemanticVersion, type JsonObject } from "@bourse/contract";
+import semver from "semver";
+import type { PluginVersionRecord } from "../generated/rest.ts";
+import type { RestClient } from "../rest/client.ts";
+import { readAllPages } from "../rest/pages.ts";
+import { ServiceError } from "../rest/service-error.ts";
+
+/** What a package changes against the highest published version. */
+export interface VersionDifference {
+  readonly fromVersion: string;
+  /** False: the version must be raised before it can be submitted. */
+  readonly raised: boolean;
+  readonly addedCapabilities: readonly string[];
+  readonly removedCapabilities: readonly string[];
+  /** Ids of contributions. */
+  readonly addedContributions: readonly string[];
+  readonly removedContributions: readonly string[];
+}
+
+/**
+ * Compares a manifest with what is published of the extension (specification, "Versioning" 5); `undefined` when nothing
+ * is.
+ */
+export async function compareWithPublished(rest: RestClient, manifest: object): Promise<VersionDifference | undefined> {
+  const { id } = manifest as { readonly id: string };
+  const versions = await publishedVersions(rest, id);
+  const highest = [...versions].sort((a, b) => semver.rcompare(a.version, b.version))[0];
+  return highest === undefined ? undefined : difference(highest, manifest as JsonObject);
+}
+
+async function publishedVersions(rest: RestClient, id: string): Promise<readonly PluginVersionRecord[]> {
+  try {
+    return await readAllPages((cursor) =>
+      rest.call("getPluginsByIdVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
+    );
+  } catch (failure) {
+    if (failure instanceof ServiceError && failure.status === 404) return [];
+    throw failure;
+  }
+}
+
+function difference(from: PluginVersionRecord, manifest: JsonObject): VersionDifference {
+  const version = String(manifest.version);
+  const [before, after] = [new Set(from.capabilities), new Set((manifest.capabilities as string[] | undefined) ?? [])];
+  const [idsBefore, idsAfter] = [contributionIds(from.manifest), contributionIds(manifest)];
+  return {
+    fromVersion: from.version,
+    raised: isSemanticVersion(version) && semver.compare(version, from.version) > 0,
+    addedCapabilities: [...after.difference(before)].sort(),
+    removedCapabilities: [...before.difference(after)].sort(),
+    addedContributions: [...idsAfter.difference(idsBefore)].sort(),
+    removedContributions: [...idsBefore.difference(idsAfter)].sort(),
+  };
+}
+
+/** Every `id` anywhere below `contributes`. */
+function contributionIds(manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const id = Array.isArray(value) ? undefined : (value as { readonly id?: unknown }).id;
+    if (typeof id === "string") found.add(id);
+    Object.values(value).forEach(visit);
+  };
+  visit(manifest.contributes);
+  return found;
+}

@@ -1,0 +1,13 @@
+export { compareWithPublished, type VersionDifference } from "./compare.ts";
+export { type FollowInput, followSubmission, isFinished } from "./follow.ts";
+export { type ChosenPackage, choosePackage } from "./package.ts";
+export {
+  type Published,
+  type PublishInput,
+  type PublishStep,
+  publishPackage,
+  type SignatureRecord,
+  signPackage,
+} from "./publish.ts";
+export { type RegisterInput, registerPublisher } from "./register.ts";
+export { type Progress, type UploadInput, uploadArchive } from "./upload.ts";

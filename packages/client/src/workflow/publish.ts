@@ -1,0 +1,92 @@
+import { packageStatement } from "@bourse/archive";
+import type { Submission, Ticket } from "../generated/rest.ts";
+import type { SigningKey } from "../keys/signing-key.ts";
+import { ClientRefusal } from "../refusal.ts";
+import type { RestClient } from "../rest/client.ts";
+import type { ChosenPackage } from "./package.ts";
+import { type Progress, uploadArchive } from "./upload.ts";
+
+/** A step of a publication, as it is shown. */
+export type PublishStep = "sign" | "ticket" | "upload" | "complete";
+
+export interface PublishInput {
+  readonly rest: RestClient;
+  readonly key: SigningKey;
+  readonly chosen: ChosenPackage;
+  readonly channel?: "stable" | "beta" | "alpha";
+  readonly onStep?: (step: PublishStep) => void;
+  readonly onProgress?: Progress;
+}
+
+/** The submission and what was signed for it. */
+export interface Published {
+  readonly submission: Submission;
+  readonly record: SignatureRecord;
+}
+
+/** What `verify` needs to check the archive without the marketplace; the fields are named as in the catalogue. */
+export interface SignatureRecord {
+  readonly id: string;
+  readonly version: string;
+  readonly publisher: string;
+  readonly digest: string;
+  readonly size: number;
+  readonly key_id: string;
+  /** base64. */
+  readonly public_key: string;
+  /** base64. */
+  readonly signature: string;
+}
+
+/**
+ * Submits a package for review: digest, signature, ticket, upload, complete (specification, "States and transitions" 4).
+ * Success means that it entered review, nothing more.
+ */
+export async function publishPackage(input: PublishInput): Promise<Published> {
+  const { rest, chosen, onStep } = input;
+  onStep?.("sign");
+  const record = signPackage(chosen, input.key);
+  onStep?.("ticket");
+  const ticket = await requestTicket(rest, record);
+  onStep?.("upload");
+  await uploadArchive({
+    transport: rest.transport,
+    ticket,
+    archive: chosen.archive,
+    ...(input.onProgress === undefined ? {} : { onProgress: input.onProgress }),
+  });
+  onStep?.("complete");
+  const body = {
+    ticket_id: ticket.ticket_id,
+    object_key: ticket.object_key,
+    manifest: JSON.parse(new TextDecoder().decode(chosen.package.manifestBytes)) as Record<string, unknown>,
+    signature: record.signature,
+    ...(input.channel === undefined ? {} : { channel: input.channel }),
+  };
+  return { submission: await rest.call("postPluginsSubmissionsComplete", { body }), record };
+}
+
+/** Signs the statement of a package. The only signature of a package that anything of ours makes. */
+export function signPackage(chosen: ChosenPackage, key: SigningKey): SignatureRecord {
+  const { manifest, manifestBytes, digest, size } = chosen.package;
+  const { id, version } = manifest;
+  const signature = key.sign(packageStatement({ manifest: manifestBytes, digest, id, version, keyId: key.keyId }));
+  return {
+    id,
+    version,
+    publisher: chosen.publisher,
+    digest,
+    size,
+    key_id: key.keyId,
+    public_key: Buffer.from(key.publicKey).toString("base64"),
+    signature: Buffer.from(signature).toString("base64"),
+  };
+}
+
+async function requestTicket(rest: RestClient, record: SignatureRecord): Promise<Ticket> {
+  const { id, version, publisher, key_id, digest, size } = record;
+  const body = { id, version, publisher, key_id, digest, size };
+  const ticket = await rest.call("postPluginsSubmissionsUploadTicket", { body });
+  if (ticket.method === "POST") return ticket;
+  throw new ClientRefusal("tool.answer_invalid", `the ticket asks for ${String(ticket.method)}, not for a POST form`);
+}

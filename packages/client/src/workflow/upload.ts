@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { Ticket } from "../generated/rest.ts";
+import { ClientRefusal } from "../refusal.ts";
+import { cloudOrigin } from "../rest/address.ts";
+import type { Transport } from "../rest/transport.ts";
+
+/** Bytes sent of bytes in all. */
+export type Progress = (sent: number, total: number) => void;
+
+export interface UploadInput {
+  readonly transport: Transport;
+  readonly ticket: Ticket;
+  readonly archive: Uint8Array;
+  readonly onProgress?: Progress;
+}
+
+/** A slow line moves a piece in time; the target answers once the whole came. */
+const TIMEOUT_MS = 120_000;
+/** What an object store says about a refusal. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Small enough for a progress bar to move. */
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Uploads exactly as the ticket says: its method, address, headers, fields in their order, then the archive as `file`.
+ * No session goes along; the ticket alone is the permission, and it is used once.
+ *
+ * @throws ClientRefusal `tool.upload_failed` when the target refuses
+ */
+export async function uploadArchive(input: UploadInput): Promise<void> {
+  const { transport, ticket, archive } = input;
+  cloudOrigin(ticket.url);
+  const boundary = `bourse-${randomBytes(16).toString("hex")}`;
+  const head = formHead(boundary, ticket.fields as Readonly<Record<string, string>>);
+  const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
+  const answer = await transport({
+    method: ticket.method,
+    url: ticket.url,
+    headers: {
+      ...(ticket.headers as Readonly<Record<string, string>>),
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": String(head.length + archive.length + tail.length),
+    },
+    body: pieces([head, archive, tail], input),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+  });
+  if (answer.status >= 200 && answer.status < 300) return;
+  throw new ClientRefusal("tool.upload_failed", `The upload target answered ${answer.status}${reasonIn(answer.body)}.`);
+}
+
+function formHead(boundary: string, fields: Readonly<Record<string, string>>): Uint8Array {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="package.tar.gz"\r\nContent-Type: application/gzip\r\n\r\n`;
+  return new TextEncoder().encode(parts.join("") + file);
+}
+
+/** As browsers write a form's names, so that none can end its line. */
+function quoted(name: string): string {
+  return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
+}
+
+async function* pieces(parts: readonly Uint8Array[], { archive, onProgress }: UploadInput): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      const piece = part.subarray(at, at + PIECE_BYTES);
+      yield piece;
+      if (part === archive) onProgress?.(at + piece.length, archive.length);
+    }
+  }
+}
+
+/** An object store names its reason in `<Code>`, ours in the envelope's `error`. */
+function reasonIn(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body);
+  const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(text)?.[1] ?? /"error":"([a-z_.]{1,64})"/.exec(text)?.[1];
+  return code === undefined ? "" : ` (${code})`;
+}

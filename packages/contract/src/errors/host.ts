@@ -1,9 +1,267 @@
 import { defineErrors } from "./entry.ts";
 
-export const HOST_ERRORS = defineErrors({
+/** Trust: what a host refuses because a key, a version or bytes are not what it has seen before. */
+const TRUST_ERRORS = defineErrors({
   "trust.key_changed": {
     number: 3000,
     title: "The publisher signs with another key than before",
-    hint: "Trust the new key only when the publisher confirms it.",
+    hint: "Ask the publisher; when the new key is confirmed, remove what the old one signed and forget the old key.",
+    status: 409,
+  },
+  "trust.key_untrusted": {
+    number: 3001,
+    title: "The publisher's key is not trusted on this host",
+    hint: "Compare the key id with the publisher's, then install with trust given.",
+    status: 403,
+  },
+  "trust.version_backwards": {
+    number: 3002,
+    title: "The version is older than one this host had",
+    hint: "Install a newer version, or roll back to one this host had installed.",
+    status: 409,
+  },
+  "trust.bytes_changed": {
+    number: 3003,
+    title: "A version this host knows is offered with other bytes",
+    hint: "Do not install it. A published version never changes: tell the marketplace.",
+    status: 409,
+  },
+  "trust.record_mismatch": {
+    number: 3004,
+    title: "The package is not what the catalogue says",
+    hint: "Do not install it. Tell the marketplace.",
+  },
+  "trust.digest_mismatch": {
+    number: 3005,
+    title: "The archive's bytes are not the published ones",
+    hint: "Download again; if it stays, tell the marketplace.",
+  },
+  "trust.key_in_use": {
+    number: 3006,
+    title: "An installed extension is signed with this key",
+    hint: "Remove the extension first.",
+    status: 409,
+  },
+  "trust.key_unknown": {
+    number: 3007,
+    title: "No such key is trusted on this host",
+    hint: "Read the list of trusted keys again.",
+    status: 404,
   },
 });
+
+const RESOLVE_ERRORS = defineErrors({
+  "resolve.not_found": {
+    number: 3020,
+    title: "The marketplace has no such published extension or version",
+    hint: "Check the id and the version; a version in review is not published yet.",
+    status: 404,
+  },
+  "resolve.yanked": {
+    number: 3021,
+    title: "The version was withdrawn",
+    hint: "Choose another version.",
+    status: 409,
+  },
+  "resolve.host_too_old": {
+    number: 3022,
+    title: "The version needs a newer host",
+    hint: "Update the host, or choose an older version.",
+    status: 409,
+  },
+  "resolve.runtime_unsupported": {
+    number: 3023,
+    title: "This host does not run this runtime and API version",
+    hint: "Update the host.",
+    status: 409,
+  },
+  "resolve.abi_unsupported": {
+    number: 3024,
+    title: "The guest needs ABI features this host does not offer",
+    hint: "Update the host.",
+    status: 409,
+  },
+  "resolve.none_resolvable": {
+    number: 3025,
+    title: "No published version can be installed on this host",
+    hint: "The reasons of each version say why.",
+    status: 409,
+  },
+  "resolve.rollback_unknown": {
+    number: 3026,
+    title: "This host never had the version it should roll back to",
+    hint: "Roll back to one of the versions listed for the extension.",
+    status: 409,
+  },
+  "resolve.marketplace_unreachable": {
+    number: 3027,
+    title: "The marketplace does not answer",
+    hint: "Installed extensions go on working. Try again later.",
+    status: 503,
+  },
+  "resolve.answer_invalid": {
+    number: 3028,
+    title: "The marketplace's answer is not understood",
+    hint: "Update the host; if it stays, tell the marketplace.",
+    status: 502,
+  },
+  "resolve.version_invalid": {
+    number: 3029,
+    title: "The version is not a semantic version, so nothing orders it",
+    hint: "Only the publisher can mend it, with a new version.",
+    status: 409,
+  },
+});
+
+const INSTALL_ERRORS = defineErrors({
+  "install.package_refused": {
+    number: 3040,
+    title: "The downloaded package does not pass the package check",
+    hint: "The issues say what is wrong; only the publisher can mend it.",
+  },
+  "install.plan_unknown": {
+    number: 3041,
+    title: "The plan is used, expired or unknown",
+    hint: "Resolve the extension again.",
+    status: 410,
+  },
+  "install.plan_stale": {
+    number: 3042,
+    title: "The extension changed after the plan was made",
+    hint: "Resolve the extension again.",
+    status: 409,
+  },
+  "install.capability_undeclared": {
+    number: 3043,
+    title: "Only what the package declares can be approved",
+    hint: "Approve a subset of the declared capabilities.",
+  },
+  "install.not_installed": {
+    number: 3044,
+    title: "The extension is not installed",
+    hint: "Read the list of extensions again.",
+    status: 404,
+  },
+  "install.package_damaged": {
+    number: 3045,
+    title: "The installed package is missing or was changed on disk",
+    hint: "Install it again, or remove it.",
+  },
+  "install.disabled": {
+    number: 3046,
+    title: "The extension is disabled",
+    hint: "Enable it first.",
+    status: 409,
+  },
+});
+
+const LOCAL_API_ERRORS = defineErrors({
+  "host.token_required": {
+    number: 3060,
+    title: "The request does not carry this host's token",
+    hint: "Open the address the host printed.",
+    status: 401,
+  },
+  "host.address_refused": {
+    number: 3061,
+    title: "The request names another host",
+    hint: "Use the address the host printed.",
+    status: 403,
+  },
+  "host.origin_refused": {
+    number: 3062,
+    title: "The request comes from another page",
+    hint: "Use the page the host serves.",
+    status: 403,
+  },
+  "host.body_invalid": {
+    number: 3063,
+    title: "The body or query does not fit its schema",
+    hint: "See the issues.",
+    status: 400,
+  },
+  "host.body_unsupported": {
+    number: 3064,
+    title: "The body is not JSON",
+    hint: "Send application/json without a content encoding.",
+    status: 415,
+  },
+  "host.body_too_large": { number: 3065, title: "The body is too large", hint: "Shorten it.", status: 413 },
+  "host.not_found": {
+    number: 3066,
+    title: "There is nothing at this address",
+    hint: "Check path and method.",
+    status: 404,
+  },
+  "host.too_many_streams": {
+    number: 3067,
+    title: "Too many event streams are open",
+    hint: "Close a page.",
+    status: 429,
+  },
+  "host.internal": {
+    number: 3068,
+    title: "The host failed",
+    hint: "Its log has the cause under the same time.",
+    status: 500,
+  },
+  "host.folder_in_use": {
+    number: 3069,
+    title: "Another host works on this data folder",
+    hint: "Stop it, or choose another folder.",
+  },
+  "host.folder_newer": {
+    number: 3070,
+    title: "The data folder was written by a newer host",
+    hint: "Update this host.",
+  },
+  "host.config_invalid": { number: 3071, title: "A setting is not understood", hint: "Check the named variable." },
+});
+
+const MARKET_ERRORS = defineErrors({
+  "market.symbol_unknown": {
+    number: 3080,
+    title: "No source has this symbol",
+    hint: "Choose one of the listed symbols.",
+    status: 404,
+  },
+  "market.not_available": {
+    number: 3081,
+    title: "The source cannot give this data",
+    hint: "Choose a timeframe that is listed as available.",
+    status: 404,
+  },
+});
+
+const VIEW_ERRORS = defineErrors({
+  "view.permission_denied": {
+    number: 3090,
+    title: "The view needs a capability that is not approved",
+    hint: "Approve it in the extension's permissions.",
+    status: 403,
+  },
+  "view.when_invalid": {
+    number: 3091,
+    title: "The view's `when` is not understood",
+    hint: "Write keys joined by `&&`: symbol, !symbol, timeframe == 1D, location == panel.",
+  },
+  "view.snapshot_too_large": {
+    number: 3092,
+    title: "The snapshot exceeds what a guest may be given",
+    hint: "Ask for fewer candles.",
+  },
+  "view.nothing_published": {
+    number: 3093,
+    title: "The guest finished without publishing a view",
+    hint: "Call svc.view_set_json once in every callback.",
+  },
+});
+
+export const HOST_ERRORS = {
+  ...TRUST_ERRORS,
+  ...RESOLVE_ERRORS,
+  ...INSTALL_ERRORS,
+  ...LOCAL_API_ERRORS,
+  ...MARKET_ERRORS,
+  ...VIEW_ERRORS,
+};

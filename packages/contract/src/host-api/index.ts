@@ -33,5 +33,6 @@ export * from "./extensions.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./plans.ts";
+export * from "./requests.ts";
 export * from "./state.ts";
 export * from "./workbench.ts";

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { Candle, Quote } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 
 /** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
@@ -24,32 +25,36 @@ export const SymbolListSchema = closed({ symbols: Type.Array(SymbolInfoSchema) }
 export type SymbolList = Static<typeof SymbolListSchema>;
 
 /** `GET /api/market/quote?symbol=`: the latest bar and its change against the close before it. */
-export const QuoteAnswerSchema = closed({
-  symbol: Type.String(),
-  price: Type.Number(),
-  time: TimeText,
-  open: Type.Number(),
-  high: Type.Number(),
-  low: Type.Number(),
-  previous_close: Type.Number(),
-  change: Type.Number(),
-  /** In percent: 1.5 is one and a half percent. */
-  change_percent: Type.Number(),
-  volume: Type.Number(),
-  source: Type.String(),
-});
-export type QuoteAnswer = Static<typeof QuoteAnswerSchema>;
+export const QuoteAnswerSchema = Type.Unsafe<Quote>(
+  closed({
+    symbol: Type.String(),
+    price: Type.Number(),
+    time: TimeText,
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    previous_close: Type.Number(),
+    change: Type.Number(),
+    /** In percent: 1.5 is one and a half percent. */
+    change_percent: Type.Number(),
+    volume: Type.Number(),
+    source: Type.String(),
+  }),
+);
+export type QuoteAnswer = Quote;
 
-export const CandleAnswerSchema = closed({
-  /** The bar's open: a day at 00:00 UTC, a week on its Monday, a month on its first. */
-  time: TimeText,
-  open: Type.Number(),
-  high: Type.Number(),
-  low: Type.Number(),
-  close: Type.Number(),
-  volume: Type.Number(),
-});
-export type CandleAnswer = Static<typeof CandleAnswerSchema>;
+export const CandleAnswerSchema = Type.Unsafe<Candle>(
+  closed({
+    /** The bar's open: a day at 00:00 UTC, a week on its Monday, a month on its first. */
+    time: TimeText,
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    close: Type.Number(),
+    volume: Type.Number(),
+  }),
+);
+export type CandleAnswer = Candle;
 
 /** `GET /api/market/candles?symbol=&timeframe=&limit=`; `limit` 1-10000, absent: 500. Oldest first. */
 export const CandleListSchema = closed({

@@ -4,8 +4,7 @@ import { closed, oneOf, ReasonSchema } from "./common.ts";
 import { FaultSchema } from "./extensions.ts";
 import { QuoteAnswerSchema } from "./market.ts";
 
-export const LOCATIONS = ["sidebar", "panel", "auxiliaryBar"] as const;
-export type Location = (typeof LOCATIONS)[number];
+export { LOCATIONS, type Location } from "../manifest/views.ts";
 
 /** `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest. */
 export const VIEW_KINDS = ["static", "quote", "guest"] as const;

@@ -1,0 +1,36 @@
+import { Type } from "typebox";
+import { closed, ExtensionIdText, oneOf } from "./common.ts";
+import { CHART_TIMEFRAMES } from "./market.ts";
+
+export type { Static, TSchema } from "typebox";
+
+/** A symbol as a query carries it; the bound is that of `quoteSymbol`. */
+const SymbolText = Type.String({ minLength: 1, maxLength: 128 });
+
+/** `{id}` in a path. */
+export const IdParams = closed({ id: ExtensionIdText });
+
+/** `{key_id}` in a path. */
+export const KeyIdParams = closed({ key_id: Type.String({ pattern: "^[0-9a-f]{64}$" }) });
+
+/** Query of `GET /api/market/quote`. */
+export const QuoteQuery = closed({ symbol: SymbolText });
+
+/** Query of `GET /api/market/candles`. Queries are text, so the limit is digits. */
+export const CandlesQuery = closed({
+  symbol: SymbolText,
+  timeframe: oneOf(CHART_TIMEFRAMES),
+  limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,4}$" })),
+});
+
+/** Query of `GET /api/marketplace/plugins`. */
+export const PluginsQuery = closed({
+  query: Type.Optional(Type.String({ maxLength: 256 })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+});
+
+/** Query of `GET /api/workbench`: what the chart shows. */
+export const WorkbenchQuery = closed({
+  symbol: Type.Optional(Type.String({ maxLength: 128 })),
+  timeframe: Type.Optional(Type.String({ maxLength: 16 })),
+});

@@ -1,0 +1,108 @@
+import type { Fault, ViewState } from "@bourse/contract/host-api";
+import type { MarketDataPort } from "../market/port.ts";
+import type { SnapshotLimits } from "../market/snapshots.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { GuestRuntime } from "../runtime/types.ts";
+import { type DeclaredView, declaredViews, type ViewManifest } from "../workbench/declared.ts";
+import { GuestViews } from "./guest-views.ts";
+
+/** A verified extension that is to run. */
+export interface Runnable {
+  readonly id: string;
+  readonly generation: string;
+  readonly manifest: ViewManifest;
+  readonly approved: readonly string[];
+  /** `main.wasm`; absent without a guest. The runtime inspects it again and caps it. */
+  readonly module?: Uint8Array | undefined;
+}
+
+/** What an activation works with. */
+export interface ActivationContext {
+  readonly market: MarketDataPort;
+  readonly runtime: GuestRuntime;
+  readonly clock: Clock;
+  readonly snapshotLimits: SnapshotLimits;
+  /** The extension's views changed. */
+  readonly changed: () => void;
+  /** A fault of the host itself, not of a guest. */
+  readonly report: (cause: unknown) => void;
+}
+
+/** One generation of one extension. After `end` begins nothing of it is delivered any more, whatever still runs. */
+export interface Activation {
+  readonly runnable: Runnable;
+  readonly views: readonly DeclaredView[];
+  readonly states: ReadonlyMap<string, ViewState>;
+  fault(): Fault | undefined;
+  /** Reads and renders again what shows this symbol. */
+  refresh(symbol: string): void;
+  retry(): void;
+  /** Resolves when no guest code of it runs. */
+  end(): Promise<void>;
+}
+
+/** The market data a quote view and a guest's view show need this; the host asks, whatever the guest asks. */
+const NEEDED = "tradingRead";
+
+export function startActivation(runnable: Runnable, context: ActivationContext): Activation {
+  const views = declaredViews(runnable.manifest);
+  const granted = runnable.approved.includes(NEEDED);
+  const states = new Map(views.map((view) => [view.id, firstState(runnable.id, view, granted)]));
+  let ended = false;
+  const deliver = (view: DeclaredView, part: Partial<ViewState>) => {
+    if (ended) return;
+    states.set(view.id, { ...identity(runnable.id, view), status: "ready", ...part });
+    context.changed();
+  };
+  const quotes = granted ? views.filter((view) => view.content.kind === "quote") : [];
+  const guest = new GuestViews({ runnable, views: granted ? views : [], context, deliver, isEnded: () => ended });
+  const showQuotes = (wanted: (view: DeclaredView) => boolean) => {
+    for (const view of quotes.filter(wanted)) showQuote(view, context, deliver);
+  };
+  showQuotes(() => true);
+  guest.renderAll();
+  return {
+    runnable,
+    views,
+    states,
+    fault: () => guest.fault,
+    refresh(symbol) {
+      showQuotes((view) => view.content.kind !== "static" && view.content.symbol === symbol);
+      guest.refresh(symbol);
+    },
+    retry() {
+      showQuotes(() => true);
+      guest.retry();
+    },
+    end() {
+      ended = true;
+      return guest.end();
+    },
+  };
+}
+
+export type Deliver = (view: DeclaredView, part: Partial<ViewState>) => void;
+
+function identity(extensionId: string, view: DeclaredView) {
+  return { view_id: view.id, extension_id: extensionId, name: view.name, kind: view.content.kind };
+}
+
+function firstState(extensionId: string, view: DeclaredView, granted: boolean): ViewState {
+  const known = identity(extensionId, view);
+  if (view.content.kind === "static") return { ...known, status: "ready", node: view.content.node };
+  if (granted) return { ...known, status: "loading" };
+  const reason = { code: "view.permission_denied", message: "reading market data is not approved for this extension" };
+  return { ...known, status: "denied", reason, needs: [NEEDED] };
+}
+
+function showQuote(view: DeclaredView, context: ActivationContext, deliver: Deliver): void {
+  if (view.content.kind !== "quote") return;
+  context.market.quote(view.content.symbol).then(
+    (found) => deliver(view, found.ok ? { quote: found.data } : { status: "not_available", reason: found.reason }),
+    (cause) => {
+      context.report(cause);
+      const reason = { code: "market.not_available", message: "the source failed" };
+      deliver(view, { status: "not_available", reason });
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import type { Extension, Fault } from "@bourse/contract/host-api";
+import type { GuestRuntime } from "../runtime/types.ts";
+import { declaredContainers } from "../workbench/declared.ts";
+import type { ShownExtension } from "../workbench/model.ts";
+import { type Activation, type ActivationContext, type Runnable, startActivation } from "./activation.ts";
+
+/** How an extension that is enabled is doing. */
+export type ActivationStatus = Pick<Extension, "fault" | "figures">;
+
+/** The extensions that run, one generation each. */
+export interface Activations {
+  /** The generation before must have been stopped. */
+  start(runnable: Runnable): void;
+  /** Notes why an enabled extension does not run. */
+  reject(id: string, fault: Fault): void;
+  /** Nothing of the extension is shown from the call on; resolves when no guest code of it runs. */
+  stop(id: string): Promise<void>;
+  /** False when the extension does not run at all. */
+  retry(id: string): boolean;
+  shown(): readonly ShownExtension[];
+  status(id: string): ActivationStatus;
+  log(id: string): ReturnType<GuestRuntime["log"]>;
+  close(): Promise<void>;
+}
+
+/** What all activations share; each is told of its own changes. */
+export type ActivationsContext = Omit<ActivationContext, "changed"> & { readonly changed: (id: string) => void };
+
+export function activations(context: ActivationsContext): Activations {
+  const running = new Map<string, Activation>();
+  const rejected = new Map<string, Fault>();
+  const unsubscribe = context.market.subscribe((symbol) => {
+    for (const activation of running.values()) activation.refresh(symbol);
+  });
+  const stop = async (id: string) => {
+    rejected.delete(id);
+    const activation = running.get(id);
+    running.delete(id);
+    // `end` marks the generation as over before its first await, so a callback that finishes now delivers nothing.
+    const ended = activation?.end();
+    if (activation) context.changed(id);
+    await ended;
+  };
+  return {
+    start(runnable) {
+      const { id } = runnable;
+      running.set(id, startActivation(runnable, { ...context, changed: () => context.changed(id) }));
+      context.changed(id);
+    },
+    reject(id, fault) {
+      rejected.set(id, fault);
+      context.changed(id);
+    },
+    stop,
+    retry(id) {
+      running.get(id)?.retry();
+      return running.has(id);
+    },
+    shown: () => [...running.values()].map(show),
+    status: (id) => statusOf(running.get(id), context.runtime, rejected.get(id)),
+    log: (id) => {
+      const activation = running.get(id);
+      return activation ? context.runtime.log(activation.runnable.generation) : [];
+    },
+    async close() {
+      unsubscribe();
+      await Promise.all([...running.keys()].map(stop));
+      await context.runtime.close();
+    },
+  };
+}
+
+function show({ runnable, views, states }: Activation): ShownExtension {
+  const { id, manifest } = runnable;
+  return { id, name: manifest.name, containers: declaredContainers(manifest), views, states };
+}
+
+function statusOf(activation: Activation | undefined, runtime: GuestRuntime, rejection?: Fault): ActivationStatus {
+  const fault = rejection ?? activation?.fault();
+  const figures = activation && runtime.figures(activation.runnable.generation);
+  if (!figures) return fault ? { fault } : {};
+  const { callbacks, faults, lastMs, maxMs, totalMs, pages, logBytes } = figures;
+  const told = { callbacks, faults, last_ms: lastMs, max_ms: maxMs, total_ms: totalMs, pages, log_bytes: logBytes };
+  return { ...(fault ? { fault } : {}), figures: told };
+}

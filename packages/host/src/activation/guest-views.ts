@@ -1,0 +1,130 @@
+import { isCapability } from "@bourse/contract";
+import type { Fault } from "@bourse/contract/host-api";
+import { takeSnapshots } from "../market/snapshots.ts";
+import type { GuestFault } from "../runtime/types.ts";
+import type { DeclaredView, ViewContent } from "../workbench/declared.ts";
+import type { ActivationContext, Deliver, Runnable } from "./activation.ts";
+import { faultOf } from "./fault.ts";
+
+export interface GuestViewsInput {
+  readonly runnable: Runnable;
+  /** The views the guest may fill now. */
+  readonly views: readonly DeclaredView[];
+  readonly context: ActivationContext;
+  readonly deliver: Deliver;
+  readonly isEnded: () => boolean;
+}
+
+type GuestView = DeclaredView & { readonly content: Extract<ViewContent, { kind: "guest" }> };
+
+const NOTHING_PUBLISHED = { code: "view.nothing_published", message: "the guest published no view" };
+
+/** The views one guest publishes. The guest is started with the first of them; they are rendered one after another. */
+export class GuestViews {
+  readonly #input: GuestViewsInput;
+  readonly #views: readonly GuestView[];
+  readonly #timers = new Map<string, () => void>();
+  #started: Promise<GuestFault | undefined> | undefined;
+  #fault: Fault | undefined;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(input: GuestViewsInput) {
+    this.#input = input;
+    this.#views = input.views.filter((view): view is GuestView => view.content.kind === "guest");
+  }
+
+  /** The latest fault, until a callback succeeds. */
+  get fault(): Fault | undefined {
+    return this.#fault;
+  }
+
+  renderAll(): void {
+    for (const view of this.#views) this.#enqueue(view);
+  }
+
+  /** Renders again what shows this symbol. */
+  refresh(symbol: string): void {
+    for (const view of this.#views) if (view.content.symbol === symbol) this.#enqueue(view);
+  }
+
+  /** Forgets the guest's faults and renders everything anew. */
+  retry(): void {
+    const { context, runnable, deliver } = this.#input;
+    context.runtime.retry(runnable.generation);
+    for (const view of this.#views) deliver(view, { status: "loading" });
+    this.renderAll();
+  }
+
+  /** Resolves when the guest has stopped. */
+  async end(): Promise<void> {
+    for (const cancel of this.#timers.values()) cancel();
+    if (this.#started) await this.#input.context.runtime.stop(this.#input.runnable.generation);
+  }
+
+  #enqueue(view: GuestView): void {
+    this.#queue = this.#queue.then(() => this.#render(view)).catch((cause: unknown) => this.#hostFailed(view, cause));
+  }
+
+  async #render(view: GuestView): Promise<void> {
+    const { context, deliver, isEnded, runnable } = this.#input;
+    if (isEnded()) return;
+    const { symbol, candles } = view.content;
+    const request = candles ? { symbol, candles } : { symbol };
+    const found = await takeSnapshots(context.market, request, context.snapshotLimits);
+    if (!found.ok) return deliver(view, { status: "not_available", reason: found.reason });
+    const refusal = isEnded() ? undefined : await this.#start();
+    if (isEnded()) return;
+    if (refusal) return this.#failed(view, refusal);
+    const callback = { viewId: view.id, symbol, guestOutput: true, ...found.data };
+    const outcome = await context.runtime.render(runnable.generation, callback);
+    if (!outcome.ok) return this.#failed(view, outcome.fault);
+    this.#fault = undefined;
+    deliver(view, outcome.view ? { node: outcome.view } : { status: "not_available", reason: NOTHING_PUBLISHED });
+  }
+
+  /** Starts the guest once. A guest that failed to start stays with the runtime, which starts it with the next callback. */
+  async #start(): Promise<GuestFault | undefined> {
+    if (this.#started) return this.#started;
+    this.#started = this.#activate();
+    const refusal = await this.#started;
+    if (refusal?.retryAt !== undefined) this.#started = Promise.resolve(undefined);
+    return refusal;
+  }
+
+  async #activate(): Promise<GuestFault | undefined> {
+    const { context, runnable } = this.#input;
+    const { generation, module, manifest, approved } = runnable;
+    if (!module) throw new Error(`${runnable.id} has guest views and no module`);
+    const outcome = await context.runtime.activate({
+      activation: generation,
+      name: manifest.name,
+      module,
+      apiVersion: 1,
+      approved: approved.filter(isCapability),
+    });
+    return outcome.ok ? undefined : outcome.fault;
+  }
+
+  #failed(view: GuestView, fault: GuestFault): void {
+    const { context, deliver } = this.#input;
+    this.#fault = faultOf(fault);
+    deliver(view, { status: "failed", fault: this.#fault });
+    if (fault.retryAt === undefined || fault.suspended) return;
+    const pause = Math.max(0, Date.parse(fault.retryAt) - context.clock.now().getTime());
+    this.#timers.get(view.id)?.();
+    this.#timers.set(
+      view.id,
+      context.clock.after(pause, () => this.#enqueue(view)),
+    );
+  }
+
+  #hostFailed(view: GuestView, cause: unknown): void {
+    const { context, deliver } = this.#input;
+    context.report(cause);
+    const at = context.clock.now().toISOString();
+    deliver(view, {
+      status: "failed",
+      fault: { code: "host.internal", message: "the host failed", at, suspended: false },
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { parseStrictJson } from "@bourse/contract";
+import type { FastifyInstance } from "fastify";
+import { HostRefusal } from "../refusal.ts";
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+
+/** Takes strict JSON in UTF-8 and no other body. */
+export function addBodyParser(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const { "content-type": type = "", "content-encoding": encoding } = request.headers;
+    if (!JSON_TYPE.test(type) || encoding !== undefined) {
+      return done(new HostRefusal("host.body_unsupported", "the body must be plain application/json in UTF-8"));
+    }
+    const parsed = parseStrictJson(body as Buffer);
+    if (parsed.ok) return done(null, parsed.value);
+    done(new HostRefusal("host.body_invalid", "the body is not strict JSON", parsed.issues));
+  });
+}

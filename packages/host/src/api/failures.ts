@@ -1,0 +1,37 @@
+import { catalogueEntry, type ErrorCode, type Issue, issue } from "@bourse/contract";
+import type { HostError } from "@bourse/contract/host-api";
+import type { FastifyError } from "fastify";
+import { HostRefusal } from "../refusal.ts";
+
+/** Failures of the HTTP layer by their code; all others are the host's own. */
+const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "host.body_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "host.body_unsupported",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "host.body_invalid",
+  FST_ERR_BAD_URL: "host.not_found",
+};
+
+/** Turns whatever a route or the HTTP layer threw into a refusal; undefined when it is a fault of the host. */
+export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusal | undefined {
+  if (cause instanceof HostRefusal) return cause;
+  if ("validation" in cause && cause.validation) {
+    const issues = cause.validation.map((each) =>
+      issue("host.body_invalid", each.instancePath, `${cause.validationContext}: ${describe(each)}`),
+    );
+    return new HostRefusal("host.body_invalid", "the request does not fit its schema", issues);
+  }
+  const code = "code" in cause ? HTTP_FAILURES[cause.code] : undefined;
+  return code && new HostRefusal(code, catalogueEntry(code).title);
+}
+
+/** The body of a refusal. */
+export function errorBody(refusal: HostRefusal): HostError {
+  const { code, message, issues } = refusal;
+  const { hint } = catalogueEntry(code);
+  return { error: { code, message, hint, ...(issues.length === 0 ? {} : { issues: [...issues] as Issue[] }) } };
+}
+
+function describe({ message = "invalid", params }: { message?: string; params: Record<string, unknown> }): string {
+  const extra = params.additionalProperty;
+  return typeof extra === "string" ? `${message}: ${extra}` : message;
+}

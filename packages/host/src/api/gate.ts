@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { HostRefusal } from "../refusal.ts";
+
+/** How much of the gate a route stands behind: the page's own files only have their address checked. */
+export type Access = "public" | "token";
+
+export interface Gate {
+  /** @throws HostRefusal `host.address_refused`, `host.origin_refused`, `host.token_required` */
+  check(request: IncomingMessage, access: Access): void;
+}
+
+/** Headers that decide; two of one kind could be read differently by two readers. */
+const DECISIVE = ["host", "origin", "authorization", "sec-fetch-site"];
+
+/**
+ * What stands between the host and every other page and program of this machine.
+ *
+ * Host: a page whose name was re-bound to 127.0.0.1 sends its own name. Origin and Sec-Fetch-Site: a page elsewhere
+ * cannot forge them. Token: a program without the user's files does not have it.
+ */
+export function gate(token: string, port: () => number): Gate {
+  const digest = sha256(token);
+  return {
+    check(request, access) {
+      checkSingle(request);
+      checkAddress(request, port());
+      if (access === "public") return;
+      checkOrigin(request);
+      checkToken(request, digest);
+    },
+  };
+}
+
+function checkSingle(request: IncomingMessage): void {
+  for (const name of DECISIVE) {
+    const values = request.headersDistinct[name] ?? [];
+    if (values.length > 1) throw new HostRefusal("host.address_refused", `the header ${name} stands twice`);
+  }
+}
+
+function checkAddress(request: IncomingMessage, port: number): void {
+  const { host } = request.headers;
+  if (host === `127.0.0.1:${port}` || host === `localhost:${port}`) return;
+  throw new HostRefusal("host.address_refused", "the Host header is not this host's address");
+}
+
+function checkOrigin(request: IncomingMessage): void {
+  const { origin, host } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const sameOrigin = origin === undefined || origin === `http://${host}`;
+  const sameSite = site === undefined || site === "same-origin" || site === "none";
+  if (sameOrigin && sameSite) return;
+  throw new HostRefusal("host.origin_refused", "only the page of this host may ask");
+}
+
+function checkToken(request: IncomingMessage, digest: Buffer): void {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? "").split(" ");
+  // Hashed first: the comparison then takes equal time for every length and content.
+  if (scheme === "Bearer" && token !== undefined && rest.length === 0 && timingSafeEqual(sha256(token), digest)) return;
+  throw new HostRefusal("host.token_required", "the request carries no valid token");
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,57 @@
+import type { PublishedRecord } from "@bourse/client";
+import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
+import type { HostParts } from "../parts.ts";
+import type { CatalogueItem } from "../ports/marketplace.ts";
+import type { Planner } from "../resolve/planner.ts";
+
+/** The marketplace's list with what is installed here. @throws HostRefusal `resolve.*` */
+export async function searchPlugins(parts: HostParts, query: string, cursor?: string): Promise<PluginList> {
+  const { items, nextCursor } = await parts.marketplace.search(query, cursor);
+  return {
+    items: items.map((item) => summarize(parts, item)),
+    ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+  };
+}
+
+/** One extension with every published version and this host's verdict on it. @throws HostRefusal `resolve.*` */
+export async function describePlugin(parts: HostParts, planner: Planner, id: string): Promise<PluginDetails> {
+  const [item, records] = await Promise.all([parts.marketplace.plugin(id), parts.marketplace.versions(id)]);
+  const { latest: _, ...known } = summarize(parts, item);
+  return { ...known, versions: records.map((record) => describeVersion(parts, planner, record)) };
+}
+
+function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
+  const installed = parts.extensions.find(item.id);
+  const { version, channel, publishedAt, capabilities } = item.latest;
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    publisher: item.publisher,
+    publisher_verified: item.publisherVerified,
+    runtime: item.runtime,
+    latest: { version, channel, published_at: publishedAt, capabilities: [...capabilities] },
+    ...(installed ? { installed_version: installed.version } : {}),
+  };
+}
+
+function describeVersion(parts: HostParts, planner: Planner, record: PublishedRecord): PluginVersion {
+  const reasons = planner.reasons(record, false);
+  return {
+    version: record.version,
+    channel: record.channel,
+    published_at: record.publishedAt,
+    ...(record.minHostVersion === undefined ? {} : { min_host_version: record.minHostVersion }),
+    api_version: record.apiVersion,
+    runtime: record.runtime,
+    capabilities: [...record.capabilities],
+    digest: record.digest,
+    size: record.size,
+    key_id: record.keyId,
+    state: record.state,
+    ...(record.yankReason === undefined ? {} : { yank_reason: record.yankReason }),
+    resolvable: reasons.length === 0,
+    reasons,
+    installed_before: parts.versions.known(record.id, record.version) !== undefined,
+  };
+}

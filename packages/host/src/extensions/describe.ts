@@ -1,0 +1,61 @@
+import { keyId } from "@bourse/archive";
+import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
+import semver from "semver";
+import type { HostParts } from "../parts.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import { findInstalled } from "./manage.ts";
+import { manifestOf } from "./manifest.ts";
+
+/** An installed extension as the page sees it. @throws HostRefusal `install.not_installed` */
+export function describeExtension(parts: HostParts, id: string): Extension {
+  const installed = findInstalled(parts, id);
+  const manifest = manifestOf(installed);
+  const status = parts.activations.status(id);
+  return {
+    id,
+    name: manifest.name,
+    description: manifest.description,
+    version: installed.version,
+    channel: installed.channel,
+    publisher: installed.publisher,
+    key_id: keyId(installed.publicKey),
+    runtime: manifest.runtime,
+    state: stateOf(installed, status.fault?.suspended ?? false),
+    declared: [...(manifest.capabilities ?? [])],
+    approved: [...installed.approved],
+    generation: installed.generation,
+    installed_at: installed.installedAt,
+    previous_versions: olderVersions(parts, installed),
+    ...status,
+  };
+}
+
+/** By name, then id. */
+export function listExtensions(parts: HostParts): ExtensionList {
+  const extensions = parts.extensions.list().map(({ id }) => describeExtension(parts, id));
+  return { extensions: extensions.sort((left, right) => left.name.localeCompare(right.name, "en")) };
+}
+
+export function listTrust(parts: HostParts): TrustList {
+  const installed = parts.extensions.list();
+  return {
+    keys: parts.trust.list().map(({ publisher, keyId: key_id, trustedAt }) => ({
+      publisher,
+      key_id,
+      trusted_at: trustedAt,
+      used_by: installed.filter((each) => each.publisher === publisher).map((each) => each.id),
+    })),
+  };
+}
+
+function stateOf({ enabled }: InstalledExtension, suspended: boolean): Extension["state"] {
+  if (!enabled) return "disabled";
+  return suspended ? "suspended" : "active";
+}
+
+function olderVersions(parts: HostParts, { id, version }: InstalledExtension): string[] {
+  return parts.versions
+    .history(id)
+    .map((known) => known.version)
+    .filter((known) => semver.lt(known, version));
+}

@@ -1,0 +1,34 @@
+import type { Runnable } from "../activation/activation.ts";
+import type { HostParts } from "../parts.ts";
+import { HostRefusal } from "../refusal.ts";
+import { verifyInstalled } from "../resolve/verify.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import { hasViews } from "../workbench/declared.ts";
+import { manifestOf } from "./manifest.ts";
+
+/**
+ * Starts what is installed and enabled. The archive is verified at every start, so that a file changed on disk runs
+ * nothing; such an extension stays listed with its fault.
+ */
+export async function runInstalled(parts: HostParts, id: string): Promise<void> {
+  const installed = parts.extensions.find(id);
+  if (!installed?.enabled) return;
+  try {
+    const runnable = await load(parts, installed);
+    parts.activations.start(runnable);
+  } catch (cause) {
+    if (!(cause instanceof HostRefusal)) throw cause;
+    const at = parts.clock.now().toISOString();
+    parts.activations.reject(id, { code: cause.code, message: cause.message, at, suspended: true });
+  }
+}
+
+async function load(parts: HostParts, installed: InstalledExtension): Promise<Runnable> {
+  const manifest = manifestOf(installed);
+  if (!hasViews(manifest)) {
+    throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);
+  }
+  const { files } = await verifyInstalled(parts.packages.get(installed.digest), installed);
+  const { id, generation, approved } = installed;
+  return { id, generation, manifest, approved, module: files.get("main.wasm") };
+}

@@ -1,0 +1,134 @@
+import {
+  ABI_VERSION,
+  CANDLE_SNAPSHOT_MAX_BYTES,
+  CANDLE_SNAPSHOT_MAX_CANDLES,
+  HOST_LIMITS,
+  type HostLimits,
+  QUOTE_SNAPSHOT_MAX_BYTES,
+} from "@bourse/contract";
+import type { HostState } from "@bourse/contract/host-api";
+import { type Logger, pino } from "pino";
+import { activations } from "./activation/activations.ts";
+import { apiServer } from "./api/server.ts";
+import type { HostConfig } from "./config.ts";
+import { eventBus } from "./events.ts";
+import { runInstalled } from "./extensions/run.ts";
+import type { MarketDataPort } from "./market/port.ts";
+import { sampleSource } from "./market/sample.ts";
+import { restMarketplace } from "./marketplace/rest-marketplace.ts";
+import type { HostParts } from "./parts.ts";
+import { type Clock, SYSTEM_CLOCK } from "./ports/clock.ts";
+import type { MarketplacePort } from "./ports/marketplace.ts";
+import { planBook } from "./resolve/plans.ts";
+import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
+import { type HostService, hostService } from "./service.ts";
+import { auditStore } from "./store/audit.ts";
+import { openDatabase } from "./store/database.ts";
+import { extensionStore } from "./store/extensions.ts";
+import { packageStore } from "./store/packages.ts";
+import { readToken } from "./store/token.ts";
+import { trustStore } from "./store/trust.ts";
+import { versionStore } from "./store/versions.ts";
+import { workspaceName } from "./store/workspace.ts";
+import { HOST_VERSION } from "./version.ts";
+
+/** Parts of a host that can be replaced; each has a real default. */
+export interface HostOptions {
+  readonly marketplace?: MarketplacePort;
+  readonly market?: MarketDataPort;
+  readonly runtime?: GuestRuntime;
+  readonly clock?: Clock;
+  readonly limits?: HostLimits;
+  readonly logger?: Logger;
+  /** Semantic version; {@link HOST_VERSION} when absent. */
+  readonly hostVersion?: string;
+}
+
+/** A host that is set up. */
+export interface Host {
+  readonly service: HostService;
+  readonly token: string;
+  /** Opens the local API on 127.0.0.1; answers its origin. */
+  listen(): Promise<string>;
+  /** Ends the API, every guest and the store, in this order. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder, verifies and starts what is installed, and readies the local API.
+ *
+ * @throws HostRefusal `host.folder_in_use`, `host.folder_newer`
+ */
+export async function createHost(config: HostConfig, options: HostOptions = {}): Promise<Host> {
+  const logger = options.logger ?? pino({ level: "warn" }, pino.destination(2));
+  const parts = assemble(config, { ...options, logger });
+  parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
+  for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
+  const service = hostService(parts);
+  const token = readToken(config.dataDir);
+  const { limits, market, events } = parts;
+  const context = { service, market, events, maxChartCandles: limits.maxChartCandles, state: () => stateOf(parts) };
+  const server = await apiServer({ context, limits, logger, token, pageFolder: config.pageFolder });
+  return {
+    service,
+    token,
+    listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
+    async close() {
+      await server.close();
+      await parts.activations.close();
+      parts.database.close();
+    },
+  };
+}
+
+function assemble(config: HostConfig, options: HostOptions & { readonly logger: Logger }): HostParts {
+  const { logger, clock = SYSTEM_CLOCK, limits = HOST_LIMITS, market = sampleSource() } = options;
+  const database = openDatabase(config.dataDir);
+  const events = eventBus();
+  const context = {
+    market,
+    clock,
+    runtime: options.runtime ?? createGuestRuntime(),
+    snapshotLimits: {
+      candles: CANDLE_SNAPSHOT_MAX_CANDLES,
+      candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
+      quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
+    },
+    changed: (extension_id: string) => events.emit({ type: "workbench", extension_id }),
+    report: (cause: unknown) => logger.error(cause),
+  };
+  market.subscribe((symbol) => events.emit({ type: "market", symbol }));
+  return {
+    abilities: {
+      hostVersion: options.hostVersion ?? HOST_VERSION,
+      abiMask: HOST_FEATURE_MASK,
+      runtimes: [
+        { runtime: "resource", apiVersion: 1 },
+        { runtime: "wasm", apiVersion: 1 },
+      ],
+    },
+    limits,
+    clock,
+    workspace: workspaceName(database),
+    database,
+    extensions: extensionStore(database),
+    trust: trustStore(database),
+    versions: versionStore(database),
+    audit: auditStore(database),
+    packages: packageStore(config.dataDir),
+    plans: planBook(clock, limits),
+    marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
+    market,
+    activations: activations(context),
+    events,
+  };
+}
+
+function stateOf({ abilities, marketplace, workspace }: HostParts): HostState {
+  return {
+    host_version: abilities.hostVersion,
+    abi: { version: ABI_VERSION, mask: abilities.abiMask },
+    cloud: { url: marketplace.url, reachable: marketplace.reachable() },
+    workspace,
+  };
+}

@@ -1,0 +1,31 @@
+import { configFromEnvironment } from "./config.ts";
+import { createHost, type Host } from "./host.ts";
+import { HostRefusal } from "./refusal.ts";
+
+/** Starts the host and prints one line when it is ready: the address with the key the page needs. */
+async function main(): Promise<void> {
+  const host = await createHost(configFromEnvironment(process.env));
+  stopOnSignals(host);
+  const origin = await host.listen();
+  process.stdout.write(`host ready: ${origin}/#key=${host.token}\n`);
+}
+
+/** The first signal ends everything in order; a second one is the default again and ends at once. */
+function stopOnSignals(host: Host): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    host.close().then(() => process.exit(0), fail);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function fail(cause: unknown): void {
+  const text = cause instanceof HostRefusal ? `${cause.code}: ${cause.message}` : String(cause);
+  process.stderr.write(`the host stopped: ${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

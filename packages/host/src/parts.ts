@@ -1,0 +1,33 @@
+import type { HostLimits } from "@bourse/contract";
+import type { Activations } from "./activation/activations.ts";
+import type { EventBus } from "./events.ts";
+import type { MarketDataPort } from "./market/port.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { MarketplacePort } from "./ports/marketplace.ts";
+import type { PlanBook } from "./resolve/plans.ts";
+import type { HostAbilities } from "./resolve/verdict.ts";
+import type { Audit } from "./store/audit.ts";
+import type { Database } from "./store/database.ts";
+import type { ExtensionStore } from "./store/extensions.ts";
+import type { PackageStore } from "./store/packages.ts";
+import type { TrustStore } from "./store/trust.ts";
+import type { VersionStore } from "./store/versions.ts";
+
+/** Everything a host is made of, wired once in host.ts. */
+export interface HostParts {
+  readonly abilities: HostAbilities;
+  readonly limits: HostLimits;
+  readonly clock: Clock;
+  readonly workspace: string;
+  readonly database: Database;
+  readonly extensions: ExtensionStore;
+  readonly trust: TrustStore;
+  readonly versions: VersionStore;
+  readonly audit: Audit;
+  readonly packages: PackageStore;
+  readonly plans: PlanBook;
+  readonly marketplace: MarketplacePort;
+  readonly market: MarketDataPort;
+  readonly activations: Activations;
+  readonly events: EventBus;
+}

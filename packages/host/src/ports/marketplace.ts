@@ -1,0 +1,39 @@
+import type { PublishedRecord } from "@bourse/client";
+
+/** What the catalogue says of an extension. */
+export interface CatalogueItem {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly publisher: string;
+  readonly publisherVerified: boolean;
+  readonly runtime: string;
+  readonly latest: {
+    readonly version: string;
+    readonly channel: string;
+    readonly publishedAt: string;
+    readonly capabilities: readonly string[];
+  };
+}
+
+export interface CataloguePage {
+  readonly items: readonly CatalogueItem[];
+  readonly nextCursor?: string;
+}
+
+/**
+ * The marketplace as the host sees it: anonymous, read only.
+ *
+ * Every method throws a HostRefusal: `resolve.not_found`, `resolve.marketplace_unreachable`, `resolve.answer_invalid`.
+ */
+export interface MarketplacePort {
+  readonly url: string;
+  /** Outcome of the latest request; null before the first. */
+  reachable(): boolean | null;
+  search(query: string, cursor?: string): Promise<CataloguePage>;
+  plugin(id: string): Promise<CatalogueItem>;
+  /** Newest first; published and yanked ones. */
+  versions(id: string): Promise<readonly PublishedRecord[]>;
+  /** The archive as sent; nothing of it is checked yet. */
+  download(id: string, version: string): Promise<Uint8Array>;
+}

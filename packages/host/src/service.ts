@@ -1,0 +1,86 @@
+import type {
+  Extension,
+  ExtensionList,
+  InstallRequest,
+  LogAnswer,
+  Plan,
+  PluginDetails,
+  PluginList,
+  ResolveRequest,
+  TrustList,
+  Workbench,
+} from "@bourse/contract/host-api";
+import { describePlugin, searchPlugins } from "./extensions/catalogue.ts";
+import { describeExtension, listExtensions, listTrust } from "./extensions/describe.ts";
+import { install } from "./extensions/install.ts";
+import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./extensions/manage.ts";
+import { turns } from "./extensions/turns.ts";
+import type { HostParts } from "./parts.ts";
+import { HostRefusal } from "./refusal.ts";
+import { planner } from "./resolve/planner.ts";
+import { buildWorkbench, type ChartContext } from "./workbench/model.ts";
+
+/** What the local API offers, without HTTP. Every method throws HostRefusal when it refuses. */
+export interface HostService {
+  search(query: string, cursor?: string): Promise<PluginList>;
+  plugin(id: string): Promise<PluginDetails>;
+  resolve(request: ResolveRequest): Promise<Plan>;
+  install(request: InstallRequest): Promise<Extension>;
+  setApprovals(id: string, approved: readonly string[]): Promise<Extension>;
+  setEnabled(id: string, state: "enabled" | "disabled"): Promise<Extension>;
+  retry(id: string): Promise<Extension>;
+  remove(id: string): Promise<void>;
+  extensions(): ExtensionList;
+  log(id: string): LogAnswer;
+  trust(): TrustList;
+  forgetKey(keyId: string): Promise<void>;
+  workbench(chart: ChartContext): Workbench;
+}
+
+/** Acts that change something take turns; readings do not wait for them. */
+export function hostService(parts: HostParts): HostService {
+  const plans = planner(parts);
+  const order = turns();
+  const act = (subject: string, work: () => Promise<unknown>) =>
+    order.take(async () => {
+      await noteRefusal(parts, subject, work);
+      return describeExtension(parts, subject);
+    });
+  return {
+    search: (query, cursor) => searchPlugins(parts, query, cursor),
+    plugin: (id) => describePlugin(parts, plans, id),
+    // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
+    resolve: (request) => noteRefusal(parts, request.id, () => plans.resolve(request)),
+    install: (request) =>
+      order.take(async () => {
+        const { id } = parts.plans.get(request.plan_id).plan;
+        await noteRefusal(parts, id, () => install(parts, request));
+        return describeExtension(parts, id);
+      }),
+    setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
+    setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
+    retry: (id) => act(id, () => retry(parts, id)),
+    remove: (id) => order.take(() => remove(parts, id)),
+    extensions: () => listExtensions(parts),
+    log(id) {
+      findInstalled(parts, id);
+      return { entries: parts.activations.log(id).map(({ at, text }) => ({ at, text })) };
+    },
+    trust: () => listTrust(parts),
+    forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
+    workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
+  };
+}
+
+/** A refusal for safety stays in the audit: it may be the only trace of an attack. */
+async function noteRefusal<Result>(parts: HostParts, subject: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof HostRefusal && /^(trust|signature)\./.test(cause.code)) {
+      const detail = { code: cause.code, message: cause.message };
+      parts.audit.add({ at: parts.clock.now().toISOString(), action: "refuse", subject, detail });
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,13 @@
+import type { SQLOutputValue } from "node:sqlite";
+
+/** Reads a TEXT column; anything else means that the file is not ours. */
+export function text(value: SQLOutputValue | undefined): string {
+  if (typeof value !== "string") throw new TypeError("the state holds no text where text belongs");
+  return value;
+}
+
+/** Reads a BLOB column. */
+export function bytes(value: SQLOutputValue | undefined): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new TypeError("the state holds no bytes where bytes belong");
+  return value;
+}

@@ -1,0 +1,83 @@
+import { bytes, text } from "./columns.ts";
+import type { Database, Row } from "./database.ts";
+
+/** An installed extension as the state holds it. */
+export interface InstalledExtension {
+  readonly id: string;
+  readonly version: string;
+  readonly channel: string;
+  readonly digest: string;
+  readonly publisher: string;
+  readonly publicKey: Uint8Array;
+  readonly signature: Uint8Array;
+  /** Canonical bytes, checked at install. */
+  readonly manifest: Uint8Array;
+  /** Opaque; ends with every install, update, rollback and change of approvals. */
+  readonly generation: string;
+  readonly enabled: boolean;
+  readonly installedAt: string;
+  readonly approved: readonly string[];
+}
+
+export interface ExtensionStore {
+  list(): readonly InstalledExtension[];
+  find(id: string): InstalledExtension | undefined;
+  /** Writes the extension and its approvals in the place of what was there. Call inside a transaction. */
+  put(extension: InstalledExtension): void;
+  remove(id: string): void;
+}
+
+export function extensionStore(database: Database): ExtensionStore {
+  const approvals = (id: string) =>
+    database
+      .all("SELECT capability FROM approvals WHERE id = ? ORDER BY capability", id)
+      .map((row) => text(row.capability));
+  const read = (row: Row): InstalledExtension => ({ ...fromRow(row), approved: approvals(text(row.id)) });
+  return {
+    list: () => database.all("SELECT * FROM extensions ORDER BY id").map(read),
+    find(id) {
+      const row = database.one("SELECT * FROM extensions WHERE id = ?", id);
+      return row && read(row);
+    },
+    put: (extension) => write(database, extension),
+    remove: (id) => database.run("DELETE FROM extensions WHERE id = ?", id),
+  };
+}
+
+function fromRow(row: Row): Omit<InstalledExtension, "approved"> {
+  return {
+    id: text(row.id),
+    version: text(row.version),
+    channel: text(row.channel),
+    digest: text(row.digest),
+    publisher: text(row.publisher),
+    publicKey: bytes(row.public_key),
+    signature: bytes(row.signature),
+    manifest: bytes(row.manifest),
+    generation: text(row.generation),
+    enabled: row.enabled === 1,
+    installedAt: text(row.installed_at),
+  };
+}
+
+function write(database: Database, extension: InstalledExtension): void {
+  database.run("DELETE FROM extensions WHERE id = ?", extension.id);
+  database.run(
+    `INSERT INTO extensions (id, version, channel, digest, publisher, public_key, signature, manifest, generation,
+       enabled, installed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    extension.id,
+    extension.version,
+    extension.channel,
+    extension.digest,
+    extension.publisher,
+    extension.publicKey,
+    extension.signature,
+    extension.manifest,
+    extension.generation,
+    extension.enabled ? 1 : 0,
+    extension.installedAt,
+  );
+  for (const capability of extension.approved) {
+    database.run("INSERT INTO approvals (id, capability) VALUES (?, ?)", extension.id, capability);
+  }
+}

@@ -1,0 +1,61 @@
+/** The state's schema, one step a release; a step that was released is never edited. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE host (
+    only_row  INTEGER PRIMARY KEY CHECK (only_row = 1),
+    workspace TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE trusted_keys (
+    publisher  TEXT PRIMARY KEY,
+    key_id     TEXT NOT NULL CHECK (length(key_id) = 64),
+    public_key BLOB NOT NULL CHECK (length(public_key) = 32),
+    trusted_at TEXT NOT NULL
+  ) STRICT;
+
+  -- What this host has had of an id. Outlives the extension, so that nobody goes backwards by removing it first.
+  CREATE TABLE marks (
+    id              TEXT PRIMARY KEY,
+    highest_version TEXT NOT NULL,
+    key_id          TEXT CHECK (length(key_id) = 64)
+  ) STRICT;
+
+  CREATE TABLE known_versions (
+    id           TEXT NOT NULL REFERENCES marks (id),
+    version      TEXT NOT NULL,
+    digest       TEXT NOT NULL CHECK (length(digest) = 64),
+    installed_at TEXT NOT NULL,
+    PRIMARY KEY (id, version)
+  ) STRICT;
+
+  CREATE TABLE extensions (
+    id           TEXT PRIMARY KEY REFERENCES marks (id),
+    version      TEXT NOT NULL,
+    channel      TEXT NOT NULL,
+    digest       TEXT NOT NULL CHECK (length(digest) = 64),
+    publisher    TEXT NOT NULL,
+    public_key   BLOB NOT NULL CHECK (length(public_key) = 32),
+    signature    BLOB NOT NULL CHECK (length(signature) = 64),
+    manifest     BLOB NOT NULL,
+    generation   TEXT NOT NULL UNIQUE,
+    enabled      INTEGER NOT NULL CHECK (enabled IN (0, 1)),
+    installed_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE approvals (
+    id         TEXT NOT NULL REFERENCES extensions (id) ON DELETE CASCADE,
+    capability TEXT NOT NULL,
+    PRIMARY KEY (id, capability)
+  ) STRICT;
+
+  CREATE TABLE audit (
+    sequence   INTEGER PRIMARY KEY AUTOINCREMENT,
+    at         TEXT NOT NULL,
+    action     TEXT NOT NULL,
+    subject    TEXT NOT NULL,
+    detail     TEXT NOT NULL
+  ) STRICT;
+  CREATE TRIGGER audit_is_never_changed BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  CREATE TRIGGER audit_is_never_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'append only'); END;
+  `,
+];

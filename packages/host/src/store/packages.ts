@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { HostRefusal } from "../refusal.ts";
+import { writeDurably } from "./durable-file.ts";
+
+/** Archives by the SHA-256 of their bytes. */
+export interface PackageStore {
+  has(digest: string): boolean;
+  /** Stores the bytes under their digest. */
+  put(archive: Uint8Array): string;
+  /**
+   * The archive, hashed again: a file changed on disk is not served.
+   *
+   * @throws HostRefusal `install.package_damaged`
+   */
+  get(digest: string): Uint8Array;
+  /** Deletes everything whose digest is not in `keep`, half-written files too. */
+  sweep(keep: ReadonlySet<string>): void;
+}
+
+export function packageStore(dataDir: string): PackageStore {
+  const folder = join(dataDir, "packages");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = (digest: string) => join(folder, `${digest}.tar.gz`);
+  return {
+    has: (digest) => existsSync(path(digest)),
+    put(archive) {
+      const digest = sha256(archive);
+      writeDurably(path(digest), archive);
+      return digest;
+    },
+    get(digest) {
+      if (!existsSync(path(digest)))
+        throw new HostRefusal("install.package_damaged", "the archive is not in the store");
+      const archive = readFileSync(path(digest));
+      if (sha256(archive) === digest) return archive;
+      throw new HostRefusal("install.package_damaged", "the archive in the store has other bytes than were installed");
+    },
+    sweep(keep) {
+      const kept = new Set([...keep].map((digest) => `${digest}.tar.gz`));
+      for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+    },
+  };
+}
+
+/** SHA-256 in hex. */
+export function sha256(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}

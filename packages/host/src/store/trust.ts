@@ -1,0 +1,47 @@
+import { bytes, text } from "./columns.ts";
+import type { Database, Row } from "./database.ts";
+
+/** A key the user trusted for a publisher: one a publisher, never replaced, only forgotten. */
+export interface PinnedKey {
+  readonly publisher: string;
+  readonly keyId: string;
+  readonly publicKey: Uint8Array;
+  readonly trustedAt: string;
+}
+
+export interface TrustStore {
+  list(): readonly PinnedKey[];
+  /** The pinned key of a publisher, by the publisher's exact name. */
+  of(publisher: string): PinnedKey | undefined;
+  pin(key: PinnedKey): void;
+  forget(keyId: string): void;
+}
+
+export function trustStore(database: Database): TrustStore {
+  return {
+    list: () => database.all("SELECT * FROM trusted_keys ORDER BY publisher").map(fromRow),
+    of(publisher) {
+      const row = database.one("SELECT * FROM trusted_keys WHERE publisher = ?", publisher);
+      return row && fromRow(row);
+    },
+    pin(key) {
+      database.run(
+        "INSERT INTO trusted_keys (publisher, key_id, public_key, trusted_at) VALUES (?, ?, ?, ?)",
+        key.publisher,
+        key.keyId,
+        key.publicKey,
+        key.trustedAt,
+      );
+    },
+    forget: (keyId) => database.run("DELETE FROM trusted_keys WHERE key_id = ?", keyId),
+  };
+}
+
+function fromRow(row: Row): PinnedKey {
+  return {
+    publisher: text(row.publisher),
+    keyId: text(row.key_id),
+    publicKey: bytes(row.public_key),
+    trustedAt: text(row.trusted_at),
+  };
+}

@@ -6,4 +6,64 @@ export const ARCHIVE_ERRORS = defineErrors({
     title: "The gzip layer is not canonical",
     hint: "Build the archive with `bourse build`.",
   },
+  "archive.header_invalid": {
+    number: 1201,
+    title: "A tar header is not strict ustar",
+    hint: "Build the archive with `bourse build`; other tar programs write other dialects.",
+  },
+  "archive.entry_type": {
+    number: 1202,
+    title: "An entry is not a regular file",
+    hint: "Leave links, folders and devices out: a package holds regular files only.",
+  },
+  "archive.extension_header": {
+    number: 1203,
+    title: "The archive carries PAX or GNU extension headers",
+    hint: "Build the archive with `bourse build`; PAX and GNU extensions are read differently by different programs.",
+  },
+  "archive.path_invalid": {
+    number: 1204,
+    title: "A path cannot be carried safely",
+    hint: "Use letters, digits, `.`, `_` and `-` in each part, no part `.` or `..`, no trailing dot, no device name, and at most 255 characters.",
+  },
+  "archive.path_duplicate": {
+    number: 1205,
+    title: "A path stands twice in the archive",
+    hint: "Keep one of the two files.",
+  },
+  "archive.path_collision": {
+    number: 1206,
+    title: "Two paths become one on some file systems",
+    hint: "Rename one: paths may not differ in case alone, and a file may not have the name of a folder.",
+  },
+  "archive.not_canonical": {
+    number: 1207,
+    title: "The bytes are not the canonical form",
+    hint: "Build the archive with `bourse build`: one content has one form.",
+  },
+  "archive.trailing_data": {
+    number: 1208,
+    title: "Data follows the end of the archive",
+    hint: "End the archive after its two zero blocks.",
+  },
+  "archive.too_large": {
+    number: 1209,
+    title: "The archive passes a size limit",
+    hint: "Make the package smaller; the limits of each runtime stand in the documentation.",
+  },
+  "archive.manifest_missing": {
+    number: 1210,
+    title: "The archive holds no manifest.json",
+    hint: "Put manifest.json at the root of the package.",
+  },
+  "archive.unexpected_file": {
+    number: 1211,
+    title: "A file, or what stands in it, does not belong in this package",
+    hint: "Remove the file, or make its content what its name says.",
+  },
+  "archive.inventory_mismatch": {
+    number: 1212,
+    title: "The files are not those the manifest promises",
+    hint: "Build again, so that the inventory in the manifest and the files agree.",
+  },
 });

@@ -1,0 +1,53 @@
+import { type Issue, issue } from "@bourse/contract";
+import { entryPointer } from "../paths/pointer.ts";
+import type { ManifestEntry } from "./manifest-entry.ts";
+
+export const ENTRY_POINT = "main.wasm";
+
+/** The files a package holds beside its manifest: path to SHA-256 in hex, or to nothing where any content will do. */
+export interface ExpectedFiles {
+  readonly hashes: ReadonlyMap<string, string | undefined>;
+  /** Code and words for a file that is not among them. */
+  readonly stranger: { readonly rule: string; readonly message: string };
+}
+
+const UNEXPECTED = "archive.unexpected_file";
+const MISMATCH = "archive.inventory_mismatch";
+
+/** What the runtime of a manifest lets its archive hold; nothing when the manifest does not say. */
+export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
+  switch (entry.runtime) {
+    case "resource":
+      return {
+        hashes: new Map(),
+        stranger: { rule: UNEXPECTED, message: "A resource package holds nothing but its manifest." },
+      };
+    case "wasm":
+      return {
+        hashes: new Map([[ENTRY_POINT, undefined]]),
+        stranger: { rule: UNEXPECTED, message: `A wasm package holds nothing but its manifest and ${ENTRY_POINT}.` },
+      };
+    case "webApp":
+    case "managedModel":
+      return entry.inventory === undefined
+        ? undefined
+        : {
+            hashes: entry.inventory,
+            stranger: { rule: MISMATCH, message: "The manifest's inventory has no such file." },
+          };
+    default:
+      return undefined;
+  }
+}
+
+/** The promised files that never came. */
+export function missingFiles(expected: ExpectedFiles, seen: ReadonlySet<string>): readonly Issue[] {
+  return [...expected.hashes.keys()]
+    .filter((path) => !seen.has(path))
+    .map((path) => issue(MISMATCH, entryPointer(path), "The file is missing from the archive."));
+}
+
+/** The refusal of a content that is not the promised one. */
+export function hashMismatch(path: string): Issue {
+  return issue(MISMATCH, entryPointer(path), "The content does not have the hash that the manifest promises.");
+}

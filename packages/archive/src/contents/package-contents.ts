@@ -1,0 +1,158 @@
+import { type ArchiveLimits, type Issue, isOk, issue, type SizeCaps } from "@bourse/contract";
+import { comparePaths } from "../paths/compare.ts";
+import { entryPointer } from "../paths/pointer.ts";
+import { PathTree } from "../paths/tree.ts";
+import type { WasmReport } from "../wasm/index.ts";
+import { ENTRY_POINT, type ExpectedFiles, expectedFiles, hashMismatch, missingFiles } from "./expected.ts";
+import { FileReading } from "./file-reading.ts";
+import { archivedManifestIssues, MANIFEST_PATH, type ManifestEntry, readManifestEntry } from "./manifest-entry.ts";
+import { inspectModule } from "./module.ts";
+
+/** How contents are read. */
+export interface ContentsOptions {
+  readonly limits: ArchiveLimits;
+  /** False to check the files and keep none of them: memory then stays small whatever the package's size. */
+  readonly keepFiles: boolean;
+}
+
+interface OpenFile {
+  readonly path: string;
+  readonly reading: FileReading | undefined;
+}
+
+/**
+ * The entries of one package in the order they come, held against the manifest among them. The same rules serve the
+ * reader and the writer.
+ */
+export class PackageContents {
+  readonly issues: Issue[] = [];
+  readonly files = new Map<string, Uint8Array>();
+  readonly #options: ContentsOptions;
+  readonly #tree = new PathTree();
+  readonly #seen = new Set<string>();
+  #manifest: ManifestEntry | undefined;
+  #expected: ExpectedFiles | undefined;
+  #wasm: WasmReport | undefined;
+  #last = "";
+  #open: OpenFile | undefined;
+
+  constructor(options: ContentsOptions) {
+    this.#options = options;
+  }
+
+  get manifest(): ManifestEntry | undefined {
+    return this.#manifest;
+  }
+
+  get wasm(): WasmReport | undefined {
+    return this.#wasm;
+  }
+
+  /** The caps of the manifest's runtime. Until it is read those of a manifest alone hold, which is all that may come. */
+  caps(): SizeCaps {
+    return this.#options.limits.runtimes[this.#manifest?.runtime ?? "resource"];
+  }
+
+  report(found: Issue): void {
+    this.issues.push(found);
+  }
+
+  open(path: string, size: number): void {
+    const joined = this.#tree.add(path);
+    if (joined.kind === "duplicate") {
+      // Which of the two is unpacked depends on the program.
+      this.#fault("archive.path_duplicate", path, "The path stands in the archive before.");
+      this.#open = { path, reading: undefined };
+      return;
+    }
+    if (joined.kind === "collision") {
+      this.#fault("archive.path_collision", path, `The path becomes one with \`${joined.with}\` on some file systems.`);
+    }
+    this.#checkOrder(path);
+    this.#seen.add(path);
+    this.#open = { path, reading: this.#start(path, size) };
+  }
+
+  data(part: Uint8Array): void {
+    this.#open?.reading?.push(part);
+  }
+
+  close(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (!open?.reading) return;
+    const { fault, sha256, content } = open.reading.end();
+    if (open.path === MANIFEST_PATH) {
+      if (content) this.#takeManifest(content);
+      return;
+    }
+    if (fault !== undefined) this.#fault("archive.unexpected_file", open.path, fault);
+    const promised = this.#expected?.hashes.get(open.path);
+    if (promised !== undefined && promised !== sha256) this.report(hashMismatch(open.path));
+    if (content && this.#isModule(open.path)) this.#takeModule(content);
+    if (content && this.#options.keepFiles && isOk(this.issues)) this.files.set(open.path, content);
+  }
+
+  /** The last entry has passed. @param complete false when entries may be missing because the reading stopped. */
+  end(complete: boolean): void {
+    if (!this.#seen.has(MANIFEST_PATH)) {
+      if (complete) this.#fault("archive.manifest_missing", "", "The archive holds no manifest.json.");
+      else if (this.#seen.size > 0) this.#fault("archive.not_canonical", "", "manifest.json is not the first entry.");
+    }
+    if (complete && this.#expected) this.issues.push(...missingFiles(this.#expected, this.#seen));
+    // What a refused package holds is of no use to anyone.
+    if (!isOk(this.issues)) this.files.clear();
+  }
+
+  #start(path: string, size: number): FileReading | undefined {
+    const { limits } = this.#options;
+    const isManifest = path === MANIFEST_PATH;
+    if (isManifest && size > limits.manifestBytes) {
+      this.#fault("archive.too_large", path, `manifest.json is larger than ${limits.manifestBytes} bytes.`);
+      return undefined;
+    }
+    const promised = this.#expected?.hashes;
+    if (!isManifest && promised && !promised.has(path)) {
+      const { rule, message } = this.#expected?.stranger ?? { rule: "", message: "" };
+      this.#fault(rule, path, message);
+      return undefined;
+    }
+    const wanted = this.#options.keepFiles && isOk(this.issues);
+    const keep = isManifest || this.#isModule(path) || wanted;
+    return new FileReading({ path, size, keep, hash: promised?.get(path) !== undefined, jsonDepth: limits.jsonDepth });
+  }
+
+  #checkOrder(path: string): void {
+    const first = this.#seen.size === 0;
+    if (path === MANIFEST_PATH) {
+      // Its runtime decides what may follow, so nothing may come before it.
+      if (!first) this.#fault("archive.not_canonical", path, "manifest.json is not the first entry.");
+      return;
+    }
+    if (comparePaths(path, this.#last) < 0) {
+      this.#fault("archive.not_canonical", path, "The entry is not in byte order of the paths.");
+    }
+    this.#last = path;
+  }
+
+  #takeManifest(bytes: Uint8Array): void {
+    this.#manifest = readManifestEntry(bytes);
+    this.issues.push(...archivedManifestIssues(this.#manifest));
+    this.#expected = expectedFiles(this.#manifest);
+  }
+
+  #isModule(path: string): boolean {
+    return path === ENTRY_POINT && this.#manifest?.runtime === "wasm";
+  }
+
+  #takeModule(bytes: Uint8Array): void {
+    if (!this.#manifest) return;
+    const { issues, report } = inspectModule(bytes, this.#manifest);
+    this.issues.push(...issues);
+    this.#wasm = report;
+  }
+
+  #fault(rule: string, path: string, message: string): void {
+    this.report(issue(rule, path === "" ? "" : entryPointer(path), message));
+  }
+}

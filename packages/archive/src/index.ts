@@ -1,0 +1,15 @@
+export type { ByteSource } from "./gzip/slices.ts";
+export { type BuildInput, buildPackage } from "./package/build.ts";
+export { type ReadOptions, readPackage } from "./package/read.ts";
+export type { BuildVerdict, Package, PackageVerdict } from "./package/verdict.ts";
+export { checkPublicKey, type KeyVerdict, keyId } from "./signature/key.ts";
+export { decodeBase64, parsePublicKey } from "./signature/parse-key.ts";
+export {
+  type PackageStatement,
+  packageStatement,
+  type RegistrationStatement,
+  registrationStatement,
+  type SignedPackage,
+  verifyPackageSignature,
+} from "./signature/statement.ts";
+export { type SignatureVerdict, type SignedMessage, verifyStrict } from "./signature/verify.ts";

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { ARCHIVE_LIMITS, type ArchiveLimits, isOk, issue } from "@bourse/contract";
+import { MANIFEST_PATH, readManifestEntry } from "../contents/manifest-entry.ts";
+import { PackageContents } from "../contents/package-contents.ts";
+import { compress } from "../gzip/compress.ts";
+import { comparePaths } from "../paths/compare.ts";
+import { entryPointer } from "../paths/pointer.ts";
+import { pathFault } from "../paths/rules.ts";
+import { type TarFile, writeTar } from "../tar/write.ts";
+import type { BuildVerdict } from "./verdict.ts";
+
+/** What becomes a package. */
+export interface BuildInput {
+  /** Any JSON text of a valid manifest; the archive gets its canonical form. */
+  readonly manifest: Uint8Array;
+  /** Every other file, by its path in the package. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Builds the canonical archive of a manifest and its files, or tells everything that {@link readPackage} would refuse.
+ * The same input gives the same tar everywhere; the deflate stream may differ between versions of zlib.
+ */
+export function buildPackage(input: BuildInput, limits: ArchiveLimits = ARCHIVE_LIMITS): BuildVerdict {
+  const { canonical, issues } = readManifestEntry(input.manifest);
+  if (!canonical) return { ok: false, issues };
+  const files = [{ path: MANIFEST_PATH, content: canonical }, ...inOrder(input.files)];
+  const contents = check(files, limits);
+  const caps = contents.caps();
+  const manifest = contents.manifest?.manifest;
+  if (!isOk(contents.issues) || !manifest) return { ok: false, issues: contents.issues };
+  const tar = writeTar(files);
+  if (tar.length > caps.unpacked)
+    contents.report(tooLarge(`The package unpacks to ${tar.length} bytes`, caps.unpacked));
+  const archive = compress(tar, limits);
+  if (archive.length > caps.compressed) {
+    contents.report(tooLarge(`The archive has ${archive.length} bytes`, caps.compressed));
+  }
+  if (!isOk(contents.issues)) return { ok: false, issues: contents.issues };
+  const digest = createHash("sha256").update(archive).digest("hex");
+  return { ok: true, issues: contents.issues, archive, manifest, digest };
+}
+
+function inOrder(files: ReadonlyMap<string, Uint8Array>): readonly TarFile[] {
+  return [...files].map(([path, content]) => ({ path, content })).sort((a, b) => comparePaths(a.path, b.path));
+}
+
+function check(files: readonly TarFile[], limits: ArchiveLimits): PackageContents {
+  const contents = new PackageContents({ limits, keepFiles: false });
+  for (const { path, content } of files) {
+    const fault = pathFault(path);
+    if (fault) {
+      contents.report(issue("archive.path_invalid", entryPointer(path), fault));
+      continue;
+    }
+    contents.open(path, content.length);
+    contents.data(content);
+    contents.close();
+  }
+  contents.end(true);
+  if (files.length > limits.entries) {
+    contents.report(issue("archive.too_large", "", `The package has more than ${limits.entries} files.`));
+  }
+  return contents;
+}
+
+const tooLarge = (what: string, cap: number) => issue("archive.too_large", "", `${what}; its runtime allows ${cap}.`);

@@ -1,0 +1,13 @@
+/** Longest part of a hostile name that a message repeats. */
+const SHOWN = 120;
+
+/** A path as it may stand in a message: hostile names are cut, and control characters shown as escapes. */
+export function showPath(path: string): string {
+  const cut = path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path;
+  return cut.replace(/[^\x20-\x7e…]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The pointer of an entry: a slash and its path, `~` escaped as in RFC 6901. */
+export function entryPointer(path: string): string {
+  return `/${showPath(path).replaceAll("~", "~0")}`;
+}

@@ -1,0 +1,41 @@
+import { splitPath } from "../tar/split.ts";
+
+/** Names that Windows gives to devices, whatever extension follows: opening one opens the device. */
+const DEVICE_NAMES = new Set([
+  ...["con", "prn", "aux", "nul"],
+  ...Array.from({ length: 10 }, (_, digit) => [`com${digit}`, `lpt${digit}`]).flat(),
+]);
+
+/** Bytes of the longest path ustar can hold: 155 of prefix, the slash, 100 of name. */
+const LONGEST_PATH = 256;
+
+/**
+ * Why a path may not stand in an archive; nothing when it may. The path is never normalised or stripped: two programs
+ * that mend a path differently see two archives.
+ */
+export function pathFault(path: string): string | undefined {
+  if (path === "") return "The path is empty.";
+  if (/[^\x20-\x7e]/.test(path)) return "The path holds a control or non-ASCII character.";
+  if (path.includes("\\")) return "The path holds a backslash.";
+  if (path.startsWith("/")) return "The path is absolute.";
+  if (/^[A-Za-z]:/.test(path)) return "The path names a drive.";
+  for (const segment of path.split("/")) {
+    const fault = segmentFault(segment);
+    if (fault) return fault;
+  }
+  if (path.length > LONGEST_PATH || !splitPath(path)) return "The path is longer than ustar can hold.";
+  return undefined;
+}
+
+function segmentFault(segment: string): string | undefined {
+  // `a//b`, `a/./b` and `a/b` name one file and are three paths.
+  if (segment === "") return "The path has an empty part.";
+  // Climbs out of the folder it is unpacked into.
+  if (segment === "." || segment === "..") return `The path has a part \`${segment}\`.`;
+  if (!/^[A-Za-z0-9._-]+$/.test(segment))
+    return "A part of the path holds more than letters, digits, `.`, `_` and `-`.";
+  // Windows drops the dot, so that `a.` and `a` become one file.
+  if (segment.endsWith(".")) return "A part of the path ends with a dot.";
+  if (DEVICE_NAMES.has(segment.split(".", 1)[0]?.toLowerCase() ?? "")) return "A part of the path is a device name.";
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { type Issue, issue } from "@bourse/contract";
+import { sameBytes } from "../bytes.ts";
+import { entryPointer, showPath } from "../paths/pointer.ts";
+import { pathFault } from "../paths/rules.ts";
+import { isEmpty, readChecksum, readNumber, readText } from "./fields.ts";
+import { encodeHeader } from "./header.ts";
+import { checksum, FIELDS, FIXED_NUMBERS, MAGIC, REGULAR_FILE, slice, VERSION } from "./layout.ts";
+import { splitPath } from "./split.ts";
+
+/** What one header block says. */
+export interface HeaderReading {
+  readonly issues: readonly Issue[];
+  readonly path: string;
+  /** True when the path may be used: it names a regular file and breaks no rule of paths. */
+  readonly usable: boolean;
+  /** Bytes of content after this block; absent when the block cannot be trusted to say where the next header is. */
+  readonly size?: number;
+}
+
+/** Letters of headers that change what the next header means: PAX, Solaris PAX, GNU long name and long link. */
+const EXTENSIONS = "xgXLK";
+
+/** Reads a header block and tells every way in which it is not the canonical one. */
+export function readHeader(block: Uint8Array): HeaderReading {
+  const stored = readChecksum(block);
+  if (stored === undefined || stored !== checksum(block)) {
+    const message =
+      stored === undefined
+        ? "The checksum is not six octal digits, NUL and space."
+        : // Old programs summed signed bytes: a name beyond ASCII then has two checksums.
+          "The checksum of a header does not match its bytes.";
+    return { issues: [issue("archive.header_invalid", "", message)], path: "", usable: false };
+  }
+  return readChecked(block);
+}
+
+function readChecked(block: Uint8Array): HeaderReading {
+  const name = readText(block, FIELDS.name);
+  const prefix = readText(block, FIELDS.prefix);
+  const path = prefix.text === "" ? name.text : `${prefix.text}/${name.text}`;
+  const found = new Findings(path);
+  const type = typeOf(block, found);
+  if (type !== "extension") checkPath(found, { path, clean: name.clean && prefix.clean });
+  const usable = type === "file" && found.issues.length === 0;
+  const magic = checkMagic(block, found);
+  const size = readNumber(block, FIELDS.size, "size");
+  if (!size.ok) found.add("archive.header_invalid", size.message);
+  checkFixed(block, found);
+  // What other checks do not name: a split that is not the canonical one.
+  if (found.issues.length === 0 && size.ok) checkBytes(block, { path, size: size.value, found });
+  // A type that has no content may still carry a size, which programs read or skip as they like.
+  const framed = magic && size.ok && (type === "file" || (type === "other" && size.value === 0));
+  return { issues: found.issues, path, usable, ...(framed && size.ok ? { size: size.value } : {}) };
+}
+
+class Findings {
+  readonly issues: Issue[] = [];
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  add(rule: string, message: string): void {
+    this.issues.push(issue(rule, entryPointer(this.#path), message));
+  }
+}
+
+type EntryKind = "file" | "extension" | "other";
+
+function typeOf(block: Uint8Array, found: Findings): EntryKind {
+  const code = block[FIELDS.type.offset] ?? 0;
+  if (code === REGULAR_FILE) return "file";
+  const letter = showPath(String.fromCharCode(code));
+  if (EXTENSIONS.includes(letter)) {
+    // Programs disagree on which of two sizes or names holds: what one checks, the other does not unpack.
+    found.add("archive.extension_header", `An extension header of type \`${letter}\` stands in the archive.`);
+    return "extension";
+  }
+  // No links, so that there is nothing to resolve and nothing that leads outside.
+  found.add("archive.entry_type", `The entry is of type \`${letter}\`, not a regular file.`);
+  return "other";
+}
+
+function checkPath(found: Findings, { path, clean }: { readonly path: string; readonly clean: boolean }): void {
+  // Bytes behind a NUL: one program ends the name there, another reads on.
+  if (!clean) found.add("archive.path_invalid", "The path holds a NUL.");
+  const fault = pathFault(path);
+  if (fault) found.add("archive.path_invalid", fault);
+}
+
+function checkMagic(block: Uint8Array, found: Findings): boolean {
+  const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
+  const ok = text(slice(block, FIELDS.magic)) === MAGIC && text(slice(block, FIELDS.version)) === VERSION;
+  // Without the magic, old programs do not read the prefix and see another path.
+  if (!ok) found.add("archive.header_invalid", "The header is not ustar version 00 (it is v7, GNU or something else).");
+  return ok;
+}
+
+function checkFixed(block: Uint8Array, found: Findings): void {
+  for (const [name, expected] of Object.entries(FIXED_NUMBERS)) {
+    const field = readNumber(block, FIELDS[name as keyof typeof FIXED_NUMBERS], name);
+    if (!field.ok) found.add("archive.header_invalid", field.message);
+    else if (field.value !== expected) {
+      found.add("archive.not_canonical", `The ${name} is not ${expected.toString(8).padStart(4, "0")}.`);
+    }
+  }
+  // Fields that no reader shows could carry anything from author to guest unseen.
+  for (const name of ["linkname", "uname", "gname", "padding"] as const) {
+    if (!isEmpty(block, FIELDS[name])) found.add("archive.not_canonical", `The header's ${name} is not empty.`);
+  }
+}
+
+interface Expected {
+  readonly path: string;
+  readonly size: number;
+  readonly found: Findings;
+}
+
+function checkBytes(block: Uint8Array, { path, size, found }: Expected): void {
+  const split = splitPath(path);
+  if (!split || !sameBytes(encodeHeader(split, size), block)) {
+    found.add("archive.not_canonical", "The path is not split between prefix and name in the canonical way.");
+  }
+}

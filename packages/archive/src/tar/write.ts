@@ -1,0 +1,25 @@
+import { concatBytes } from "../bytes.ts";
+import { encodeHeader } from "./header.ts";
+import { BLOCK, paddingOf } from "./layout.ts";
+import { splitPath } from "./split.ts";
+
+/** A file on its way into an archive. */
+export interface TarFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * The canonical tar of files in the order given: header, content, zeros up to the block; two zero blocks at the end.
+ *
+ * @throws when ustar cannot hold a path; callers check paths before.
+ */
+export function writeTar(files: readonly TarFile[]): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const { path, content } of files) {
+    const split = splitPath(path);
+    if (!split) throw new Error("a path that ustar cannot hold reached the writer");
+    parts.push(encodeHeader(split, content.length), content, new Uint8Array(paddingOf(content.length)));
+  }
+  return concatBytes([...parts, new Uint8Array(2 * BLOCK)]);
+}

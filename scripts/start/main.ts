@@ -3,7 +3,7 @@ import { root } from "../lib/root.ts";
 import { bringUp } from "./bring-up.ts";
 import { buildWhatIsStale } from "./build.ts";
 import { publishExamples } from "./content.ts";
-import { createTrader } from "./trader.ts";
+import { installOnce } from "./install.ts";
 
 const say = (line: string): void => console.log(`  ${line}`);
 const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse"));
@@ -19,15 +19,8 @@ say("starting the marketplace and the host");
 const running = await bringUp({ dataDir, cloudPort, hostPort });
 
 try {
-  const published = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
-  const trader = createTrader(running.host.url, running.token);
-  const installed = await trader.installed();
-  for (const id of published.filter((each) => !installed.has(each))) {
-    const plan = await trader.install(id);
-    say(
-      `installed ${plan.name} ${plan.version}, approved: ${plan.capabilities.map((each) => each.name).join(", ") || "nothing to approve"}`,
-    );
-  }
+  const examples = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
+  await installOnce({ running, dataDir, ids: examples, say });
   console.log(`
 Ready.
   Trader's page      ${running.host.url}/#key=${running.token}

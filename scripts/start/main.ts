@@ -1,6 +1,6 @@
 import path from "node:path";
 import { root } from "../lib/root.ts";
-import { bringUp } from "./bring-up.ts";
+import { bringUp, type Running } from "./bring-up.ts";
 import { buildWhatIsStale } from "./build.ts";
 import { publishExamples } from "./content.ts";
 import { installOnce } from "./install.ts";
@@ -10,36 +10,52 @@ const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse
 const cloudPort = Number(process.env.CLOUD_PORT ?? 4870);
 const hostPort = Number(process.env.HOST_PORT ?? 4871);
 
-console.log("Bourse is starting");
-const stopRequested = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopRequested.abort());
-
-buildWhatIsStale(say);
-say("starting the marketplace and the host");
-const running = await bringUp({ dataDir, cloudPort, hostPort });
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
 try {
-  const examples = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
-  await installOnce({ running, dataDir, ids: examples, say });
+  await start();
+} catch (error) {
+  // After Ctrl-C whatever was under way fails because the services are gone: that is no news.
+  if (!stop.signal.aborted) {
+    console.error(`\nBourse could not start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(): Promise<void> {
+  console.log("Bourse is starting");
+  buildWhatIsStale(say);
+  say("starting the marketplace and the host");
+  const running = await bringUp({ dataDir, cloudPort, hostPort });
+  try {
+    const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
+    await installOnce({ running, dataDir, ids, say });
+    announce(running);
+    await untilEnd(running);
+  } finally {
+    say("stopping");
+    await running.stop();
+  }
+}
+
+function announce({ cloud, host, token }: Running): void {
   console.log(`
 Ready.
-  Trader's page      ${running.host.url}/#key=${running.token}
-  Marketplace API    ${running.cloud.url}/api/marketplace  (description: ${running.cloud.url}/api/marketplace/openapi.json)
+  Trader's page      ${host.url}/#key=${token}
+  Marketplace API    ${cloud.url}/api/marketplace  (description: ${cloud.url}/api/marketplace/openapi.json)
   Operators' logins  ${path.relative(process.cwd(), path.join(dataDir, "cloud", "operators.json"))}
   Stop with Ctrl-C; the next start finds everything as it is now.
 `);
-  await Promise.race([
-    aborted(stopRequested.signal),
-    running.cloud.ended.then(() => say("the marketplace ended")),
-    running.host.ended.then(() => say("the host ended")),
-  ]);
-} finally {
-  say("stopping");
-  await running.stop();
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) =>
-    signal.aborted ? resolve() : signal.addEventListener("abort", () => resolve(), { once: true }),
+async function untilEnd({ cloud, host }: Running): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stop.signal.addEventListener("abort", () => resolve(), { once: true });
+  if (stop.signal.aborted) resolve();
+  const ended = Promise.race(
+    [cloud, host].map(async (service) => `${service.name} ended by itself with code ${await service.ended}`),
   );
+  const reason = await Promise.race([promise, ended]);
+  if (reason !== undefined && !stop.signal.aborted) throw new Error(reason);
 }

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ExtensionList, ViewState, Workbench } from "@bourse/contract/host-api";
+import { textsOf } from "@bourse/testing/bare-guest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bringUp, type Running } from "../scripts/start/bring-up.ts";
+import { buildWhatIsStale } from "../scripts/start/build.ts";
+import { publishExamples } from "../scripts/start/content.ts";
+import { installOnce } from "../scripts/start/install.ts";
+
+/** The whole road of `npm start`, on other ports and in a folder of its own. */
+const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-road-"));
+const said: string[] = [];
+const say = (line: string): void => void said.push(line);
+let running: Running;
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as { port: number };
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+async function start(): Promise<void> {
+  running = await bringUp({ dataDir, cloudPort: await freePort(), hostPort: await freePort() });
+  const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
+  await installOnce({ running, dataDir, ids, say });
+}
+
+async function hostAnswer<Body>(route: string): Promise<Body> {
+  const response = await fetch(`${running.host.url}${route}`, {
+    headers: { authorization: `Bearer ${running.token}` },
+  });
+  expect(response.status, route).toBe(200);
+  return (await response.json()) as Body;
+}
+
+/** Every view of the workbench by its id, once none is loading any more. */
+async function views(): Promise<Map<string, ViewState>> {
+  for (;;) {
+    const { locations } = await hostAnswer<Workbench>("/api/workbench");
+    const all = Object.values(locations).flatMap((containers) => containers.flatMap((each) => each.views));
+    if (all.every((each) => each.status !== "loading")) return new Map(all.map((each) => [each.view_id, each]));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+beforeAll(async () => {
+  buildWhatIsStale(say);
+  await start();
+}, 180_000);
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+describe("the road from an author's source to a trader's screen", () => {
+  it("[FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
+    const log = said.join("\n");
+    expect(log).toContain("submitted svc.bourse.gap_watch 1.0.0: in_review");
+    expect(log).toContain("reviewed svc.bourse.range_trend: approved");
+    expect(log).not.toContain("reviewed svc.bourse.index_overview");
+    expect(log).toContain("published Index Overview 1.0.0");
+  });
+
+  it("[PUB-06] lists what was published to anyone", async () => {
+    const response = await fetch(`${running.cloud.url}/api/marketplace/plugins/svc.bourse.range_trend/versions`);
+    const { code, data } = (await response.json()) as {
+      code: number;
+      data: { items: { version: string; channel: string; digest: string }[] };
+    };
+    expect([response.status, code, data.items.map((each) => [each.version, each.channel])]).toEqual([
+      200,
+      0,
+      [["1.0.0", "stable"]],
+    ]);
+    const archive = await fetch(
+      `${running.cloud.url}/api/marketplace/plugins/svc.bourse.range_trend/versions/1.0.0/download`,
+    );
+    const hash = await crypto.subtle.digest("SHA-256", await archive.arrayBuffer());
+    expect(Buffer.from(hash).toString("hex")).toBe(data.items[0]?.digest);
+  });
+
+  it("[SERVICE-20, AUTH-09] has the three extensions verified, approved and active on the host", async () => {
+    const { extensions } = await hostAnswer<ExtensionList>("/api/extensions");
+    expect(extensions.map((each) => [each.id, each.state, each.approved.join()])).toEqual([
+      ["svc.bourse.gap_watch", "active", "tradingRead"],
+      ["svc.bourse.index_overview", "active", "tradingRead"],
+      ["svc.bourse.range_trend", "active", "tradingRead"],
+    ]);
+  });
+
+  it("[VIEW-20, ABI-08] shows the static view, the quote and what the guests computed from the real bars", async () => {
+    const shown = await views();
+    expect(shown.get("svc.bourse.index_overview.quote")).toMatchObject({
+      status: "ready",
+      kind: "quote",
+      quote: { symbol: "SPX", price: 2874.560059 },
+    });
+    expect(textsOf(shown.get("svc.bourse.index_overview.facts")?.node ?? null)).toContain(
+      "float-adjusted market value",
+    );
+    expect(textsOf(shown.get("svc.bourse.gap_watch.gap")?.node ?? null)[0]).toBe("Gap up of 1.53 % at the open");
+    const summary = textsOf(shown.get("svc.bourse.range_trend.summary")?.node ?? null);
+    expect(summary[summary.indexOf("High") + 1]).toBe("3,393.52");
+    expect(summary.at(-1)).toBe("256 daily bars to 2020-04-17");
+  });
+
+  it("[P23] keeps the host's key and the operators' passwords readable by their owner only", () => {
+    for (const file of ["host/token", "cloud/operators.json", "author/password"]) {
+      expect(statSync(path.join(dataDir, file)).mode & 0o077, file).toBe(0);
+    }
+    expect(said.join("\n")).not.toContain(readFileSync(path.join(dataDir, "host/token"), "utf8").trim());
+  });
+
+  it("[P27] finds everything as it was after a second start, and submits nothing again", async () => {
+    const before = await hostAnswer<ExtensionList>("/api/extensions");
+    await running.stop();
+    said.length = 0;
+    await start();
+    expect(said).toEqual([]);
+    const after = await hostAnswer<ExtensionList>("/api/extensions");
+    expect(after.extensions.map((each) => [each.id, each.generation])).toEqual(
+      before.extensions.map((each) => [each.id, each.generation]),
+    );
+    expect((await views()).get("svc.bourse.range_trend.summary")?.status).toBe("ready");
+  }, 90_000);
+});

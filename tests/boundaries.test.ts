@@ -39,7 +39,7 @@ function importsOf(pkg: string): readonly Import[] {
   );
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/test\//.test(file);
+const isTest = (file: string): boolean => /\.(?:test|fixture)\.tsx?$|\/test\//.test(file);
 const target = (specifier: string): string | undefined => /^@bourse\/([a-z]+)/.exec(specifier)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {

@@ -39,7 +39,8 @@ export interface HostOptions {
   readonly runtime?: GuestRuntime;
   readonly clock?: Clock;
   readonly limits?: HostLimits;
-  readonly logger?: Logger;
+  /** From which severity on failures are logged; `warn` when absent. */
+  readonly logLevel?: "silent" | "warn";
   /** Semantic version; {@link HOST_VERSION} when absent. */
   readonly hostVersion?: string;
 }
@@ -60,8 +61,8 @@ export interface Host {
  * @throws HostRefusal `host.folder_in_use`, `host.folder_newer`
  */
 export async function createHost(config: HostConfig, options: HostOptions = {}): Promise<Host> {
-  const logger = options.logger ?? pino({ level: "warn" }, pino.destination(2));
-  const parts = assemble(config, { ...options, logger });
+  const logger = pino({ level: options.logLevel ?? "warn" }, pino.destination(2));
+  const parts = assemble(config, logger, options);
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
@@ -81,8 +82,8 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
   };
 }
 
-function assemble(config: HostConfig, options: HostOptions & { readonly logger: Logger }): HostParts {
-  const { logger, clock = SYSTEM_CLOCK, limits = HOST_LIMITS, market = sampleSource() } = options;
+function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
+  const { clock = SYSTEM_CLOCK, limits = HOST_LIMITS, market = sampleSource() } = options;
   const database = openDatabase(config.dataDir);
   const events = eventBus();
   const context = {

@@ -4,6 +4,8 @@ import { HostRefusal } from "./refusal.ts";
 
 /** Starts the host and prints one line when it is ready: the address with the key the page needs. */
 async function main(): Promise<void> {
+  // Nothing a host writes is for other users, whatever umask it was started with.
+  process.umask(0o077);
   const host = await createHost(configFromEnvironment(process.env));
   stopOnSignals(host);
   const origin = await host.listen();

@@ -1,5 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyInstance, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
@@ -53,7 +53,7 @@ function newServer({ limits, logger }: ApiInput): FastifyInstance {
   return fastify({
     loggerInstance: logger,
     // A request line could carry what the user looks at; failures are logged, requests are not.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.maxBodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,

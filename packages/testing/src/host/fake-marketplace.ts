@@ -1,0 +1,74 @@
+import type { PublishedRecord } from "@bourse/client";
+import { checkManifest } from "@bourse/contract";
+import { type CatalogueItem, HostRefusal, type MarketplacePort } from "@bourse/host";
+import type { Release } from "./publisher.ts";
+
+/** A marketplace in memory that a test can make lie. */
+export interface FakeMarketplace extends MarketplacePort {
+  publish(...releases: readonly Release[]): void;
+  /** Changes what the catalogue says of a version. */
+  change(id: string, version: string, change: Partial<PublishedRecord>): void;
+  /** Changes the bytes a download gives. */
+  swap(id: string, version: string, archive: Uint8Array): void;
+  goOffline(): void;
+  readonly downloads: readonly string[];
+}
+
+export function fakeMarketplace(): FakeMarketplace {
+  let offline = false;
+  const shelf: { record: PublishedRecord; archive: Uint8Array }[] = [];
+  const downloads: string[] = [];
+  const of = (id: string) => {
+    if (offline) throw new HostRefusal("resolve.marketplace_unreachable", "the fake is offline");
+    const found = shelf.filter((each) => each.record.id === id);
+    if (found.length === 0) throw new HostRefusal("resolve.not_found", `${id} is not published`);
+    return found;
+  };
+  const one = (id: string, version: string) => {
+    const found = of(id).find((each) => each.record.version === version);
+    if (!found) throw new HostRefusal("resolve.not_found", `${id} ${version} is not published`);
+    return found;
+  };
+  return {
+    url: "http://127.0.0.1:1",
+    downloads,
+    reachable: () => !offline,
+    publish: (...releases) => void shelf.unshift(...releases.map((each) => ({ ...each }))),
+    change(id, version, change) {
+      const entry = one(id, version);
+      entry.record = { ...entry.record, ...change };
+    },
+    swap(id, version, archive) {
+      one(id, version).archive = archive;
+    },
+    goOffline() {
+      offline = true;
+    },
+    async search(query) {
+      const ids = new Set(shelf.map((each) => each.record.id).filter((id) => id.includes(query)));
+      return { items: [...ids].map((id) => describe(of(id).map((each) => each.record))) };
+    },
+    plugin: async (id) => describe(of(id).map((each) => each.record)),
+    versions: async (id) => of(id).map((each) => each.record),
+    async download(id, version) {
+      downloads.push(`${id} ${version}`);
+      return one(id, version).archive;
+    },
+  };
+}
+
+function describe([latest]: readonly PublishedRecord[]): CatalogueItem {
+  const manifest = latest && checkManifest(latest.manifest).manifest;
+  if (!latest || !manifest) throw new Error("nothing is published");
+  const { id, publisher, publisherVerified, runtime, version, channel, publishedAt, capabilities } = latest;
+  const { name, description } = manifest;
+  return {
+    id,
+    name,
+    description,
+    publisher,
+    publisherVerified,
+    runtime,
+    latest: { version, channel, publishedAt, capabilities },
+  };
+}

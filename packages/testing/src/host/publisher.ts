@@ -1,0 +1,61 @@
+import { buildPackage, keyId, packageStatement, readPackage } from "@bourse/archive";
+import type { PublishedRecord } from "@bourse/client";
+import { type KeyPair, newKeyPair, signWith } from "../keys/index.ts";
+
+/** A signed version as the marketplace would offer it. */
+export interface Release {
+  readonly record: PublishedRecord;
+  readonly archive: Uint8Array;
+}
+
+/** What to release. */
+export interface ReleaseInput {
+  /** Any JSON text of a valid manifest. */
+  readonly manifest: Uint8Array;
+  readonly wasm?: Uint8Array;
+  readonly channel?: string;
+}
+
+/** A publisher with a key of its own. */
+export interface Publisher {
+  readonly keyId: string;
+  /** Builds, signs and describes a version truthfully. */
+  release(input: ReleaseInput): Promise<Release>;
+}
+
+export function newPublisher(keys: KeyPair = newKeyPair()): Publisher {
+  const id = keyId(keys.publicKey);
+  return {
+    keyId: id,
+    async release({ manifest, wasm, channel = "stable" }) {
+      const built = buildPackage({ manifest, files: new Map(wasm ? [["main.wasm", wasm]] : []) });
+      if (!built.archive) throw new Error(`the package does not build: ${JSON.stringify(built.issues)}`);
+      const { package: read } = await readPackage(built.archive);
+      if (!read) throw new Error("the package does not read");
+      const { id: extension, version, publisher, runtime, apiVersion, capabilities = [] } = read.manifest;
+      const { digest, size, manifestBytes } = read;
+      const statement = packageStatement({ manifest: manifestBytes, digest, id: extension, version, keyId: id });
+      const record: PublishedRecord = {
+        id: extension,
+        version,
+        channel,
+        ...("minHostVersion" in read.manifest ? { minHostVersion: read.manifest.minHostVersion } : {}),
+        apiVersion,
+        runtime,
+        capabilities,
+        abiMask: read.wasm?.featureMask ?? 0,
+        digest,
+        size,
+        publisher,
+        publisherVerified: true,
+        keyId: id,
+        publicKey: keys.publicKey,
+        signature: signWith(keys, statement),
+        manifest: manifestBytes,
+        state: "published",
+        publishedAt: "2026-01-02T03:04:05.000Z",
+      };
+      return { record, archive: built.archive };
+    },
+  };
+}

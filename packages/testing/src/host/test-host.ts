@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ViewState } from "@bourse/contract/host-api";
+import { createHost, type Host, type HostOptions } from "@bourse/host";
+import { type FakeMarket, fakeMarket } from "./fake-market.ts";
+import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
+import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
+import { type ManualClock, manualClock } from "./manual-clock.ts";
+
+/** A host on a folder of its own with fakes around it; the store and the API are real. */
+export interface TestHost extends Host {
+  readonly dataDir: string;
+  readonly marketplace: FakeMarketplace;
+  readonly market: FakeMarket;
+  readonly runtime: FakeRuntime;
+  readonly clock: ManualClock;
+  /** Resolves and installs; approves everything that is declared unless told otherwise. */
+  add(id: string, options?: { readonly version?: string; readonly approved?: readonly string[] }): Promise<void>;
+  /** The view's present state, wherever it stands. */
+  view(viewId: string): ViewState | undefined;
+  /** Closes this host and opens another one on the same folder and the same fakes. */
+  restart(): Promise<TestHost>;
+  /** Closes the host and deletes its folder. */
+  dispose(): Promise<void>;
+}
+
+export interface TestHostOptions extends HostOptions {
+  readonly dataDir?: string;
+  readonly pageFolder?: string;
+}
+
+type Fakes = Pick<TestHost, "marketplace" | "market" | "runtime" | "clock">;
+
+export async function testHost(options: TestHostOptions = {}, given: Partial<Fakes> = {}): Promise<TestHost> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "bourse-host-"));
+  const fakes: Fakes = {
+    marketplace: given.marketplace ?? fakeMarketplace(),
+    market: given.market ?? fakeMarket(),
+    runtime: given.runtime ?? fakeRuntime(),
+    clock: given.clock ?? manualClock(),
+  };
+  const config = { port: 0, dataDir, cloudUrl: "http://127.0.0.1:1", pageFolder: options.pageFolder ?? dataDir };
+  const host = await createHost(config, { ...fakes, logLevel: "silent", ...options });
+  const { service } = host;
+  return {
+    ...host,
+    ...fakes,
+    dataDir,
+    async add(id, { version, approved } = {}) {
+      const plan = await service.resolve(version === undefined ? { id } : { id, version });
+      const all = plan.capabilities.map((each) => each.name);
+      await service.install({ plan_id: plan.plan_id, approved: [...(approved ?? all)], trust_key: true });
+    },
+    view(viewId) {
+      const { locations } = service.workbench({ symbol: "SPX", timeframe: "1D" });
+      const containers = Object.values(locations).flat();
+      return containers.flatMap((each) => each.views).find((each) => each.view_id === viewId);
+    },
+    async restart() {
+      await host.close();
+      return testHost({ ...options, dataDir }, fakes);
+    },
+    async dispose() {
+      await host.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -88,7 +88,7 @@ function readSections(cursor: Cursor, shape: ModuleShape, findings: Findings): v
     }
     const rank = RANK.get(id);
     const row = rank === undefined ? undefined : SECTIONS[rank];
-    if (rank === undefined || !row) return cursor.fail(`there is no section with id ${id}`, start);
+    if (rank === undefined || !row) cursor.fail(`there is no section with id ${id}`, start);
     if (rank <= last) cursor.fail(`section ${id} stands twice or out of order`, start);
     last = rank;
     row.read(contents, { shape, findings });

@@ -101,14 +101,18 @@ const PREFIXES: Readonly<Record<number, (context: CodeContext) => void>> = {
 /** Notes an instruction of a proposal and steps over it, so that the next fault is found as well. */
 export function readForbidden(context: CodeContext, opcode: number): void {
   const prefix = PREFIXES[opcode];
-  if (prefix) return prefix(context);
+  if (prefix) {
+    prefix(context);
+    return;
+  }
   const row = ROWS[opcode];
   if (row) {
     context.feature(row.feature, row.name);
-    return row.skip?.(context);
+    row.skip?.(context);
+    return;
   }
   const opaque = OPAQUE[opcode];
-  if (!opaque) return context.fail(`0x${opcode.toString(16)} is no instruction`);
+  if (!opaque) context.fail(`0x${opcode.toString(16)} is no instruction`);
   context.feature(opaque, `instruction 0x${opcode.toString(16)}`);
   context.cursor.position = context.cursor.end;
 }

@@ -10,7 +10,10 @@ export function readBlockType(context: CodeContext): void {
   const { cursor } = context;
   const start = cursor.position;
   const first = cursor.peek();
-  if (first === EMPTY_BLOCK) return cursor.skip(1);
+  if (first === EMPTY_BLOCK) {
+    cursor.skip(1);
+    return;
+  }
   if (isValueType(first)) {
     readValueType(cursor, context.findings, context.owner);
     return;
@@ -34,7 +37,10 @@ export function readMemoryAccess(context: CodeContext): void {
 
 /** The one memory is a zero byte; anything else, another zero too, is of the proposal for several memories. */
 export function readMemoryIndex(context: CodeContext): void {
-  if (context.cursor.peek() === 0) return context.cursor.skip(1);
+  if (context.cursor.peek() === 0) {
+    context.cursor.skip(1);
+    return;
+  }
   context.feature("multi-memory", "memory index");
   context.cursor.u32();
 }
@@ -42,7 +48,10 @@ export function readMemoryIndex(context: CodeContext): void {
 export function readHeapType(context: CodeContext): void {
   const { cursor } = context;
   const byte = cursor.peek();
-  if (byte === FUNCREF) return cursor.skip(1);
+  if (byte === FUNCREF) {
+    cursor.skip(1);
+    return;
+  }
   if (isValueType(byte)) {
     readValueType(cursor, context.findings, context.owner);
     return;

@@ -29,7 +29,10 @@ const LAST_WIDE = 22;
 function readFc(context: CodeContext): void {
   const { cursor } = context;
   const sub = cursor.u32();
-  if (sub >= FIRST_WIDE && sub <= LAST_WIDE) return context.feature("wide-arithmetic", `instruction 0xfc ${sub}`);
+  if (sub >= FIRST_WIDE && sub <= LAST_WIDE) {
+    context.feature("wide-arithmetic", `instruction 0xfc ${sub}`);
+    return;
+  }
   if (sub > kind.LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
   if (sub <= LAST_CONVERSION) return;
   if (sub === MEMORY_COPY) readMemoryIndex(context);

@@ -13,7 +13,8 @@ export function readFunctions(cursor: Cursor, { shape, findings }: SectionContex
   if (imported + count > findings.limits.functions) {
     findings.tooLarge(imported + count, findings.limits.functions, "functions");
     shape.unknown.add("functions");
-    return leave(cursor);
+    leave(cursor);
+    return;
   }
   for (let index = 0; index < count; index += 1) {
     const start = cursor.position;

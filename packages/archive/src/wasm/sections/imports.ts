@@ -44,7 +44,8 @@ export function readImports(cursor: Cursor, context: SectionContext): void {
   const count = cursor.u32();
   if (count > findings.limits.imports) {
     findings.tooLarge(count, findings.limits.imports, "imports");
-    return unread();
+    unread();
+    return;
   }
   for (let index = 0; index < count; index += 1) {
     const module = cursor.name();
@@ -54,10 +55,11 @@ export function readImports(cursor: Cursor, context: SectionContext): void {
     if (byte === EXACT_FUNCTION || COMPACT.has(byte)) {
       const feature = byte === EXACT_FUNCTION ? "gc" : "compact-imports";
       findings.feature(feature, () => `import ${index}, byte ${start}`);
-      return unread();
+      unread();
+      return;
     }
     const kind = EXTERN_KINDS[byte];
-    if (!kind) return cursor.fail(`0x${byte.toString(16)} is no kind of import`, start);
+    if (!kind) cursor.fail(`0x${byte.toString(16)} is no kind of import`, start);
     const type = READERS[kind](cursor, context);
     shape.imports.push({ module, name, kind, ...(type === undefined ? {} : { type }) });
   }

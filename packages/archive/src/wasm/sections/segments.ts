@@ -51,7 +51,10 @@ function readElementSegment(cursor: Cursor, context: SectionContext): void {
 
 export function readElements(cursor: Cursor, context: SectionContext): void {
   const count = cursor.u32();
-  if (!admit(count, context)) return leave(cursor);
+  if (!admit(count, context)) {
+    leave(cursor);
+    return;
+  }
   for (let index = 0; index < count; index += 1) readElementSegment(cursor, context);
 }
 
@@ -62,7 +65,10 @@ export function readData(cursor: Cursor, context: SectionContext): void {
   const { findings, shape } = context;
   const count = cursor.u32();
   shape.dataSegments = count;
-  if (!admit(count, context)) return leave(cursor);
+  if (!admit(count, context)) {
+    leave(cursor);
+    return;
+  }
   for (let index = 0; index < count; index += 1) {
     const owner = `data segment ${index}`;
     const start = cursor.position;

@@ -31,7 +31,8 @@ export function readTypes(cursor: Cursor, context: SectionContext): void {
   if (count > findings.limits.types) {
     findings.tooLarge(count, findings.limits.types, "types");
     shape.unknown.add("types");
-    return leave(cursor);
+    leave(cursor);
+    return;
   }
   for (let index = 0; index < count; index += 1) {
     const start = cursor.position;
@@ -40,7 +41,8 @@ export function readTypes(cursor: Cursor, context: SectionContext): void {
     if (feature) {
       findings.feature(feature, () => `form 0x${form.toString(16)} of type ${index}, byte ${start}`);
       shape.unknown.add("types");
-      return leave(cursor);
+      leave(cursor);
+      return;
     }
     if (form !== FUNCTION) cursor.fail(`0x${form.toString(16)} is no form of a type`, start);
     const params = readValueTypes(cursor, context);

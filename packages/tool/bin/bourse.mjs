@@ -1,1 +1,50 @@
 #!/usr/bin/env node
+// Runs on any Node >= 20. The tool itself is TypeScript and one V8 gives one verdict, so an older Node hands over to the
+// pinned one: same arguments, same streams, same exit code, same signals.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** The first major version that runs TypeScript as it is. */
+const LEAST_MAJOR = 24;
+const COULD_NOT_RUN = 2;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+
+if (Number(process.versions.node.split(".")[0]) >= LEAST_MAJOR) {
+  const { runProcess } = await import("../src/main.ts");
+  await runProcess(process.argv.slice(2));
+} else {
+  handOver();
+}
+
+function handOver() {
+  const node = pinnedNode();
+  if (node === undefined) {
+    process.stderr.write("bourse: the project's own Node is not installed; run `npm install` in its folder.\n");
+    process.exitCode = COULD_NOT_RUN;
+    return;
+  }
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  // A terminal signals the whole group; a supervisor signals this process alone. Passing it on serves both.
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  child.on("error", (cause) => {
+    process.stderr.write(`bourse: the project's own Node does not start (${cause.code}).\n`);
+    process.exitCode = COULD_NOT_RUN;
+  });
+  child.on("exit", (code, signal) => {
+    for (const each of SIGNALS) process.off(each, forward);
+    if (signal !== null) process.kill(process.pid, signal);
+    else process.exitCode = code;
+  });
+}
+
+function pinnedNode() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve("node/package.json");
+    return path.join(path.dirname(manifest), "bin", process.platform === "win32" ? "node.exe" : "node");
+  } catch (cause) {
+    if (cause.code === "MODULE_NOT_FOUND") return undefined;
+    throw cause;
+  }
+}

@@ -1,0 +1,42 @@
+import { catalogueEntry, ERROR_CATALOGUE, type Issue } from "@bourse/contract";
+import { EXIT, type ExitCode } from "./exit.ts";
+import type { Io } from "./io.ts";
+import { issueLines } from "./issues.ts";
+import { paint, safe } from "./text.ts";
+
+/** What a failure of ours carries, wherever it was made; the package tool cannot import the client's classes. */
+interface StatedFailure extends Error {
+  readonly code: string;
+  readonly hint?: string;
+  readonly issues?: readonly Issue[];
+  readonly requestId?: string;
+}
+
+/**
+ * Says what went wrong in the words of the catalogue. A refusal is an answer (exit 1); a fault of the tool is not (2) and
+ * shows its stack only to who asks with BOURSE_DEBUG.
+ */
+export async function reportFailure(failure: unknown, io: Io): Promise<ExitCode> {
+  const style = paint(io.color);
+  if (!isStated(failure)) {
+    const { title, hint } = catalogueEntry("tool.internal");
+    await io.err(`bourse: ${title}: ${safe(messageOf(failure))}\n  ${hint}\n`);
+    if (io.env.BOURSE_DEBUG && failure instanceof Error) await io.err(`${failure.stack}\n`);
+    return EXIT.couldNotRun;
+  }
+  const request = failure.requestId ? ` (request ${safe(failure.requestId)})` : "";
+  const hint = failure.hint ? `  ${safe(failure.hint)}\n` : "";
+  await io.err(`bourse: ${safe(failure.message)} ${style.dim(`[${safe(failure.code)}]`)}${request}\n${hint}`);
+  for (const line of issueLines(failure.issues ?? [], style)) await io.err(`${line}\n`);
+  return failure.code === "tool.usage" ? EXIT.couldNotRun : EXIT.refused;
+}
+
+function isStated(failure: unknown): failure is StatedFailure {
+  if (!(failure instanceof Error)) return false;
+  const code = (failure as Partial<StatedFailure>).code;
+  return typeof code === "string" && (code in ERROR_CATALOGUE || failure.name === "ServiceError");
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}

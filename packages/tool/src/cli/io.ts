@@ -1,0 +1,46 @@
+/** The world of a command: what it reads, writes and is told by its environment. Tests put their own here. */
+export interface Io {
+  /** Writes to the standard output and waits until it is taken. @throws OutputClosed when nobody reads any more. */
+  readonly out: (text: string | Uint8Array) => Promise<void>;
+  /** Writes to the standard error; what nobody reads is lost. */
+  readonly err: (text: string) => Promise<void>;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The standard output is a terminal that wants colours. */
+  readonly color: boolean;
+  /** Somebody can be asked. */
+  readonly interactive: boolean;
+}
+
+/** The reader of the standard output has gone, as `head` does. */
+export class OutputClosed extends Error {
+  override readonly name = "OutputClosed";
+}
+
+/** The world of this process. */
+export function processIo(): Io {
+  const { stdout, stderr, stdin, env } = process;
+  // A broken pipe arrives as an event as well; without a listener it would end the process with a stack trace.
+  for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
+  return {
+    out: (text) => write(stdout, text),
+    err: (text) => write(stderr, text).catch(ignoreClosed),
+    stdin,
+    env,
+    color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    interactive: stdin.isTTY === true && stdout.isTTY === true && !env.CI,
+  };
+}
+
+function write(stream: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(content, (fault) => {
+      if (fault) reject(new OutputClosed(fault.message));
+      else resolve();
+    });
+  });
+}
+
+function ignoreClosed(fault: unknown): void {
+  if (!(fault instanceof OutputClosed)) throw fault;
+}

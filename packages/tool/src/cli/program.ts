@@ -1,0 +1,92 @@
+import { Command, CommanderError, Option } from "commander";
+import type { CommandSpec, Invocation, OptionSpec } from "./command.ts";
+
+/** The command that was called, with what was given; or the exit code of a call that runs none (help, wrong usage). */
+export type Call =
+  | { readonly command: CommandSpec; readonly given: Invocation }
+  | { readonly command?: undefined; readonly output: string; readonly failed: boolean };
+
+export interface ProgramSpec {
+  readonly version: string;
+  readonly commands: readonly CommandSpec[];
+  /** Summary of each first word that stands before others. */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+/** Reads a command line. Runs nothing and writes nothing. */
+export function parseCommandLine(spec: ProgramSpec, argv: readonly string[]): Call {
+  const found: { call?: Call } = {};
+  const output: string[] = [];
+  const program = buildProgram(spec, (command, given) => {
+    found.call = { command, given };
+  });
+  quiet(program, output);
+  try {
+    program.parse([...argv], { from: "user" });
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause;
+    return { output: output.join(""), failed: cause.exitCode !== 0 };
+  }
+  return found.call ?? { output: output.join(""), failed: true };
+}
+
+/** The commands as commander sees them; help and reference come from the same definitions. */
+export function buildProgram(spec: ProgramSpec, onCall: (command: CommandSpec, given: Invocation) => void): Command {
+  const program = new Command("bourse")
+    .description("Checks, builds, signs, submits and follows extension packages.")
+    .version(spec.version)
+    .showHelpAfterError("Run `bourse --help` for the commands.");
+  const groups = new Map<string, Command>();
+  for (const command of spec.commands) {
+    const [first = "", second] = command.name.split(" ");
+    const parent =
+      second === undefined ? program : groupOf(program, { groups, first, summary: spec.groups[first] ?? "" });
+    addCommand(parent.command(second ?? first), command, onCall);
+  }
+  return program;
+}
+
+interface GroupRequest {
+  readonly groups: Map<string, Command>;
+  readonly first: string;
+  readonly summary: string;
+}
+
+function groupOf(program: Command, { groups, first, summary }: GroupRequest): Command {
+  const group = groups.get(first) ?? program.command(first).description(summary);
+  groups.set(first, group);
+  return group;
+}
+
+function addCommand(
+  target: Command,
+  spec: CommandSpec,
+  onCall: (command: CommandSpec, given: Invocation) => void,
+): void {
+  target
+    .summary(spec.summary)
+    .description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`);
+  for (const each of spec.arguments ?? []) target.argument(each.syntax, each.description);
+  for (const each of spec.options ?? []) target.addOption(optionOf(each));
+  target.action(() => onCall(spec, { args: target.args, options: target.opts() }));
+}
+
+function optionOf(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  if (spec.required) option.makeOptionMandatory();
+  if (spec.choices) option.choices([...spec.choices]);
+  if (spec.default !== undefined) option.default(spec.default);
+  return option;
+}
+
+/** Commander would write and end the process itself; the one place that does so is main.ts. */
+function quiet(command: Command, output: string[]): void {
+  const collect = (text: string) => output.push(text);
+  command.exitOverride().configureOutput({
+    writeOut: collect,
+    writeErr: collect,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
+  for (const each of command.commands) quiet(each as Command, output);
+}

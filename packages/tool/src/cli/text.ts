@@ -1,0 +1,32 @@
+/** Marks up text for a terminal, or leaves it plain. */
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+  yellow(text: string): string;
+}
+
+const paintWith = (open: number, close: number) => (text: string) => `\u001B[${open}m${text}\u001B[${close}m`;
+const plain = (text: string) => text;
+
+const COLORS: Paint = {
+  bold: paintWith(1, 22),
+  dim: paintWith(2, 22),
+  red: paintWith(31, 39),
+  green: paintWith(32, 39),
+  yellow: paintWith(33, 39),
+};
+const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
+
+export function paint(color: boolean): Paint {
+  return color ? COLORS : PLAIN;
+}
+
+/** Controls and line ends (Cc, Zl, Zp), and the invisible marks (Cf) that can turn the direction of writing. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Text from a package for a terminal: a name in it can neither move the cursor nor forge a line. */
+export function safe(text: string): string {
+  return text.replace(UNSAFE, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
+}

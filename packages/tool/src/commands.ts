@@ -1,0 +1,14 @@
+import type { ProgramSpec } from "./cli/program.ts";
+import { BUILD } from "./package-tool/build/command.ts";
+import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
+import { KEY_CHECK } from "./package-tool/key-check/command.ts";
+import { VALIDATE } from "./package-tool/validate/command.ts";
+
+/** Every command, in the order of the help. What is absent does not exist. */
+export const PROGRAM: ProgramSpec = {
+  version: "0.1.0",
+  groups: {
+    key: "Compare signatures with the strict rule",
+  },
+  commands: [VALIDATE, BUILD, KEY_CHECK, CANONICALIZE],
+};

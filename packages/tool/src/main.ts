@@ -1,0 +1,25 @@
+import { EXIT, type ExitCode } from "./cli/exit.ts";
+import { reportFailure } from "./cli/failure.ts";
+import { type Io, OutputClosed, processIo } from "./cli/io.ts";
+import { parseCommandLine } from "./cli/program.ts";
+import { PROGRAM } from "./commands.ts";
+
+/** Runs one command line and answers its exit code. Writes only through `io`; never throws. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    const call = parseCommandLine(PROGRAM, argv);
+    if (call.command !== undefined) return await call.command.run(call.given, io);
+    await (call.failed ? io.err(call.output) : io.out(call.output));
+    return call.failed ? EXIT.couldNotRun : EXIT.ok;
+  } catch (failure) {
+    if (failure instanceof OutputClosed) return EXIT.couldNotRun;
+    return await reportFailure(failure, io);
+  }
+}
+
+/** Runs the command line of this process and ends it. */
+export async function runProcess(argv: readonly string[]): Promise<void> {
+  const code = await main(argv, processIo());
+  // Everything written was taken already; an open connection or a half-read input shall not keep the process.
+  process.exit(code);
+}

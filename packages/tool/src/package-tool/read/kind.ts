@@ -1,0 +1,23 @@
+import { stat } from "node:fs/promises";
+import { type Issue, issue } from "@bourse/contract";
+import { reasonOf, unreadable } from "./open.ts";
+
+/** What a path is to the package tool. */
+export type Kind = "manifest" | "folder" | "archive" | "module";
+
+export type KindVerdict = { readonly kind: Kind } | { readonly kind?: undefined; readonly issue: Issue };
+
+/** A folder is a package folder whatever its name; a regular file is known by its ending. */
+export async function kindOf(path: string): Promise<KindVerdict> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) return { kind: "folder" };
+    if (!found.isFile()) return { issue: unreadable("it is neither a regular file nor a folder") };
+  } catch (cause) {
+    return { issue: unreadable(reasonOf(cause)) };
+  }
+  if (path.endsWith(".tar.gz")) return { kind: "archive" };
+  if (path.endsWith(".json")) return { kind: "manifest" };
+  if (path.endsWith(".wasm")) return { kind: "module" };
+  return { issue: issue("tool.kind_unknown", "", "The file's name ends in neither `.json` nor `.tar.gz`.") };
+}

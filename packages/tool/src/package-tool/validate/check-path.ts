@@ -1,0 +1,66 @@
+import { buildPackage, readPackage } from "@bourse/archive";
+import { ARCHIVE_LIMITS, checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
+import { piecesOf, readBounded } from "../read/bytes.ts";
+import { packageRoot, readFolder } from "../read/folder.ts";
+import { kindOf } from "../read/kind.ts";
+import { openRegular, reasonOf, unreadable } from "../read/open.ts";
+
+/** The verdict on one path, in the shape scripts read. */
+export interface PathVerdict {
+  readonly path: string;
+  readonly ok: boolean;
+  readonly issues: readonly Issue[];
+}
+
+/** Checks a manifest file, a package folder or an archive. Whatever the path is, the answer is a verdict. */
+export async function checkPath(path: string): Promise<PathVerdict> {
+  const issues = await issuesOf(path).catch(unforeseen);
+  return { path, ok: isOk(issues), issues };
+}
+
+async function issuesOf(path: string): Promise<readonly Issue[]> {
+  const found = await kindOf(path);
+  if (found.kind === undefined) return [found.issue];
+  if (found.kind === "manifest") return checkManifestFile(path);
+  if (found.kind === "folder") return checkFolder(path);
+  if (found.kind === "archive") return checkArchive(path);
+  return [issue("tool.kind_unknown", "", "A module alone is no package; `bourse inspect` reads it.")];
+}
+
+async function checkManifestFile(path: string): Promise<readonly Issue[]> {
+  const { bytes, issue: fault } = await readBounded(path, JSON_LIMITS.maxBytes);
+  return fault === undefined ? checkManifest(bytes).issues : [fault];
+}
+
+/** The verdict that the folder's archive would get: it is built in memory, by the same rules that read it. */
+async function checkFolder(path: string): Promise<readonly Issue[]> {
+  const folder = await readFolder(await packageRoot(path));
+  if (folder.manifest === undefined) return [...folder.issues, manifestMissing()];
+  if (folder.issues.length > 0) return [...folder.issues, ...checkManifest(folder.manifest).issues];
+  return buildPackage({ manifest: folder.manifest, files: folder.files }).issues;
+}
+
+function manifestMissing(): Issue {
+  return issue("archive.manifest_missing", "", "The folder holds no manifest.json.");
+}
+
+async function checkArchive(path: string): Promise<readonly Issue[]> {
+  const opened = await openRegular(path);
+  if (opened.handle === undefined) return [opened.issue];
+  try {
+    const { issues } = await readPackage(piecesOf(opened.handle, LARGEST + 1), { files: "discard" });
+    return issues;
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/** No runtime's archive is larger, so nothing of a larger file is read. */
+const LARGEST = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));
+
+/** A read that fails half-way is the path's fault; anything else is the tool's, and still a line of its own. */
+function unforeseen(cause: unknown): readonly Issue[] {
+  const isSystem = typeof (cause as NodeJS.ErrnoException).syscall === "string";
+  if (isSystem) return [unreadable(reasonOf(cause))];
+  return [issue("tool.internal", "", cause instanceof Error ? cause.message : String(cause))];
+}

@@ -1,0 +1,17 @@
+import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+
+export const VALIDATE = defineCommand({
+  name: "validate",
+  summary: "Check manifests, package folders and archives by the marketplace's own rules",
+  details:
+    "Takes manifest files (`*.json`, manifest rules only), package folders and archives (`*.tar.gz`), many at once, and " +
+    "reports all faults of each, in order. A folder gets the verdict its built archive would get; in a project, whose " +
+    "manifest stands in `package/`, that folder is meant. Links inside a package folder are refused, not followed. With " +
+    '--json each path gives one line `{"path","ok","issues":[{"rule","severity","pointer","message","hint"}]}`; a path ' +
+    "that cannot be read is such a line too (`tool.unreadable`).",
+  arguments: [{ syntax: "<path...>", description: "manifest files, package folders, archives" }],
+  options: [JSON_OPTION],
+  examples: ["bourse validate my-extension", "bourse validate --json build/*.tar.gz"],
+  refuses: "one of the paths is refused or cannot be read",
+  run: async (given, io) => (await import("./run.ts")).validate(given, io),
+});

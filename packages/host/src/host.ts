@@ -22,7 +22,7 @@ import type { MarketplacePort } from "./ports/marketplace.ts";
 import { planBook } from "./resolve/plans.ts";
 import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
-import { auditStore } from "./store/audit.ts";
+import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { openDatabase } from "./store/database.ts";
 import { extensionStore } from "./store/extensions.ts";
 import { packageStore } from "./store/packages.ts";
@@ -49,6 +49,8 @@ export interface HostOptions {
 export interface Host {
   readonly service: HostService;
   readonly token: string;
+  /** Every act on this host, oldest first. */
+  audit(): readonly AuditEntry[];
   /** Opens the local API on 127.0.0.1; answers its origin. */
   listen(): Promise<string>;
   /** Ends the API, every guest and the store, in this order. */
@@ -73,6 +75,7 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
   return {
     service,
     token,
+    audit: () => parts.audit.list(),
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
     async close() {
       await server.close();

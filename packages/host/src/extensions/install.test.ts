@@ -87,7 +87,7 @@ describe("an update", () => {
   const small = () => guest({ capabilities: [], contributes: { views: {} } });
   const large = () => guest({ version: "2.0.0" });
 
-  it("[R-CAPABILITY] that asks for more shows it and keeps the old version running until it is approved", async () => {
+  it("[SERVICE-19] that asks for more shows it and keeps the old version running until it is approved", async () => {
     host.marketplace.publish(await small());
     await host.add(id);
     host.marketplace.publish(await large());

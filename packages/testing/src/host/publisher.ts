@@ -13,6 +13,8 @@ export interface ReleaseInput {
   /** Any JSON text of a valid manifest. */
   readonly manifest: Uint8Array;
   readonly wasm?: Uint8Array;
+  /** Files beside the manifest and the guest. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
   readonly channel?: string;
 }
 
@@ -27,8 +29,9 @@ export function newPublisher(keys: KeyPair = newKeyPair()): Publisher {
   const id = keyId(keys.publicKey);
   return {
     keyId: id,
-    async release({ manifest, wasm, channel = "stable" }) {
-      const built = buildPackage({ manifest, files: new Map(wasm ? [["main.wasm", wasm]] : []) });
+    async release({ manifest, wasm, files = new Map(), channel = "stable" }) {
+      const contents = new Map([...files, ...(wasm ? [["main.wasm", wasm] as const] : [])]);
+      const built = buildPackage({ manifest, files: contents });
       if (!built.archive) throw new Error(`the package does not build: ${JSON.stringify(built.issues)}`);
       const { package: read } = await readPackage(built.archive);
       if (!read) throw new Error("the package does not read");

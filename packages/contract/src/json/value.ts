@@ -20,3 +20,9 @@ export type ExactJsonValue =
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** True when a value has at most `depth` levels of objects and arrays; it looks no further than that. */
+export function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((each) => isWithinDepth(each, depth - 1));
+}

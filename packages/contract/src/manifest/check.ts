@@ -2,13 +2,13 @@ import { type Issue, isOk, issue } from "../issue.ts";
 import { canonicalize } from "../json/canonicalize.ts";
 import { integerNames, integersByName } from "../json/integers.ts";
 import { type JsonVerdict, parseStrictJson } from "../json/parse.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
+import { isJsonObject, isWithinDepth, type JsonObject, type JsonValue } from "../json/value.ts";
+import { JSON_LIMITS } from "../limits/json.ts";
 import { MAX_ISSUES } from "../limits/manifest.ts";
 import { translateFaults } from "../schemas/translate.ts";
 import { lazyValidator } from "../schemas/validator.ts";
 import { kindOf } from "../schemas/words.ts";
 import { COMMON, namingIssues } from "./common.ts";
-import type { ManifestRule } from "./contract.ts";
 import type { ManagedModelManifest } from "./managed-model.ts";
 import { findContract, MANIFEST_CONTRACTS } from "./registry.ts";
 import type { ResourceManifest } from "./resource.ts";
@@ -66,8 +66,11 @@ export function checkManifestValue(value: JsonValue): readonly Issue[] {
   const contract = findContract(value);
   const { schema, rules } = contract ?? COMMON;
   const naming = contract ? [] : namingIssues(value);
+  const found = rules.flatMap((rule) => rule.check(value));
+  // A value that was not read from text may nest without bound, and the validator follows layouts by recursion.
+  if (found.some((each) => each.rule === "json.too_deep") && !isWithinDepth(value, JSON_LIMITS.maxDepth)) return found;
   const told = [...naming, ...schemaIssues(schema, value)];
-  return capped([...told, ...ruleIssues(rules, value).filter((each) => !isIdle(each, told))]);
+  return capped([...told, ...found.filter((each) => !isIdle(each, told))]);
 }
 
 const validators = new Map(
@@ -77,10 +80,6 @@ const validators = new Map(
 function schemaIssues(schema: object, manifest: JsonObject): readonly Issue[] {
   const validate = validators.get(schema);
   return validate ? translateFaults(validate(manifest)) : [];
-}
-
-function ruleIssues(rules: readonly ManifestRule[], manifest: JsonObject): readonly Issue[] {
-  return rules.flatMap((rule) => rule.check(manifest));
 }
 
 /** A warning about a value that is refused anyway. */

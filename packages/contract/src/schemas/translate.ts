@@ -13,7 +13,7 @@ export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[
   const shadows = new Set<string>();
   for (const fault of faults) {
     if (fault.keyword === "type") shadows.add(`value ${place(fault)}`);
-    if (fault.keyword === "minLength") shadows.add(`pattern ${place(fault)}`);
+    if (fault.keyword === "minLength" && fault.data === "") shadows.add(`pattern ${place(fault)}`);
   }
   return faults.flatMap((fault) => {
     const shadow = SHADOWED[fault.keyword];
@@ -24,7 +24,12 @@ export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[
 }
 
 /** Keywords that say nothing new when a fault of the named group stands at the same place. */
-const SHADOWED: Readonly<Record<string, string>> = { enum: "value", const: "value", pattern: "pattern" };
+const SHADOWED: Readonly<Record<string, string>> = {
+  enum: "value",
+  const: "value",
+  oneOf: "value",
+  pattern: "pattern",
+};
 
 /** The pointer of the value at fault; for a fault of a member's name, of that member. */
 function place(fault: SchemaFault): string {

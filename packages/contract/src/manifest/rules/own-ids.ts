@@ -1,3 +1,4 @@
+import { isExtensionId } from "../../identifiers.ts";
 import { type Issue, issue } from "../../issue.ts";
 import { toPointer } from "../../json/pointer.ts";
 import type { JsonObject } from "../../json/value.ts";
@@ -13,7 +14,7 @@ export const ownIds = defineRule({
   gives: ["manifest.foreign_id"],
   check: (manifest) => {
     const own = manifest.id;
-    if (typeof own !== "string") return [];
+    if (typeof own !== "string" || !isExtensionId(own)) return [];
     return thingsOf(manifest).flatMap((thing) => foreign(thing, `${own}.`));
   },
 });

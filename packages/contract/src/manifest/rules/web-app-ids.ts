@@ -1,3 +1,4 @@
+import { isExtensionId } from "../../identifiers.ts";
 import { issue } from "../../issue.ts";
 import { show } from "../../schemas/words.ts";
 import { defineRule } from "../contract.ts";
@@ -9,7 +10,7 @@ export const webAppIds = defineRule({
   says: "containerId and viewId of a web application should be the package's own id or begin with it and a dot.",
   gives: ["manifest.foreign_id"],
   check: ({ id, contributes }) => {
-    if (typeof id !== "string") return [];
+    if (typeof id !== "string" || !isExtensionId(id)) return [];
     return ["containerId", "viewId"].flatMap((name) => {
       const value = member(member(contributes, "webApp"), name);
       if (typeof value !== "string" || value === id || value.startsWith(`${id}.`)) return [];

@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classes } from "../classes.ts";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary`: the one thing to do here; `danger`: destroys something; `quiet`: no frame. */
+  readonly tone?: "plain" | "primary" | "danger" | "quiet";
+}
+
+const TONES = {
+  plain: "border-line bg-raised text-text hover:border-muted",
+  primary: "border-accent bg-accent text-on-accent hover:brightness-110",
+  danger: "border-negative bg-transparent text-negative hover:bg-negative/10",
+  quiet: "border-transparent bg-transparent text-muted hover:text-text hover:bg-raised",
+} as const;
+
+/** A button with words. */
+export function Button({ tone = "plain", className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(
+        "inline-flex h-7 shrink-0 items-center justify-center gap-1.5 rounded border px-2.5 text-xs font-medium whitespace-nowrap",
+        "transition-colors disabled:cursor-not-allowed disabled:opacity-50",
+        TONES[tone],
+        className,
+      )}
+    />
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for screen readers and as tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A button with an icon only. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        "inline-flex size-7 shrink-0 items-center justify-center rounded text-muted hover:bg-raised hover:text-text",
+        "disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:bg-raised aria-pressed:text-accent",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+export interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** What to do so that something appears here. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What is shown where there is nothing yet. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-[280px] flex-col items-center gap-2 px-4 py-8 text-center">
+      <Icon size={22} aria-hidden="true" className="text-muted" />
+      <p className="m-0 font-medium">{title}</p>
+      <p className="m-0 text-xs text-muted">{children}</p>
+      {action}
+    </div>
+  );
+}

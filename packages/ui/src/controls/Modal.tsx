@@ -1,0 +1,61 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { classes } from "../classes.ts";
+import { IconButton } from "./Button.tsx";
+
+export interface ModalProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the main one last. */
+  readonly footer?: ReactNode;
+  readonly size?: "small" | "large";
+}
+
+/**
+ * A dialog over the page; it is open as long as it is rendered. It has no Radix overlay: that one writes a style
+ * element, which the page's policy refuses, to stop a scrolling that this page does not have.
+ */
+export function Modal({ title, description, onClose, children, footer, size = "small" }: ModalProps) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <div className="fixed inset-0 z-40 bg-shade" aria-hidden="true" />
+        <Dialog.Content
+          aria-modal="true"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+          className={classes(
+            "fixed top-1/2 left-1/2 z-50 flex max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
+            "rounded-lg border border-line bg-surface shadow-2xl",
+            size === "large" ? "max-w-[620px]" : "max-w-[440px]",
+          )}
+        >
+          <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="m-0 text-base font-semibold break-words">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description asChild>
+                  <div className="mt-0.5 text-xs text-muted">{description}</div>
+                </Dialog.Description>
+              )}
+            </div>
+            <IconButton label="Close" onClick={onClose}>
+              <X size={15} aria-hidden="true" />
+            </IconButton>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls is reached by keyboard this way */}
+          <section tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+            {children}
+          </section>
+          {footer && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

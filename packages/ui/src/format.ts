@@ -1,0 +1,42 @@
+const LOCALE = "en-US";
+
+const price = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const signed = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: "exceptZero",
+});
+const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 2 });
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", day: "2-digit", month: "short", year: "numeric" });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+
+/** A price with two decimals: `2,874.56`. */
+export const formatPrice = (value: number) => price.format(value);
+
+/** A difference with its sign: `+75.01`. */
+export const formatChange = (value: number) => signed.format(value);
+
+/** A share given in percent, with its sign: `+2.68%`. */
+export const formatPercent = (value: number) => `${signed.format(value)}%`;
+
+/** A volume in short: `5.79B`. */
+export const formatVolume = (value: number) => compact.format(value);
+
+/** The UTC day of an ISO 8601 time: `Apr 17, 2020`. Bars are dated in UTC everywhere. */
+export const formatDay = (iso: string) => day.format(new Date(iso));
+
+/** The local time of day of an ISO 8601 time: `14:03:59`. */
+export const formatClock = (iso: string) => clock.format(new Date(iso));
+
+/** A count of bytes: `12.4 KiB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+}
+
+/** A hexadecimal digest in groups of four, so that two people can read it to each other. */
+export const formatFingerprint = (hex: string) => hex.match(/.{1,4}/g)?.join(" ") ?? hex;
+
+/** `one` or `many` with its count. */
+export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,43 @@
+import {
+  Activity,
+  Bell,
+  Bookmark,
+  ChartCandlestick,
+  ChartColumn,
+  ChartLine,
+  Gauge,
+  Globe,
+  Layers,
+  List,
+  type LucideIcon,
+  Newspaper,
+  Puzzle,
+  Star,
+  Table,
+  TrendingUp,
+  Wallet,
+} from "lucide-react";
+
+/** Icons a container may name. A closed list: an icon of an extension is never fetched or drawn from its text. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  activity: Activity,
+  bell: Bell,
+  bookmark: Bookmark,
+  candles: ChartCandlestick,
+  chart: ChartLine,
+  columns: ChartColumn,
+  gauge: Gauge,
+  globe: Globe,
+  layers: Layers,
+  list: List,
+  news: Newspaper,
+  star: Star,
+  table: Table,
+  trend: TrendingUp,
+  wallet: Wallet,
+};
+
+/** The icon a container names; a puzzle piece when it names none of ours. */
+export function containerIcon(name: string | undefined): LucideIcon {
+  return (name && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Puzzle;
+}

@@ -1,0 +1,40 @@
+import type { LayoutNode } from "@bourse/contract";
+import { type CSSProperties, useContext } from "react";
+import { readableOn } from "../theme/contrast.ts";
+import { useTheme } from "../theme/context.ts";
+import type { Palette } from "../theme/palette.ts";
+import { BackgroundContext } from "./background.ts";
+import { parseColour } from "./colour.ts";
+import { bounded, FONT_SIZE, LINES } from "./size.ts";
+import { fontWeight } from "./words.ts";
+
+type Label = Extract<LayoutNode, { type: "label" }>;
+
+/** Line height as a share of the font size. */
+const LINE_HEIGHT = 1.4;
+
+/** Text of an extension: always a text node, isolated so that its bidi controls end with it. */
+export function LabelNode({ node }: { readonly node: Label }) {
+  const { palette } = useTheme();
+  const background = useContext(BackgroundContext) || palette.surface;
+  return (
+    <span dir="auto" className="bourse-label" style={labelStyle(node, palette, background)}>
+      {node.text}
+    </span>
+  );
+}
+
+/** Styles of a label on a background; numbers and words of our own only. */
+export function labelStyle(node: Label, palette: Palette, background: string): CSSProperties {
+  const lines = bounded(node.maxLines, LINES);
+  const clamp: CSSProperties = lines
+    ? { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: Math.floor(lines), overflow: "hidden" }
+    : {};
+  return {
+    ...clamp,
+    color: readableOn(background, parseColour(node.color, palette) ?? palette.text),
+    fontSize: `${bounded(node.fontSize, FONT_SIZE) ?? 13}px`,
+    fontWeight: fontWeight(node.fontWeight),
+    lineHeight: LINE_HEIGHT,
+  };
+}

@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import { BoxNode } from "./BoxNode.tsx";
+import { type DrawnNode, plan } from "./budget.ts";
+import { LabelNode } from "./LabelNode.tsx";
+import { LineNode } from "./LineNode.tsx";
+
+/** Draws an extension's layout node. `node` may come from a guest: nothing of it is trusted. */
+export function LayoutView({ node }: { readonly node: unknown }) {
+  const drawing = useMemo(() => plan(node), [node]);
+  return (
+    <div className="bourse-layout">
+      {drawing.root && <Drawn drawn={drawing.root} />}
+      {drawing.cut && <p className="m-0 pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
+    </div>
+  );
+}
+
+function Drawn({ drawn }: { readonly drawn: DrawnNode }) {
+  const { node } = drawn;
+  if (node.type === "label") return <LabelNode node={node} />;
+  // A `key` of the extension is a name for events, not a React key: two children may carry the same one.
+  const children = drawn.children.map((child, index) => <Drawn key={`${child.node.type}${index}`} drawn={child} />);
+  if (node.type === "box") return <BoxNode node={node}>{children}</BoxNode>;
+  return <LineNode node={node}>{children}</LineNode>;
+}

@@ -1,0 +1,49 @@
+type Rgb = readonly [number, number, number];
+
+/** AA for text of any size (WCAG 2.2, 1.4.3). */
+export const READABLE_CONTRAST = 4.5;
+
+const MIX_STEPS = 20;
+
+/** Relative luminance of `#rrggbb`, 0 to 1. */
+export function luminance(hex: string): number {
+  const [red, green, blue] = toRgb(hex).map(linear) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+/**
+ * The colour nearest to `wanted` that can be read on `background`. An extension chooses colours without knowing the
+ * trader's theme; a label that disappears into its background could hide what it says.
+ */
+export function readableOn(background: string, wanted: string): string {
+  if (contrast(wanted, background) >= READABLE_CONTRAST) return wanted;
+  const target = contrast("#000000", background) > contrast("#ffffff", background) ? "#000000" : "#ffffff";
+  for (let step = 1; step < MIX_STEPS; step++) {
+    const mixed = mix(wanted, target, step / MIX_STEPS);
+    if (contrast(mixed, background) >= READABLE_CONTRAST) return mixed;
+  }
+  return target;
+}
+
+/** `share` of `second` laid over `first`; 0 is all first. */
+export function mix(first: string, second: string, share: number): string {
+  const [a, b] = [toRgb(first), toRgb(second)];
+  const parts = a.map((value, index) => Math.round(value + ((b[index] ?? value) - value) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function toRgb(hex: string): Rgb {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}

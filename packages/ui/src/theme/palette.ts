@@ -1,0 +1,41 @@
+/** The two themes of the client. */
+export type ThemeName = "light" | "dark";
+
+/** Colours that carry a meaning; a theme gives each of them a value that is readable on its surfaces. */
+export const TONES = ["text", "muted", "accent", "positive", "negative", "warning"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Backgrounds, from the page to what lies on top of it. */
+export const SURFACES = ["background", "surface", "raised", "border"] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** Every colour of a theme as `#rrggbb`. `styles.css` holds the same values as custom properties. */
+export type Palette = Readonly<Record<Tone | Surface, string>>;
+
+/** Text tones reach WCAG AA (4.5:1) on background, surface and raised; a test holds them to it. */
+export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
+  light: {
+    text: "#17212d",
+    muted: "#515e6c",
+    accent: "#1257bd",
+    positive: "#0a7448",
+    negative: "#bb2438",
+    warning: "#855400",
+    background: "#eef1f4",
+    surface: "#ffffff",
+    raised: "#f5f7f9",
+    border: "#d3dae2",
+  },
+  dark: {
+    text: "#dde5ee",
+    muted: "#98a6b6",
+    accent: "#74adff",
+    positive: "#41c58c",
+    negative: "#ff8089",
+    warning: "#e3b35a",
+    background: "#0b1016",
+    surface: "#121922",
+    raised: "#1a232e",
+    border: "#2a3644",
+  },
+};

@@ -1,0 +1,43 @@
+import { ERROR_CATALOGUE } from "@bourse/contract/errors";
+import type { Fault } from "@bourse/contract/host-api";
+import { Button } from "../controls/Button.tsx";
+import { Notice } from "../controls/Notice.tsx";
+import { formatClock } from "../format.ts";
+
+export interface FaultCardProps {
+  readonly fault: Fault;
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+}
+
+/** Why a guest's view is not there, when it is tried again, and the button that tries now. */
+export function FaultCard({ fault, onRetry, retrying = false }: FaultCardProps) {
+  return (
+    <Notice
+      tone="error"
+      title={titleOf(fault)}
+      code={fault.code}
+      actions={
+        <Button onClick={onRetry} disabled={retrying}>
+          {retrying ? "Retrying…" : "Retry"}
+        </Button>
+      }
+    >
+      <p className="m-0" dir="auto">
+        {fault.message}
+      </p>
+      <p className="m-0 mt-1 text-muted">{whenNext(fault)}</p>
+    </Notice>
+  );
+}
+
+function titleOf(fault: Fault): string {
+  const table: Readonly<Record<string, { readonly title: string }>> = ERROR_CATALOGUE;
+  return (Object.hasOwn(table, fault.code) ? table[fault.code]?.title : undefined) ?? "The extension failed";
+}
+
+function whenNext(fault: Fault): string {
+  const at = `Failed at ${formatClock(fault.at)}.`;
+  if (fault.suspended) return `${at} It is suspended: it only starts again when you retry.`;
+  return fault.retry_at ? `${at} Next try at ${formatClock(fault.retry_at)}.` : at;
+}

@@ -1,0 +1,44 @@
+import { HOST_EVENT_TYPES_LIST, type HostEvent } from "./host-event.ts";
+
+/** A line longer than this is not one of ours; the stream is given up before it fills the memory. */
+const MAX_LINE = 64 * 1024;
+
+/**
+ * Reads server-sent events from a fetch body (EventSource cannot send the token). Comments and unknown types are
+ * passed over.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<HostEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split(/\r?\n/);
+      rest = lines.pop() ?? "";
+      if (rest.length > MAX_LINE) return;
+      for (const line of lines) {
+        const event = parseLine(line);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** The event of one line; undefined for anything else than a `data:` line with a known type. */
+export function parseLine(line: string): HostEvent | undefined {
+  if (!line.startsWith("data:")) return undefined;
+  try {
+    const value: unknown = JSON.parse(line.slice(5));
+    return isHostEvent(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHostEvent(value: unknown): value is HostEvent {
+  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  return (HOST_EVENT_TYPES_LIST as readonly unknown[]).includes(value.type);
+}

@@ -1,0 +1,58 @@
+import { connection } from "../state/connection.ts";
+import type { Api } from "./client.ts";
+import { ApiError } from "./error.ts";
+import { readEvents } from "./event-stream.ts";
+import type { HostEvent } from "./host-event.ts";
+
+/** First wait after a lost connection; it doubles up to the longest one. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+
+export interface Follower {
+  /** Tries again now instead of after the wait. */
+  retryNow(): void;
+  stop(): void;
+}
+
+/** Follows the host's events for as long as the page is open, and connects again when they end. */
+export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower {
+  const ended = new AbortController();
+  let wake = () => {};
+  void run();
+  return { retryNow: () => wake(), stop: () => ended.abort() };
+
+  async function run(): Promise<void> {
+    let wait = FIRST_WAIT;
+    while (!ended.signal.aborted) {
+      if (await listen()) wait = FIRST_WAIT;
+      if (ended.signal.aborted || connection.get().state === "refused") return;
+      connection.set({ state: "lost", retryIn: wait });
+      await pause(wait);
+      wait = Math.min(LONGEST_WAIT, wait * 2);
+    }
+  }
+
+  /** Answers whether there was a connection at all. */
+  async function listen(): Promise<boolean> {
+    let connected = false;
+    try {
+      const body = await api.open("/events", ended.signal);
+      connected = true;
+      connection.set({ state: "live" });
+      for await (const event of readEvents(body)) onEvent(event);
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.status === 401) connection.set({ state: "refused" });
+    }
+    return connected;
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Extension } from "@bourse/contract/host-api";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { extensionPath } from "./client.ts";
+import { useApi } from "./context.ts";
+
+export type Verb = "enable" | "disable" | "retry";
+
+/** Marks everything that shows extensions as stale. The events do it too; this does not wait for them. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["extensions", "workbench", "marketplace"].map((subject) => client.invalidateQueries({ queryKey: [subject] })),
+    );
+}
+
+export function useExtensionAction(id: string) {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (verb: Verb) => api.send<Extension>("POST", extensionPath(id, `/${verb}`)),
+    onSettled: refresh,
+  });
+}
+
+export function useApprove(id: string) {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (approved: readonly string[]) =>
+      api.send<Extension>("PUT", extensionPath(id, "/approvals"), { approved }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemove(id: string) {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => api.send<void>("DELETE", extensionPath(id)), onSettled: refresh });
+}

@@ -1,0 +1,115 @@
+import type {
+  CandleList,
+  ChartTimeframe,
+  ExtensionList,
+  HostState,
+  LogAnswer,
+  PluginDetails,
+  PluginList,
+  QuoteAnswer,
+  SymbolList,
+  Workbench,
+} from "@bourse/contract/host-api";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { extensionPath } from "./client.ts";
+import { useApi } from "./context.ts";
+
+/** More bars than the sample has; the host answers at most ten thousand. */
+const ALL_CANDLES = 10_000;
+
+/** First element of every query key: what an event of the host makes stale. */
+export const SUBJECTS = {
+  market: ["market"],
+  extensions: ["extensions", "marketplace", "state"],
+  workbench: ["workbench"],
+} as const;
+
+const query = (values: Readonly<Record<string, string | number>>) =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+export function useHostState() {
+  const api = useApi();
+  return useQuery({ queryKey: ["state"], queryFn: ({ signal }) => api.get<HostState>("/state", signal) });
+}
+
+export function useSymbols() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["market", "symbols"],
+    queryFn: ({ signal }) => api.get<SymbolList>("/market/symbols", signal),
+  });
+}
+
+export function useQuote(symbol: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["market", "quote", symbol],
+    queryFn: ({ signal }) => api.get<QuoteAnswer>(`/market/quote?${query({ symbol })}`, signal),
+    enabled: symbol !== "",
+  });
+}
+
+export function useCandles(symbol: string, timeframe: ChartTimeframe) {
+  const api = useApi();
+  const path = `/market/candles?${query({ symbol, timeframe, limit: ALL_CANDLES })}`;
+  return useQuery({
+    queryKey: ["market", "candles", symbol, timeframe],
+    queryFn: ({ signal }) => api.get<CandleList>(path, signal),
+    enabled: symbol !== "",
+  });
+}
+
+export function useWorkbench(symbol: string, timeframe: ChartTimeframe) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["workbench", symbol, timeframe],
+    queryFn: ({ signal }) => api.get<Workbench>(`/workbench?${query({ symbol, timeframe })}`, signal),
+    enabled: symbol !== "",
+    placeholderData: (before) => before,
+  });
+}
+
+export function useExtensions() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions"],
+    queryFn: async ({ signal }) => (await api.get<ExtensionList>("/extensions", signal)).extensions,
+  });
+}
+
+export function useExtension(id: string) {
+  const { data, ...rest } = useExtensions();
+  return { ...rest, data: data?.find((each) => each.id === id) };
+}
+
+export function useLog(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions", "log", id],
+    queryFn: async ({ signal }) => (await api.get<LogAnswer>(extensionPath(id, "/log"), signal)).entries,
+  });
+}
+
+export function usePlugins(words: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ["marketplace", "plugins", words],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<PluginList>(
+        `/marketplace/plugins?${query({ query: words, ...(pageParam ? { cursor: pageParam } : {}) })}`,
+        signal,
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: (before) => before,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
+}
+
+export function usePlugin(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["marketplace", "plugin", id],
+    queryFn: ({ signal }) => api.get<PluginDetails>(`/marketplace/plugins/${encodeURIComponent(id)}`, signal),
+  });
+}

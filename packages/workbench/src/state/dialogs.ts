@@ -1,0 +1,16 @@
+import { createStore } from "./store.ts";
+
+/** The dialog that lies over the page. */
+export type OpenDialog =
+  | { readonly kind: "palette" }
+  | { readonly kind: "install"; readonly id: string; readonly version?: string; readonly rollback?: true }
+  | { readonly kind: "approvals"; readonly id: string }
+  | { readonly kind: "log"; readonly id: string }
+  | { readonly kind: "remove"; readonly id: string }
+  | { readonly kind: "publisher"; readonly id: string };
+
+/** At most one dialog is open. */
+export const dialogs = createStore<{ readonly open: OpenDialog | undefined }>({ open: undefined });
+
+export const openDialog = (open: OpenDialog) => dialogs.set({ open });
+export const closeDialog = () => dialogs.set({ open: undefined });

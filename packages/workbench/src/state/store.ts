@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** A value outside of React that components read and watch. */
+export interface Store<Value> {
+  get(): Value;
+  set(change: Partial<Value>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a store of one object. */
+export function createStore<Value extends object>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(change) {
+      value = { ...value, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value; the component is drawn again when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

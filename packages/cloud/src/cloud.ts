@@ -1,0 +1,120 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { PostgresPool } from "kysely";
+import type { Cloud as Composition } from "./composition.ts";
+import { type CloudConfig, type FullConfig, withDefaults } from "./config.ts";
+import { openDatabase } from "./database/database.ts";
+import { openEmbedded } from "./database/embedded.ts";
+import { openServer } from "./database/server.ts";
+import { CatalogueCache } from "./domain/catalogue-cache.ts";
+import { embeddedAccounts } from "./domain/embedded-accounts.ts";
+import { createOperators } from "./domain/operators.ts";
+import { ReviewWorker } from "./domain/review-worker.ts";
+import type { Service } from "./domain/service.ts";
+import { createServer } from "./http/server.ts";
+import { createLog } from "./log.ts";
+import { LocalStore } from "./objects/local-store.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import { S3Store } from "./objects/s3-store.ts";
+import { describeApi } from "./openapi/description.ts";
+import { writePrivate } from "./private-file.ts";
+import { ROUTES } from "./routes/index.ts";
+import { uploadSecret } from "./secrets.ts";
+import { readRevision } from "./store/versions.ts";
+
+/** Only this machine: a proxy with a certificate stands in front of it when others are to reach it. */
+const HOST = "127.0.0.1";
+
+/** A service that is ready to listen. */
+export interface Cloud {
+  /** Origin of the service, known after {@link Cloud.listen}. */
+  readonly url: string;
+  listen(): Promise<string>;
+  /** Ends requests, the running review and the database, in this order. */
+  close(): Promise<void>;
+}
+
+/** Parts that a test puts in the place of the real ones. */
+export interface CloudParts {
+  readonly pool?: PostgresPool;
+  readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
+}
+
+/**
+ * Opens the database, brings it up to date, makes the first operators and wires the service.
+ *
+ * @throws when the data folder is in use or the database cannot be opened.
+ */
+export async function createCloud(config: CloudConfig, parts: CloudParts = {}): Promise<Cloud> {
+  const full = withDefaults(config, config.log ?? createLog());
+  const pool = parts.pool ?? (await openPool(full));
+  const database = await openDatabase(pool);
+  let url = "";
+  const local = full.s3 ? undefined : await openLocalStore(full, () => url);
+  const objects = local ?? new S3Store(requireS3(full));
+  const cache = new CatalogueCache({
+    readRevision: () => readRevision(database),
+    staleMs: full.limits.catalogueStaleMs,
+    mostBytes: full.limits.catalogueCacheBytes,
+    elapsed: () => performance.now(),
+  });
+  const service: Service = {
+    database,
+    objects: parts.wrapObjects?.(objects) ?? objects,
+    clock: full.clock,
+    log: full.log,
+    limits: full.limits,
+    catalogueChanged: () => cache.changed(),
+    reviewWanted: () => worker.wake(),
+  };
+  const worker = new ReviewWorker(service);
+  const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
+  const composition: Composition = {
+    service,
+    authenticator: embeddedAccounts(service),
+    cache,
+    uploads: local,
+    flags: full.flags,
+    description: () => description,
+  };
+  await createOperators(service, (operators) =>
+    writePrivate(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
+  );
+  const app = await createServer(composition);
+  return {
+    get url() {
+      return url;
+    },
+    async listen() {
+      url = await listen(app, full.port);
+      await worker.start({ nodes: full.databaseUrl === undefined ? "single" : "many" });
+      return url;
+    },
+    async close() {
+      await app.close();
+      await worker.stop();
+      await database.destroy();
+    },
+  };
+}
+
+async function openPool({ databaseUrl, dataDir }: FullConfig): Promise<PostgresPool> {
+  return databaseUrl === undefined ? openEmbedded(path.join(dataDir, "database")) : openServer(databaseUrl);
+}
+
+async function openLocalStore(config: FullConfig, origin: () => string): Promise<LocalStore> {
+  const secret = await uploadSecret(config.dataDir);
+  const uploadUrl = () => `${origin()}/api/marketplace/uploads`;
+  const store = new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });
+  await store.sweep(new Date(Date.now() - 2 * config.limits.ticketMs));
+  return store;
+}
+
+function requireS3({ s3 }: FullConfig) {
+  if (!s3) throw new Error("no object store is configured");
+  return s3;
+}
+
+async function listen(app: FastifyInstance, port: number): Promise<string> {
+  return app.listen({ host: HOST, port });
+}

@@ -1,0 +1,24 @@
+import { fsyncSync } from "node:fs";
+import type { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** The part of an emscripten module that is changed here. */
+interface WithNodeFiles {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
+}
+
+/** The embedded database's files, with the `fsync` its file system lacks: without it a power cut loses commits. */
+export class DurableFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const made = await super.init(...args);
+    made.emscriptenOpts.preRun?.push((module: unknown) => {
+      (module as WithNodeFiles).NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return made;
+  }
+}
+
+export type { PGlite };

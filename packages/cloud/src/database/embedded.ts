@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
+import { DurableFiles } from "./durable-files.ts";
+import { lockFolder } from "./lock.ts";
+import { PGlitePool } from "./pglite-pool.ts";
+
+/** Flags that make the embedded database keep what it acknowledged, in little memory. */
+const START_PARAMS = [
+  // `-F` is "no fsync".
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  "-c",
+  "fsync=on",
+  "-c",
+  "wal_sync_method=fsync",
+  // The default of 128 MB is for a server; one marketplace on one machine needs no more than this.
+  "-c",
+  "shared_buffers=16MB",
+];
+
+/** int8 as BigInt, as on the real server: the default turns large ones into strings. */
+const PARSERS = { [types.INT8]: (value: string) => BigInt(value) };
+
+/** Opens the embedded database in a folder, alone and durable. */
+export async function openEmbedded(folder: string): Promise<PGlitePool> {
+  const unlock = await lockFolder(folder);
+  try {
+    const data = path.join(folder, "postgres");
+    if (!existsSync(data)) mkdirSync(data, { recursive: true, mode: 0o700 });
+    const options: PGliteOptions = { fs: new DurableFiles(path.resolve(data)), parsers: PARSERS };
+    const database = await PGlite.create({ ...options, startParams: START_PARAMS });
+    return new PGlitePool(database, unlock);
+  } catch (fault) {
+    await unlock();
+    throw fault;
+  }
+}
+
+/** Opens a database that lives in memory and ends with the process. */
+export async function openInMemory(): Promise<PGlitePool> {
+  const database = await PGlite.create({ parsers: PARSERS });
+  return new PGlitePool(database, async () => {});
+}

@@ -1,0 +1,43 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Unlock } from "./lock.ts";
+
+/**
+ * The embedded database in the shape of node-postgres' pool, so that one dialect serves both. It has one connection,
+ * handed out in the order of asking; a transaction holds it until its end.
+ */
+export class PGlitePool implements PostgresPool {
+  /** Nothing of it is configurable. */
+  readonly options = {};
+  readonly #database: PGlite;
+  readonly #unlock: Unlock;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(database: PGlite, unlock: Unlock) {
+    this.#database = database;
+    this.#unlock = unlock;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const { promise, resolve: free } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = promise;
+    await before;
+    return {
+      query: ((text: string, values?: readonly unknown[]) => this.#query(text, values)) as never,
+      release: () => free(),
+    };
+  }
+
+  async end(): Promise<void> {
+    await this.#last;
+    await this.#database.close();
+    await this.#unlock();
+  }
+
+  async #query(text: string, values: readonly unknown[] = []) {
+    const result = await this.#database.query<Record<string, unknown>>(text, [...values]);
+    const command = text.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? "";
+    return { command, rowCount: result.affectedRows ?? result.rows.length, rows: result.rows };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Whoami } from "@bourse/contract/rest";
+import { extensionsOfAccount } from "../store/extensions.ts";
+import { registrationsOfAccount } from "../store/registrations.ts";
+import { toRegistration } from "./registrations.ts";
+import type { Actor, Service } from "./service.ts";
+
+/** Everything that can stand between an account and a publication: roles, keys, verification, session, flags. */
+export async function whoami(service: Service, actor: Actor, flags: readonly string[]): Promise<Whoami> {
+  const rows = await registrationsOfAccount(service.database, actor.accountId);
+  const extensions = await extensionsOfAccount(service.database, actor.accountId);
+  return {
+    account: {
+      account_id: actor.accountId,
+      email: actor.email,
+      name: actor.name,
+      roles: [...actor.roles],
+      created_at: actor.createdAt.toISOString(),
+    },
+    session: { auth_time: actor.authTime.toISOString(), expires_at: actor.expiresAt.toISOString() },
+    publishers: rows.map(toRegistration),
+    flags: [...flags],
+    extensions: extensions.map(({ id, publisher }) => ({ id, publisher })),
+    publishing_blocked_by: blockedBy(
+      rows.map((row) => row.state),
+      flags,
+    ),
+  };
+}
+
+function blockedBy(states: readonly string[], flags: readonly string[]): string | null {
+  if (!flags.includes("publishing")) return "http.not_found";
+  if (states.includes("verified")) return null;
+  return states.includes("suspended") ? "auth.publisher_suspended" : "auth.publisher_unverified";
+}

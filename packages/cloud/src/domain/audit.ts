@@ -1,0 +1,49 @@
+import type { AuditPage } from "@bourse/contract/rest";
+import type { Work } from "../database/database.ts";
+import { auditPage, insertAudit } from "../store/audit.ts";
+import { toPage } from "../store/page.ts";
+import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
+import type { Service } from "./service.ts";
+
+/** One line of the trail: who did what to which object, when, why and by which rules. */
+export interface AuditFact {
+  readonly at: Date;
+  readonly actorId: string | null;
+  readonly actorRole: string;
+  readonly action: string;
+  /** `<kind>:<id>`. */
+  readonly subject: string;
+  readonly reason?: string;
+  readonly ruleIds?: readonly string[];
+}
+
+/** Writes a line in the transaction of the deed, so that neither is without the other. */
+export function recordAudit(work: Work, fact: AuditFact): Promise<void> {
+  return insertAudit(work, {
+    at: fact.at,
+    actor_id: fact.actorId,
+    actor_role: fact.actorRole,
+    action: fact.action,
+    subject: fact.subject,
+    reason: fact.reason ?? "",
+    rule_ids: JSON.stringify(fact.ruleIds ?? []),
+  });
+}
+
+/** The trail, newest first. */
+export async function listAudit(service: Service, query: PageQuery & { subject?: string }): Promise<AuditPage> {
+  const request = { ...numberedPage(service, "audit", query), subject: query.subject };
+  const rows = await auditPage(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  const items = page.items.map((row) => ({
+    seq: String(row.seq),
+    at: row.at.toISOString(),
+    actor: row.actor_id,
+    actor_role: row.actor_role,
+    action: row.action,
+    subject: row.subject,
+    reason: row.reason,
+    rule_ids: JSON.parse(row.rule_ids) as string[],
+  }));
+  return { items, next_cursor: writeCursor("audit", page.next) };
+}

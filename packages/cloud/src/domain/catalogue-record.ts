@@ -1,0 +1,53 @@
+import { ABI_VERSION } from "@bourse/contract";
+import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
+import type { Published } from "../store/versions.ts";
+import { compareNewestFirst } from "./version-order.ts";
+
+/** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
+export function toRecord(row: Published): PluginVersionRecord {
+  const { yanked_at: yankedAt } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    channel: row.channel as Channel,
+    state: row.state as PluginVersionRecord["state"],
+    yanked: yankedAt && { reason: row.yank_reason ?? "", superseded_by: row.superseded_by, at: yankedAt.toISOString() },
+    min_host_version: row.min_host_version,
+    api_version: row.api_version,
+    runtime: row.runtime as PluginVersionRecord["runtime"],
+    capabilities: JSON.parse(row.capabilities) as string[],
+    abi: row.abi_mask === null ? null : { version: ABI_VERSION, mask: row.abi_mask },
+    digest: row.digest,
+    size: row.size,
+    publisher: row.publisher,
+    publisher_verified: row.registration_state === "verified",
+    key_id: row.key_id,
+    public_key: row.public_key,
+    signature: row.signature,
+    manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+    published_at: row.published_at.toISOString(),
+    download_path: `${REST_BASE_PATH}/plugins/${row.id}/versions/${encodeURIComponent(row.version)}/download`,
+  };
+}
+
+/** The catalogue's line for an extension with at least one published version. */
+export function toPlugin(rows: readonly Published[]): Plugin | undefined {
+  const sorted = rows.toSorted(compareNewestFirst);
+  const latest = sorted.find((row) => row.state === "published") ?? sorted[0];
+  if (!latest) return undefined;
+  const manifest = JSON.parse(latest.manifest) as { name: string; description: string };
+  return {
+    id: latest.id,
+    name: manifest.name,
+    description: manifest.description,
+    publisher: latest.publisher,
+    publisher_verified: latest.registration_state === "verified",
+    runtime: latest.runtime as Plugin["runtime"],
+    latest: {
+      version: latest.version,
+      channel: latest.channel as Channel,
+      published_at: latest.published_at.toISOString(),
+      capabilities: JSON.parse(latest.capabilities) as string[],
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { Role } from "@bourse/contract/rest";
+import { hasAccounts } from "../store/accounts.ts";
+import { createAccount } from "./embedded-accounts.ts";
+import type { Service } from "./service.ts";
+
+/** An account made at the first start, with the password that is shown once. */
+export interface Operator {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+}
+
+const OPERATORS = [
+  { role: "administrator", email: "administrator@bourse.local", name: "Administrator" },
+  { role: "reviewer", email: "reviewer@bourse.local", name: "Reviewer" },
+] as const;
+
+/**
+ * Makes the first administrator and reviewer when there is no account at all. `keep` is called with their passwords
+ * before the accounts exist: a start that dies in between leaves passwords without accounts, never the other way round.
+ */
+export async function createOperators(
+  service: Service,
+  keep: (operators: readonly Operator[]) => Promise<void>,
+): Promise<void> {
+  if (await hasAccounts(service.database)) return;
+  const operators = OPERATORS.map(({ role, email }) => ({
+    role,
+    email,
+    password: randomBytes(18).toString("base64url"),
+  }));
+  await keep(operators);
+  await service.database.transaction().execute(async (work) => {
+    for (const [index, { name }] of OPERATORS.entries()) {
+      const operator = operators[index];
+      if (operator) await createAccount({ ...service, database: work }, { ...operator, name }, [operator.role, "user"]);
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import type { Work } from "../database/database.ts";
+import { refuse } from "../failure.ts";
+import { lockRegistration } from "../store/registrations.ts";
+import { lockSubmission } from "../store/submissions.ts";
+import { insertVersion, raiseRevision } from "../store/versions.ts";
+import { moveSubmission, type SubmissionMove } from "./transitions.ts";
+
+/** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
+export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Promise<void> {
+  const row = await lockSubmission(work, move.submissionId);
+  if (!row) refuse("state.not_found");
+  const registration = await lockRegistration(work, row.publisher_id);
+  if (registration?.state !== "verified")
+    refuse("auth.publisher_suspended", "the publisher's verification does not stand");
+  await moveSubmission(work, { ...move, to: "published" });
+  await insertVersion(work, {
+    id: row.id,
+    version_key: row.version_key,
+    version: row.version,
+    submission_id: row.submission_id,
+    state: "published",
+    published_at: move.at,
+    yank_reason: null,
+    superseded_by: null,
+    yanked_at: null,
+  });
+  await raiseRevision(work);
+}

@@ -1,0 +1,87 @@
+import type { Package } from "@bourse/archive";
+import type { CompleteBody } from "@bourse/contract/rest";
+import type { Work } from "../database/database.ts";
+import type { TicketRow } from "../database/tables.ts";
+import { refuse } from "../failure.ts";
+import { claimExtension } from "../store/extensions.ts";
+import { insertJob } from "../store/jobs.ts";
+import { lockRegistration, type Registered } from "../store/registrations.ts";
+import { insertSubmission, livingVersions } from "../store/submissions.ts";
+import { lockTicket, spendTicket } from "../store/tickets.ts";
+import type { Actor, Service } from "./service.ts";
+import { recordMove } from "./transitions.ts";
+import { requireRaised, versionKey } from "./version-order.ts";
+
+/** A package that was checked, and everything its submission is made of. */
+export interface Checked {
+  readonly submissionId: string;
+  readonly actor: Actor;
+  readonly ticket: TicketRow;
+  readonly registration: Registered;
+  readonly body: CompleteBody;
+  readonly found: Package;
+  readonly objectName: string;
+}
+
+/**
+ * Spends the ticket and writes the submission, its first state, its review job and the audit line in one transaction.
+ *
+ * @returns the id of the ticket's one submission: an earlier one when another request was first.
+ */
+export function recordSubmission(service: Service, checked: Checked): Promise<string> {
+  const { submissionId, actor, ticket, registration } = checked;
+  return service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const locked = await lockTicket(work, ticket.ticket_id);
+    if (!locked) refuse("ticket.unknown");
+    if (locked.submission_id !== null) return locked.submission_id;
+    const current = await lockRegistration(work, registration.publisher_id);
+    if (current?.state !== "verified") refuse("auth.publisher_suspended");
+    await claimVersion(work, checked, at);
+    await insertSubmission(work, toRow(checked, at));
+    await spendTicket(work, ticket.ticket_id, submissionId);
+    const actorId = actor.accountId;
+    await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
+    await insertJob(work, { submission_id: submissionId, run_at: at, attempts: 0 });
+    return submissionId;
+  });
+}
+
+/** The first publisher owns the id. Its row is the lock under which versions of one extension are compared. */
+async function claimVersion(work: Work, { actor, ticket, registration }: Checked, at: Date): Promise<void> {
+  const { accountId } = actor;
+  const { publisher } = registration;
+  const owner = await claimExtension(work, { id: ticket.id, account_id: accountId, publisher, created_at: at });
+  if (owner.account_id !== accountId || owner.publisher !== publisher) refuse("state.extension_owned");
+  requireRaised(ticket.version, await livingVersions(work, ticket.id));
+}
+
+function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: Date) {
+  const { manifest, manifestBytes, wasm } = found;
+  return {
+    submission_id: submissionId,
+    ticket_id: ticket.ticket_id,
+    account_id: ticket.account_id,
+    publisher_id: ticket.publisher_id,
+    id: ticket.id,
+    version: ticket.version,
+    version_key: versionKey(ticket.version),
+    channel: body.channel ?? "stable",
+    runtime: manifest.runtime,
+    api_version: manifest.apiVersion,
+    min_host_version: "minHostVersion" in manifest ? manifest.minHostVersion : null,
+    abi_mask: wasm ? wasm.featureMask : null,
+    capabilities: JSON.stringify(manifest.capabilities ?? []),
+    digest: ticket.digest,
+    size: ticket.size,
+    object_name: objectName,
+    manifest: Buffer.from(manifestBytes).toString("utf8"),
+    signature: body.signature,
+    state: "received",
+    issues: "[]",
+    changes: null,
+    taken_by: null,
+    created_at: at,
+    updated_at: at,
+  };
+}

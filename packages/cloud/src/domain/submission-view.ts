@@ -1,0 +1,123 @@
+import type { Issue } from "@bourse/contract";
+import type {
+  AdminSubmission,
+  AdminSubmissionPage,
+  Channel,
+  Submission,
+  SubmissionEvent,
+  SubmissionPage,
+  SubmissionState,
+  VersionChanges,
+} from "@bourse/contract/rest";
+import type { Work } from "../database/database.ts";
+import { refuse } from "../failure.ts";
+import { toPage } from "../store/page.ts";
+import {
+  movesOf,
+  type Submitted,
+  submissionById,
+  submissionsByState,
+  submissionsOfAccount,
+  waitingBefore,
+} from "../store/submissions.ts";
+import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
+import type { Actor, Service } from "./service.ts";
+
+/** A submission as its author sees it. */
+export async function readSubmission(service: Service, submissionId: string): Promise<Submission> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row) refuse("state.not_found");
+  const [view] = await toSubmissions(service.database, [row]);
+  return view ?? refuse("state.not_found");
+}
+
+/** The same, for nobody but its author: another's submission does not exist. */
+export async function readOwnSubmission(service: Service, actor: Actor, submissionId: string): Promise<Submission> {
+  const row = await submissionById(service.database, submissionId);
+  if (row?.account_id !== actor.accountId) refuse("state.not_found");
+  return readSubmission(service, submissionId);
+}
+
+/** An account's submissions, newest first. */
+export async function listOwnSubmissions(service: Service, actor: Actor, query: PageQuery): Promise<SubmissionPage> {
+  const request = numberedPage(service, "submissions", query);
+  const rows = await submissionsOfAccount(service.database, actor.accountId, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return {
+    items: await toSubmissions(service.database, page.items),
+    next_cursor: writeCursor("submissions", page.next),
+  };
+}
+
+/** A submission as reviewers see it. */
+export async function readForReview(service: Service, submissionId: string): Promise<AdminSubmission> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row) refuse("state.not_found");
+  const [view] = await toSubmissions(service.database, [row]);
+  return view ? forReview(view, row) : refuse("state.not_found");
+}
+
+/** Submissions, oldest first. */
+export async function listForReview(
+  service: Service,
+  query: PageQuery & { state?: SubmissionState },
+): Promise<AdminSubmissionPage> {
+  const request = { ...numberedPage(service, "reviews", query), state: query.state };
+  const rows = await submissionsByState(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  const views = await toSubmissions(service.database, page.items);
+  const items = page.items.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [forReview(view, row)] : [];
+  });
+  return { items, next_cursor: writeCursor("reviews", page.next) };
+}
+
+function forReview(view: Submission, row: Submitted): AdminSubmission {
+  return {
+    ...view,
+    account_id: row.account_id,
+    taken_by: row.taken_by,
+    manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+  };
+}
+
+async function toSubmissions(work: Work, rows: readonly Submitted[]): Promise<Submission[]> {
+  const ids = rows.map((row) => row.submission_id);
+  const moves = Map.groupBy(await movesOf(work, ids), (move) => move.submission_id);
+  const views: Submission[] = [];
+  for (const row of rows) {
+    const history = (moves.get(row.submission_id) ?? []).map((move) => ({
+      state: move.state as SubmissionState,
+      at: move.at.toISOString(),
+      actor_role: move.actor_role as SubmissionEvent["actor_role"],
+      reason: move.reason,
+      rule_ids: JSON.parse(move.rule_ids) as string[],
+    }));
+    const position = row.state === "in_review" ? await waitingBefore(work, row.seq) : null;
+    views.push(toSubmission(row, history, position));
+  }
+  return views;
+}
+
+function toSubmission(row: Submitted, history: SubmissionEvent[], queuePosition: number | null): Submission {
+  return {
+    submission_id: row.submission_id,
+    id: row.id,
+    version: row.version,
+    channel: row.channel as Channel,
+    state: row.state as SubmissionState,
+    digest: row.digest,
+    size: row.size,
+    key_id: row.key_id,
+    publisher: row.publisher,
+    runtime: row.runtime as Submission["runtime"],
+    capabilities: JSON.parse(row.capabilities) as string[],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    issues: JSON.parse(row.issues) as Issue[],
+    history,
+    queue_position: queuePosition,
+    changes: row.changes === null ? null : (JSON.parse(row.changes) as VersionChanges),
+  };
+}

@@ -1,0 +1,57 @@
+import type { PluginVersionRecord } from "@bourse/contract/rest";
+import type { Work } from "../database/database.ts";
+import { refuse } from "../failure.ts";
+import { extensionById } from "../store/extensions.ts";
+import { lockVersion, markYanked, raiseRevision, versionOf } from "../store/versions.ts";
+import { recordAudit } from "./audit.ts";
+import { toRecord } from "./catalogue-record.ts";
+import type { Actor, Service } from "./service.ts";
+
+/** Withdraws a version, or puts it back. */
+export interface YankAct {
+  readonly id: string;
+  readonly version: string;
+  readonly to: "yanked" | "published";
+  readonly reason: string;
+  readonly supersededBy: string | null;
+}
+
+/** Hides a version from resolving, or shows it again; its bytes never change. For its publisher and administrators. */
+export async function changeYank(service: Service, actor: Actor, act: YankAct): Promise<PluginVersionRecord> {
+  const record = await service.database.transaction().execute(async (work) => {
+    const row = await lockVersion(work, act.id, act.version);
+    if (!row) refuse("state.not_found");
+    await requireOwner(work, actor, act.id);
+    if (row.state === act.to) refuse("state.conflict", `the version is ${row.state}`);
+    if (act.supersededBy !== null) await requireReplacement(work, act, act.supersededBy);
+    const at = service.clock.now();
+    await markYanked(work, act, act.to === "yanked" ? { at, ...act } : null);
+    await recordAudit(work, {
+      at,
+      actorId: actor.accountId,
+      actorRole: actor.roles.includes("administrator") ? "administrator" : "publisher",
+      action: `version.${act.to === "yanked" ? "yank" : "unyank"}`,
+      subject: `version:${act.id}@${act.version}`,
+      reason: act.reason,
+    });
+    await raiseRevision(work);
+    const changed = await versionOf(work, act.id, act.version);
+    return changed ? toRecord(changed) : refuse("state.not_found");
+  });
+  service.catalogueChanged();
+  return record;
+}
+
+async function requireOwner(work: Work, actor: Actor, id: string): Promise<void> {
+  if (actor.roles.includes("administrator")) return;
+  const extension = await extensionById(work, id);
+  if (extension?.account_id !== actor.accountId) refuse("state.not_owner");
+}
+
+/** A trader who is sent on must arrive. */
+async function requireReplacement(work: Work, act: YankAct, replacement: string): Promise<void> {
+  const row = await versionOf(work, act.id, replacement);
+  if (row?.state !== "published" || replacement === act.version) {
+    refuse("state.conflict", `version ${replacement} is not published`);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Cloud } from "../composition.ts";
+import type { Actor } from "../domain/service.ts";
+import { refuse } from "../failure.ts";
+import { isAccountVerified } from "../store/registrations.ts";
+import type { Access } from "./route.ts";
+
+const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;
+
+/** Lets a request pass or refuses it. Only the Authorization header is looked at: a cookie never logs anybody in. */
+export async function admit(
+  cloud: Cloud,
+  access: Access,
+  authorization: string | undefined,
+): Promise<Actor | undefined> {
+  if (access.kind === "anonymous") return undefined;
+  if (authorization === undefined) refuse("auth.required");
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined) refuse("auth.session_invalid", "the Authorization header is not a bearer token");
+  const actor = await cloud.authenticator.authenticate(token);
+  await checkRights(cloud, access, actor);
+  return actor;
+}
+
+async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<void> {
+  if (access.kind === "verified_publisher" && !(await isAccountVerified(cloud.service.database, actor.accountId))) {
+    refuse("auth.publisher_unverified");
+  }
+  if (access.kind !== "role") return;
+  if (!access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
+  if (access.recentLogin) requireRecentLogin(cloud, actor);
+}
+
+/** 1800 s pass, 1801 s do not; a login in the future is a clock that was moved, and no login. */
+function requireRecentLogin({ service }: Cloud, actor: Actor): void {
+  const age = service.clock.now().getTime() - actor.authTime.getTime();
+  if (age < 0 || age > service.limits.recentLoginMs) refuse("auth.recent_login_required");
+}

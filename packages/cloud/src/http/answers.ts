@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
+
+/** An answer that is not the JSON envelope of freshly made data. */
+export class RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer | Readable | null;
+
+  constructor(status: number, headers: Readonly<Record<string, string | number>>, body: Buffer | Readable | null) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** The envelope of a success, as bytes. */
+export function envelope(data: unknown): Buffer {
+  return Buffer.from(JSON.stringify({ code: 0, message: "ok", data }));
+}
+
+/** Makes a public answer ready: its bytes and a strong entity tag of them. */
+export function makeReady(data: unknown): ReadyAnswer {
+  const body = envelope(data);
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+}
+
+/** Caches may keep it and must ask each time: a yank shows at once to everybody who asks. */
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Answers a public record, or 304 to those who have it. */
+export function answerReady({ body, etag }: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
+  const validators = { etag, "cache-control": CACHE_CONTROL };
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return new RawAnswer(304, validators, null);
+  return new RawAnswer(200, { ...validators, "content-type": JSON_TYPE, "content-length": body.length }, body);
+}
+
+/** RFC 9110, 13.1.2: weak comparison of a list, or `*`. */
+function matches(header: string, etag: string): boolean {
+  if (header.trim() === "*") return true;
+  return header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
+}

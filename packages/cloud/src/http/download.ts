@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { StoredObject } from "../objects/object-store.ts";
+import type { Published } from "../store/versions.ts";
+import { RawAnswer } from "./answers.ts";
+
+/** The bytes of a version never change: whoever has them need not ask again. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** Answers a package. A yanked one is marked, and never cached as if it were not. */
+export function answerDownload(
+  { row, object }: { readonly row: Published; readonly object: StoredObject },
+  ifNoneMatch: string | undefined,
+): RawAnswer {
+  const etag = `"${row.digest}"`;
+  const isYanked = row.state === "yanked";
+  const headers = {
+    etag,
+    "cache-control": isYanked ? "public, max-age=0, must-revalidate" : IMMUTABLE,
+    "bourse-version-state": row.state,
+    "repr-digest": `sha-256=:${Buffer.from(row.digest, "hex").toString("base64")}:`,
+  };
+  if (ifNoneMatch === etag) {
+    object.close();
+    return new RawAnswer(304, headers, null);
+  }
+  const content = {
+    "content-type": "application/gzip",
+    "content-length": object.size,
+    "content-disposition": `attachment; filename="${row.id}-${row.version.replaceAll("+", "_")}.tar.gz"`,
+  };
+  return new RawAnswer(200, { ...headers, ...content }, Readable.from(verified(object.bytes, row.digest)));
+}
+
+/**
+ * Passes the bytes on and compares their hash before the last of them: bytes that were changed on the disk never arrive
+ * whole, and the client sees a broken transfer instead of a wrong package.
+ */
+async function* verified(bytes: AsyncIterable<Uint8Array>, digest: string): AsyncIterable<Uint8Array> {
+  const hash = createHash("sha256");
+  let held: Uint8Array | undefined;
+  for await (const chunk of bytes) {
+    if (held) yield held;
+    hash.update(chunk);
+    held = chunk;
+  }
+  if (hash.digest("hex") !== digest) throw new Error("the stored package is not the published one");
+  if (held) yield held;
+}

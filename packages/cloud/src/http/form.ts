@@ -1,0 +1,108 @@
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { refuse, ServiceError } from "../failure.ts";
+
+/** Fields of a ticket and some room; an S3 form has about ten. */
+const LIMITS = { fields: 16, fieldNameSize: 128, fieldSize: 8 * 1024, files: 1, parts: 18, headerPairs: 16 };
+
+/** A file that was taken but not yet kept: whether the form is whole shows only at its end. */
+export interface TakenFile {
+  readonly keep: () => Promise<void>;
+  readonly drop: () => Promise<void>;
+}
+
+/** A form that is read while it arrives. */
+export interface ArrivingForm {
+  readonly contentType: string;
+  readonly bytes: Readable;
+  readonly maxBytes: number;
+}
+
+/** Takes the file while it arrives, knowing the fields before it. */
+export type FileReceiver = (fields: ReadonlyMap<string, string>, file: AsyncIterable<Uint8Array>) => Promise<TakenFile>;
+
+/**
+ * Reads a form of fields and then one file named `file`, as a presigned S3 POST is sent. A field twice, after the file
+ * or cut short makes it another form than the signed one: then nothing is kept.
+ */
+export async function readForm(form: ArrivingForm, receive: FileReceiver): Promise<void> {
+  const reading = new FormReading(form, receive);
+  const taken = await reading.read();
+  await taken.keep();
+}
+
+class FormReading {
+  readonly #form: ArrivingForm;
+  readonly #receive: FileReceiver;
+  readonly #parser: BusboyInstance;
+  readonly #fields = new Map<string, string>();
+  #file: BusboyFileStream | undefined;
+  #taking: Promise<TakenFile> | undefined;
+  #fault: ServiceError | undefined;
+
+  constructor(form: ArrivingForm, receive: FileReceiver) {
+    this.#form = form;
+    this.#receive = receive;
+    this.#parser = startParser(form.contentType);
+    this.#parser.on("field", (name, value, ...cut) => this.#takeField(name, value, cut.slice(0, 2).includes(true)));
+    this.#parser.on("file", (name, file) => this.#takeFile(name, file));
+    for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+      this.#parser.on(limit, () => this.#spoil("the form has too many parts"));
+    }
+  }
+
+  async read(): Promise<TakenFile> {
+    await pipeline(this.#form.bytes, limitBytes(this.#form.maxBytes), this.#parser).catch((fault: Error) => {
+      this.#fault ??= fault instanceof ServiceError ? fault : new ServiceError("http.multipart_invalid");
+      this.#file?.destroy(fault);
+    });
+    if (!this.#taking) return refuse("http.multipart_invalid", this.#fault?.message ?? "the form holds no file");
+    // A refusal of the form outweighs what its broken file led to.
+    const taken = await this.#taking.catch((fault: unknown) => Promise.reject(this.#fault ?? fault));
+    if (!this.#fault) return taken;
+    await taken.drop();
+    throw this.#fault;
+  }
+
+  #takeField(name: string, value: string, isCut: boolean): void {
+    if (this.#taking || this.#fields.has(name) || isCut) this.#spoil("a field stands twice, too late or is too long");
+    this.#fields.set(name, value);
+  }
+
+  #takeFile(name: string, file: BusboyFileStream): void {
+    if (this.#taking || name !== "file" || this.#fault) {
+      this.#spoil("the form must hold one file named file");
+      file.resume();
+      return;
+    }
+    this.#file = file;
+    this.#taking = this.#receive(this.#fields, file).finally(() => file.resume());
+    // It is awaited after the form; until then a refusal must not count as unhandled.
+    this.#taking.catch(() => {});
+  }
+
+  #spoil(why: string): void {
+    this.#fault ??= new ServiceError("http.multipart_invalid", why);
+  }
+}
+
+/** The library's own limit reads `Content-Length`, which a chunked body does not have. */
+function limitBytes(most: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > most) done(new ServiceError("http.body_too_large"));
+      else done(null, chunk);
+    },
+  });
+}
+
+function startParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+  } catch {
+    return refuse("http.multipart_invalid", "the form names no boundary");
+  }
+}

@@ -1,0 +1,50 @@
+import type { RateRule } from "@bourse/contract";
+
+/** What a request was given. */
+export interface RateAnswer {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Milliseconds until there is a token; 0 when there was one. */
+  readonly waitMs: number;
+}
+
+/** Buckets that are kept; the least recently used is full again anyway. */
+const MOST_BUCKETS = 20_000;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Token buckets of one node, by who asks. */
+export class RateLimiter {
+  readonly #rule: RateRule;
+  readonly #elapsed: () => number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(rule: RateRule, elapsed: () => number) {
+    this.#rule = rule;
+    this.#elapsed = elapsed;
+  }
+
+  take(who: string): RateAnswer {
+    const { burst, refillMs } = this.#rule;
+    const now = this.#elapsed();
+    const bucket = this.#buckets.get(who) ?? this.#open(who, now);
+    bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) / refillMs);
+    bucket.at = now;
+    if (bucket.tokens < 1) return { limit: burst, remaining: 0, waitMs: Math.ceil((1 - bucket.tokens) * refillMs) };
+    bucket.tokens -= 1;
+    return { limit: burst, remaining: Math.floor(bucket.tokens), waitMs: 0 };
+  }
+
+  #open(who: string, now: number): Bucket {
+    if (this.#buckets.size >= MOST_BUCKETS) {
+      const oldest = this.#buckets.keys().next().value;
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    const bucket = { tokens: this.#rule.burst, at: now };
+    this.#buckets.set(who, bucket);
+    return bucket;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Cloud } from "../composition.ts";
+import type { Actor } from "../domain/service.ts";
+import { ServiceError } from "../failure.ts";
+import { admit } from "./access.ts";
+import { envelope, RawAnswer } from "./answers.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import { checkContentType } from "./request-checks.ts";
+import type { AnyRoute, RateName } from "./route.ts";
+import { FORM_OVERHEAD_BYTES } from "./upload.ts";
+import { readBody, requireFit } from "./validate.ts";
+
+/** The buckets of this node. */
+export type RateLimiters = Readonly<Record<RateName, RateLimiter>>;
+
+/** Puts one route behind the pipeline that every route has: flag, rate, access, address, query, body, work, answer. */
+export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Cloud, limiters: RateLimiters): void {
+  // A flag that is off: the route does not exist.
+  if (!cloud.flags.includes(route.flag)) return;
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  const maxBytes = bodyLimit(route, cloud);
+  app.route({
+    method: route.method,
+    url: REST_BASE_PATH + route.path.replace(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: maxBytes,
+    onRequest: async (request, reply) => {
+      const actor = await admit(cloud, route.access, request.headers.authorization).catch((fault: unknown) => {
+        takeRate(limiters.read, request.ip, reply);
+        throw fault;
+      });
+      takeRate(limiters[route.rate], route.rate === "login" ? request.ip : (actor?.accountId ?? request.ip), reply);
+      if (actor) actors.set(request, actor);
+      if (route.method === "POST") checkContentType(request.headers["content-type"], route.takes ?? "json");
+    },
+    handler: async (request, reply) => {
+      const result = await route.handle({
+        cloud,
+        actor: actors.get(request),
+        ...readInput(route, request, maxBytes),
+        ifNoneMatch: request.headers["if-none-match"],
+      });
+      return send(reply, result);
+    },
+  });
+}
+
+function bodyLimit(route: AnyRoute, { service: { limits } }: Cloud): number {
+  if (route.bodySize === "package") return limits.packageBytes + FORM_OVERHEAD_BYTES;
+  return route.bodySize === "complete" ? limits.completeBodyBytes : limits.jsonBodyBytes;
+}
+
+function takeRate(limiter: RateLimiter, who: string, reply: FastifyReply): void {
+  const { limit, remaining, waitMs } = limiter.take(who);
+  reply.header("ratelimit-limit", limit);
+  reply.header("ratelimit-remaining", remaining);
+  if (waitMs > 0) throw new ServiceError("http.too_many_requests", undefined, { retryAfter: Math.ceil(waitMs / 1000) });
+}
+
+const NOTHING: Readonly<Record<string, never>> = {};
+
+function readInput({ schemas, takes }: AnyRoute, request: FastifyRequest, maxBytes: number) {
+  if (schemas.params) requireFit(schemas.params, request.params, "http.path_invalid");
+  checkQuery(schemas.query, request);
+  const form = takes === "form" && {
+    contentType: request.headers["content-type"] ?? "",
+    bytes: request.body as Readable,
+  };
+  const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+  return {
+    params: schemas.params ? request.params : NOTHING,
+    query: schemas.query ? request.query : NOTHING,
+    body: schemas.body ? readBody(schemas.body, bytes, maxBytes) : NOTHING,
+    form: form || undefined,
+  };
+}
+
+function checkQuery(schema: AnyRoute["schemas"]["query"], request: FastifyRequest): void {
+  if (schema) requireFit(schema, request.query, "http.query_invalid");
+  else if (request.url.includes("?")) throw new ServiceError("http.query_invalid", "this route takes no query");
+}
+
+function send(reply: FastifyReply, result: unknown): FastifyReply {
+  if (!(result instanceof RawAnswer)) {
+    reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+    return reply.send(envelope(result));
+  }
+  reply.code(result.status).headers(result.headers);
+  return result.body === null ? reply.send() : reply.send(result.body);
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import { refuse } from "../failure.ts";
+
+/** Headers of which a second one would be read differently by two programs on the way. */
+const SINGLE = new Set([
+  "authorization",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "host",
+  "if-none-match",
+  "transfer-encoding",
+]);
+
+/** Headers that change what a request means after it was checked. */
+const OVERRIDES = new Set([
+  "x-http-method",
+  "x-http-method-override",
+  "x-method-override",
+  "x-original-url",
+  "x-rewrite-url",
+]);
+
+/** Characters that stand for themselves in our addresses, and the plus sign of a version, plain or escaped. */
+const PLAIN_PATH = /^(?:\/(?:[A-Za-z0-9._~+-]|%2[Bb])+)+$/;
+
+/** Refuses what could be read in two ways: addresses, repeated headers, overrides, encodings. */
+export function checkRequest(request: IncomingMessage): void {
+  checkPath(request.url ?? "/");
+  checkHeaders(request.rawHeaders);
+  const encoding = request.headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") refuse("http.encoding_unsupported");
+  const hasBody =
+    request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
+  if (hasBody && (request.method === "GET" || request.method === "HEAD")) {
+    refuse("http.malformed", `${request.method} takes no body`);
+  }
+}
+
+function checkPath(url: string): void {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!PLAIN_PATH.test(path) || path.split("/").some((segment) => segment === "." || segment === "..")) {
+    refuse("http.path_invalid");
+  }
+}
+
+function checkHeaders(raw: readonly string[]): void {
+  const seen = new Set<string>();
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] ?? "").toLowerCase();
+    if (OVERRIDES.has(name)) refuse("http.header_refused", `the header ${name} is not accepted`);
+    if (!SINGLE.has(name)) continue;
+    if (seen.has(name)) refuse("http.header_refused", `the header ${name} stands twice`);
+    seen.add(name);
+  }
+}
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+const FORM_TYPE = /^multipart\/form-data\s*;/i;
+
+/** Refuses a body of another type than the route takes. */
+export function checkContentType(contentType: string | undefined, takes: "json" | "form"): void {
+  const form = takes === "form" ? FORM_TYPE : JSON_TYPE;
+  if (contentType === undefined || !form.test(contentType)) refuse("http.media_type_unsupported");
+}

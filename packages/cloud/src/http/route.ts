@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import type { Role } from "@bourse/contract/rest";
+import type { Static, TSchema } from "typebox";
+import type { Cloud } from "../composition.ts";
+import type { Actor } from "../domain/service.ts";
+import type { RawAnswer } from "./answers.ts";
+
+/** Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. */
+export type Access =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "login" }
+  | { readonly kind: "verified_publisher" }
+  | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
+
+/** A part of the service that a deployment can switch off; then its routes do not exist. */
+export const FLAGS = ["accounts", "publishing", "catalogue", "administration"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** Which bucket a request is taken from. */
+export type RateName = "login" | "read" | "write";
+
+/** The checks of a route's input, and the shape of its answer's `data`. */
+interface Schemas<Params, Query, Body, Answer> {
+  readonly params?: Params;
+  readonly query?: Query;
+  /** JSON body; absent: the route takes none. */
+  readonly body?: Body;
+  /** `data` of the envelope; absent: the answer is not JSON. */
+  readonly answer?: Answer;
+}
+
+/** What a handler is given after every check has passed. */
+export interface RouteRequest<Who, Params, Query, Body> {
+  readonly cloud: Cloud;
+  readonly actor: Who;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** `If-None-Match` as sent. */
+  readonly ifNoneMatch: string | undefined;
+  /** The body of a route that takes a form. */
+  readonly form: { readonly contentType: string; readonly bytes: Readable } | undefined;
+}
+
+type ActorOf<A extends Access> = A extends { kind: "anonymous" } ? undefined : Actor;
+type Of<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
+
+/** One route: everything about it but the work, which `domain/` does. */
+export interface Route<
+  A extends Access = Access,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> {
+  /** Name in the API description and of the client's method. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: "GET" | "POST";
+  /** Under the base path, with `{name}` for what varies. */
+  readonly path: string;
+  readonly access: A;
+  readonly flag: Flag;
+  readonly rate: RateName;
+  readonly schemas: Schemas<P, Q, B, R>;
+  /** `multipart/form-data` instead of JSON. */
+  readonly takes?: "form";
+  /** Bytes of the body: a route that takes a manifest takes more. */
+  readonly bodySize?: "json" | "complete" | "package";
+  /** Media type of an answer that is not the JSON envelope. */
+  readonly gives?: string;
+  readonly handle: (request: RouteRequest<ActorOf<A>, Of<P>, Of<Q>, Of<B>>) => Promise<Of<R> | RawAnswer>;
+}
+
+/** A route of which nothing more than this is asked; handlers differ in what they are given. */
+export type AnyRoute = Omit<Route, "handle"> & {
+  // biome-ignore lint/suspicious/noExplicitAny: a list of handlers of different requests has no closer type
+  readonly handle: (request: RouteRequest<any, any, any, any>) => Promise<unknown>;
+};
+
+/** Keeps the literal types of a route. */
+export function defineRoute<
+  const A extends Access,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  R extends TSchema,
+>(route: Route<A, P, Q, B, R>): Route<A, P, Q, B, R> {
+  return route;
+}

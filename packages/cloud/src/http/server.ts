@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { REST_API_VERSION } from "@bourse/contract/rest";
+import helmet from "@fastify/helmet";
+import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import type { Cloud } from "../composition.ts";
+import { ServiceError } from "../failure.ts";
+import { ROUTES } from "../routes/index.ts";
+import { allowedMethods } from "./allowed-methods.ts";
+import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { registerRoute } from "./register.ts";
+import { checkRequest } from "./request-checks.ts";
+
+/** Longest part of an address: an extension id or a version. */
+const LONGEST_PARAM = 128;
+
+/** Builds the HTTP side of a service; it listens to nothing yet. */
+export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
+  const { limits, log } = cloud.service;
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    requestTimeout: limits.requestMs,
+    routerOptions: { maxParamLength: LONGEST_PARAM, caseSensitive: true },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: Math.min(limits.headersMs, limits.requestMs),
+      connectionsCheckingInterval: Math.min(limits.headersMs, limits.requestMs, 5000),
+    },
+    forceCloseConnections: true,
+    frameworkErrors: (fault, request, reply: FastifyReply) => {
+      const error = toServiceError(fault);
+      void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
+    },
+    clientErrorHandler: answerClientError,
+  });
+  app.setErrorHandler((fault, request, reply) => {
+    const error = toServiceError(fault);
+    if (error.code === "http.internal") log.error({ request: request.id, fault: describe(fault) }, "a request failed");
+    return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // The service is reached over loopback in plain HTTP; a proxy in front of it sets this for its own name.
+    strictTransportSecurity: false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("bourse-api-version", REST_API_VERSION);
+    checkRequest(request.raw);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
+  addRoutes(app, cloud);
+  return app;
+}
+
+function addRoutes(app: FastifyInstance, cloud: Cloud): void {
+  const { rates } = cloud.service.limits;
+  const elapsed = () => performance.now();
+  const limiters = {
+    login: new RateLimiter(rates.login, elapsed),
+    read: new RateLimiter(rates.read, elapsed),
+    write: new RateLimiter(rates.write, elapsed),
+  };
+  for (const route of ROUTES) registerRoute(app, route, cloud, limiters);
+  app.get("/health", async () => ({ status: "ok", api_version: REST_API_VERSION }));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(cloud.flags, request.url);
+    if (methods.length === 0) throw new ServiceError("http.not_found");
+    reply.header("allow", methods.join(", "));
+    throw new ServiceError("http.method_not_allowed");
+  });
+}
+
+/** Stack traces stay in the log, and request bodies out of it. */
+function describe(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+}
+
+/** What the parser refuses never becomes a request; it is answered on the bare connection. */
+function answerClientError(fault: Error & { code?: string }, socket: Socket): void {
+  if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const known = toServiceError(fault);
+  const error = known.code === "http.internal" ? new ServiceError("http.malformed") : known;
+  const requestId = randomUUID();
+  const body = JSON.stringify(failureBody(error, requestId));
+  const head = [
+    `HTTP/1.1 ${statusOf(error)} Refused`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    `bourse-api-version: ${REST_API_VERSION}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import type { Cloud } from "../composition.ts";
+import { requireOpenTicket } from "../domain/open-ticket.ts";
+import { refuse } from "../failure.ts";
+import type { PendingFile } from "../objects/files.ts";
+import type { LocalStore } from "../objects/local-store.ts";
+import { RawAnswer } from "./answers.ts";
+import { readForm, type TakenFile } from "./form.ts";
+
+/** Multipart boundaries and fields around an upload. */
+export const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+/** Takes an upload of the local store: the form of a presigned S3 POST, nothing kept unless every condition holds. */
+export async function receiveUpload(
+  cloud: Cloud,
+  form: { readonly contentType: string; readonly bytes: Readable } | undefined,
+): Promise<RawAnswer> {
+  const { uploads } = cloud;
+  if (!uploads || !form) return refuse("http.not_found");
+  const maxBytes = cloud.service.limits.packageBytes + FORM_OVERHEAD_BYTES;
+  await readForm({ ...form, maxBytes }, (fields, file) => receiveFile(cloud, uploads, { fields, file }));
+  return new RawAnswer(204, { "cache-control": "no-store" }, null);
+}
+
+interface Upload {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly file: AsyncIterable<Uint8Array>;
+}
+
+async function receiveFile(cloud: Cloud, uploads: LocalStore, { fields, file }: Upload): Promise<TakenFile> {
+  const policy = uploads.readPolicy(fields);
+  if (!policy) return refuse("ticket.upload_refused", "the form's fields are not those of a ticket");
+  if (cloud.service.clock.now() >= new Date(policy.expiration)) refuse("ticket.expired");
+  await requireOpenTicket(cloud.service, policy.key);
+  const pending = await uploads.beginUpload();
+  try {
+    await copyExactly(file, pending, policy.size);
+  } catch (fault) {
+    await pending.abandon();
+    throw fault;
+  }
+  return { keep: () => uploads.finishUpload(pending, policy.key), drop: () => pending.abandon() };
+}
+
+async function copyExactly(file: AsyncIterable<Uint8Array>, pending: PendingFile, size: number): Promise<void> {
+  let received = 0;
+  for await (const chunk of file) {
+    received += chunk.length;
+    // Read on without keeping: a sender who is cut off does not see why.
+    if (received <= size) await pending.write(chunk);
+  }
+  if (received !== size) refuse("ticket.upload_refused", `the ticket is for ${size} bytes`);
+}

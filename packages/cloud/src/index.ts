@@ -1,0 +1,8 @@
+/** The marketplace's REST service. */
+export { type Cloud, type CloudParts, createCloud } from "./cloud.ts";
+export { type CloudConfig, DEFAULT_PORT, readEnvironment } from "./config.ts";
+export { openInMemory } from "./database/embedded.ts";
+export { type Access, FLAGS, type Flag } from "./http/route.ts";
+export type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./objects/object-store.ts";
+export { type Clock, type Log, SILENT_LOG } from "./ports.ts";
+export { ROUTES } from "./routes/index.ts";

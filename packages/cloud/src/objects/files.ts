@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+/** Makes a rename durable: without it a power cut can undo a finished one. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A file that appears under its name complete and durable, or not at all. */
+export class PendingFile {
+  readonly #folder: string;
+  readonly #temporary: string;
+  readonly #handle: FileHandle;
+
+  private constructor(folder: string, temporary: string, handle: FileHandle) {
+    this.#folder = folder;
+    this.#temporary = temporary;
+    this.#handle = handle;
+  }
+
+  /** Begins a file in the folder of unfinished ones. */
+  static async begin(folder: string): Promise<PendingFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const temporary = path.join(folder, randomUUID());
+    return new PendingFile(folder, temporary, await open(temporary, "wx", 0o600));
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.#handle.writeFile(bytes);
+  }
+
+  /** Syncs and moves to the final name, over whatever stands there. */
+  async finish(target: string): Promise<void> {
+    await this.#handle.sync();
+    await this.#handle.close();
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(this.#temporary, target);
+    await syncFolder(path.dirname(target));
+    await syncFolder(this.#folder);
+  }
+
+  /** Removes what was written; after {@link finish} there is nothing left to remove. */
+  async abandon(): Promise<void> {
+    // Closing twice is a fault of its own, and finishing may have failed after its close.
+    if (this.#handle.fd !== -1) await this.#handle.close();
+    await rm(this.#temporary, { force: true });
+  }
+}
+
+/** Opens a regular file for reading, never through a link: a planted link would serve a file from elsewhere. */
+export async function openPlain(file: string): Promise<FileHandle | undefined> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === "ENOENT" || fault.code === "ELOOP") return undefined;
+    throw fault;
+  });
+  if (handle && !(await handle.stat()).isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  return handle;
+}

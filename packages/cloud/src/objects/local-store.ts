@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { openPlain, PendingFile } from "./files.ts";
+import type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./object-store.ts";
+import { readPolicy, signPolicy, type UploadPolicy } from "./policy.ts";
+
+const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
+const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
+
+/** Where a local store keeps its objects and how its forms are signed. */
+export interface LocalStoreOptions {
+  readonly folder: string;
+  /** Address of the upload route; asked late, because the port may be chosen by the system. */
+  readonly uploadUrl: () => string;
+  /** At least 32 random bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
+export class LocalStore implements ObjectStore {
+  readonly #options: LocalStoreOptions;
+
+  constructor(options: LocalStoreOptions) {
+    this.#options = options;
+  }
+
+  async presign(grant: UploadGrant): Promise<UploadForm> {
+    const fields = signPolicy(grant, this.#options.secret);
+    return { method: "POST", url: this.#options.uploadUrl(), fields, headers: {} };
+  }
+
+  /** The signed conditions of a form, or undefined when its fields are not exactly those of a ticket. */
+  readPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | undefined {
+    return readPolicy(fields, this.#options.secret);
+  }
+
+  /** Begins to take an upload. Nothing is visible before {@link finishUpload}. */
+  beginUpload(): Promise<PendingFile> {
+    return PendingFile.begin(this.#path("unfinished"));
+  }
+
+  finishUpload(pending: PendingFile, objectKey: string): Promise<void> {
+    return pending.finish(this.#path(requireName(objectKey, UPLOAD_KEY)));
+  }
+
+  async stage(objectKey: string, digest: string): Promise<StageOutcome> {
+    const name = requireName(`packages/${digest}`, PACKAGE_NAME);
+    const source = await openPlain(this.#path(requireName(objectKey, UPLOAD_KEY)));
+    if (!source) return { ok: false, reason: "missing" };
+    const pending = await PendingFile.begin(this.#path("unfinished"));
+    try {
+      const hash = createHash("sha256");
+      for await (const chunk of source.createReadStream()) {
+        hash.update(chunk as Uint8Array);
+        await pending.write(chunk as Uint8Array);
+      }
+      if (hash.digest("hex") !== digest) {
+        await pending.abandon();
+        return { ok: false, reason: "mismatch" };
+      }
+      // Only bytes of this digest ever get this name, so putting them there again changes nothing.
+      await pending.finish(this.#path(name));
+      return { ok: true, name };
+    } catch (fault) {
+      await pending.abandon();
+      throw fault;
+    }
+  }
+
+  async open(name: string): Promise<StoredObject> {
+    const handle = await openPlain(this.#path(requireName(name, PACKAGE_NAME)));
+    if (!handle) throw new Error(`the object ${name} is not there`);
+    const { size } = await handle.stat();
+    const bytes = handle.createReadStream();
+    return { size, bytes, close: () => bytes.destroy() };
+  }
+
+  async discard(objectKey: string): Promise<void> {
+    const file = this.#path(requireName(objectKey, UPLOAD_KEY));
+    await rm(path.dirname(file), { recursive: true, force: true });
+  }
+
+  /** Removes what unfinished and never completed uploads left before a time. */
+  async sweep(before: Date): Promise<void> {
+    for (const folder of ["unfinished", "uploads"]) {
+      const names = await readdir(this.#path(folder)).catch(() => []);
+      for (const name of names) {
+        const file = path.join(this.#path(folder), name);
+        const { mtime } = await stat(file);
+        if (mtime < before) await rm(file, { recursive: true, force: true });
+      }
+    }
+  }
+
+  #path(name: string): string {
+    return path.join(this.#options.folder, ...name.split("/"));
+  }
+}
+
+/** A name becomes a path: anything but the two known forms would be a way out of the folder. */
+function requireName(name: string, form: RegExp): string {
+  if (!form.test(name)) throw new Error("not a name of an object");
+  return name;
+}

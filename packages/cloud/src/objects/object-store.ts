@@ -1,0 +1,39 @@
+/** The upload a ticket allows, in the form of an S3 presigned POST. */
+export interface UploadForm {
+  readonly method: "POST";
+  readonly url: string;
+  /** In the order in which they stand before the file. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What one upload may be. */
+export interface UploadGrant {
+  readonly objectKey: string;
+  /** The exact number of bytes. */
+  readonly size: number;
+  readonly expiresAt: Date;
+}
+
+/** An uploaded object copied to its final name, or why it is not. */
+export type StageOutcome =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly reason: "missing" | "mismatch" };
+
+/** A stored object that is being read. */
+export interface StoredObject {
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Gives it back unread. */
+  readonly close: () => void;
+}
+
+/** Where packages are kept. A staged name is never written again: what was checked under it stays what it was. */
+export interface ObjectStore {
+  presign(grant: UploadGrant): Promise<UploadForm>;
+  /** Copies an upload to a name made of its digest and compares the copy with that digest. Doing it again is harmless. */
+  stage(objectKey: string, digest: string): Promise<StageOutcome>;
+  /** @throws when there is no such object. */
+  open(name: string): Promise<StoredObject>;
+  discard(objectKey: string): Promise<void>;
+}

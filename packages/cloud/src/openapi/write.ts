@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { FLAGS } from "../http/route.ts";
+import { ROUTES } from "../routes/index.ts";
+import { describeApi } from "./description.ts";
+
+/** Writes `openapi.json`, the pinned description that clients are generated from. */
+const target = new URL("../../openapi.json", import.meta.url);
+writeFileSync(target, `${JSON.stringify(describeApi(ROUTES, FLAGS), null, 2)}\n`);

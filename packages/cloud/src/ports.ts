@@ -1,0 +1,14 @@
+/** The present time; a test moves it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
+
+/** Where the service tells what happened. Never a token, password, key or body. */
+export interface Log {
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export const SILENT_LOG: Log = { info: () => {}, error: () => {} };

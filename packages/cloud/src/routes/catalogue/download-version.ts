@@ -1,0 +1,18 @@
+import { openDownload } from "../../domain/catalogue.ts";
+import { answerDownload } from "../../http/download.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PluginVersionParams } from "../params.ts";
+
+export const downloadVersion = defineRoute({
+  name: "downloadVersion",
+  summary: "The archive of a published version; its bytes never change",
+  method: "GET",
+  path: "/plugins/{id}/versions/{version}/download",
+  access: { kind: "anonymous" },
+  flag: "catalogue",
+  rate: "read",
+  schemas: { params: PluginVersionParams },
+  gives: "application/gzip",
+  handle: async ({ cloud, params, ifNoneMatch }) =>
+    answerDownload(await openDownload(cloud.service, params), ifNoneMatch),
+});

@@ -1,0 +1,21 @@
+import { PageQuerySchema, PluginVersionPageSchema } from "@bourse/contract/rest";
+import { listVersions } from "../../domain/catalogue.ts";
+import { answerReady, makeReady } from "../../http/answers.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PluginParams } from "../params.ts";
+
+export const listPluginVersions = defineRoute({
+  name: "listPluginVersions",
+  summary: "The published versions of an extension, newest first, with channel and minimum host version",
+  method: "GET",
+  path: "/plugins/{id}/versions",
+  access: { kind: "anonymous" },
+  flag: "catalogue",
+  rate: "read",
+  schemas: { params: PluginParams, query: PageQuerySchema, answer: PluginVersionPageSchema },
+  handle: async ({ cloud, params, query, ifNoneMatch }) => {
+    const key = `versions ${params.id} ${query.limit ?? ""} ${query.cursor ?? ""}`;
+    const build = async () => makeReady(await listVersions(cloud.service, params.id, query));
+    return answerReady(cloud.cache.ready(key) ?? (await cloud.cache.get(key, build)), ifNoneMatch);
+  },
+});

@@ -1,0 +1,17 @@
+import { PluginVersionRecordSchema, ReasonBodySchema } from "@bourse/contract/rest";
+import { changeYank } from "../../domain/yank.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PluginVersionParams } from "../params.ts";
+
+export const unyankVersion = defineRoute({
+  name: "unyankVersion",
+  summary: "Put a withdrawn version back",
+  method: "POST",
+  path: "/plugins/{id}/versions/{version}/unyank",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "write",
+  schemas: { params: PluginVersionParams, body: ReasonBodySchema, answer: PluginVersionRecordSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    changeYank(cloud.service, actor, { ...params, to: "published", reason: body.reason, supersededBy: null }),
+});

@@ -1,0 +1,15 @@
+import { TicketBodySchema, TicketSchema } from "@bourse/contract/rest";
+import { createTicket } from "../../domain/tickets.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const createUploadTicket = defineRoute({
+  name: "createUploadTicket",
+  summary: "Ask for a ticket to upload one package with",
+  method: "POST",
+  path: "/plugins/submissions/upload-ticket",
+  access: { kind: "verified_publisher" },
+  flag: "publishing",
+  rate: "write",
+  schemas: { body: TicketBodySchema, answer: TicketSchema },
+  handle: ({ cloud, actor, body }) => createTicket(cloud.service, actor, body),
+});

@@ -1,0 +1,15 @@
+import { PageQuerySchema, SubmissionPageSchema } from "@bourse/contract/rest";
+import { listOwnSubmissions } from "../../domain/submission-view.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const listSubmissions = defineRoute({
+  name: "listSubmissions",
+  summary: "The account's own submissions, newest first",
+  method: "GET",
+  path: "/publisher/me/submissions",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "read",
+  schemas: { query: PageQuerySchema, answer: SubmissionPageSchema },
+  handle: ({ cloud, actor, query }) => listOwnSubmissions(cloud.service, actor, query),
+});

@@ -1,0 +1,17 @@
+import { defineRoute } from "../../http/route.ts";
+import { receiveUpload } from "../../http/upload.ts";
+
+/** The target of the local store's tickets. With S3 the ticket names the bucket and this route refuses. */
+export const uploadPackage = defineRoute({
+  name: "uploadPackage",
+  summary: "Upload a package exactly as its ticket says; the ticket's signed fields are the permission",
+  method: "POST",
+  path: "/uploads",
+  access: { kind: "anonymous" },
+  flag: "publishing",
+  rate: "write",
+  schemas: {},
+  takes: "form",
+  bodySize: "package",
+  handle: ({ cloud, form }) => receiveUpload(cloud, form),
+});

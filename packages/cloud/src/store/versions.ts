@@ -1,0 +1,94 @@
+import type { Insertable } from "kysely";
+import type { Work } from "../database/database.ts";
+import type { VersionRow } from "../database/tables.ts";
+
+export async function insertVersion(work: Work, row: Insertable<VersionRow>): Promise<void> {
+  await work.insertInto("plugin_version").values(row).execute();
+}
+
+/** Published versions with everything their public record needs. */
+function published(work: Work) {
+  return work
+    .selectFrom("plugin_version as published")
+    .innerJoin("submission", "submission.submission_id", "published.submission_id")
+    .innerJoin("registration", "registration.publisher_id", "submission.publisher_id")
+    .innerJoin("signing_key", "signing_key.key_id", "registration.key_id")
+    .select([
+      "published.id",
+      "published.version",
+      "published.state",
+      "published.published_at",
+      "published.yank_reason",
+      "published.superseded_by",
+      "published.yanked_at",
+      "submission.channel",
+      "submission.runtime",
+      "submission.api_version",
+      "submission.min_host_version",
+      "submission.abi_mask",
+      "submission.capabilities",
+      "submission.digest",
+      "submission.size",
+      "submission.object_name",
+      "submission.manifest",
+      "submission.signature",
+      "registration.publisher",
+      "registration.state as registration_state",
+      "registration.key_id",
+      "signing_key.public_key",
+    ]);
+}
+
+export type Published = Awaited<ReturnType<typeof versionsOf>>[number];
+
+export function versionsOf(work: Work, id: string) {
+  return published(work).where("published.id", "=", id).execute();
+}
+
+export function versionOf(work: Work, id: string, version: string): Promise<Published | undefined> {
+  return published(work).where("published.id", "=", id).where("published.version", "=", version).executeTakeFirst();
+}
+
+export function versionsOfAll(work: Work): Promise<Published[]> {
+  return published(work).orderBy("published.id").execute();
+}
+
+export function lockVersion(work: Work, id: string, version: string) {
+  return work
+    .selectFrom("plugin_version")
+    .selectAll()
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markYanked(
+  work: Work,
+  of: { id: string; version: string },
+  yank: { at: Date; reason: string; supersededBy: string | null } | null,
+): Promise<void> {
+  await work
+    .updateTable("plugin_version")
+    .set({
+      state: yank ? "yanked" : "published",
+      yanked_at: yank?.at ?? null,
+      yank_reason: yank?.reason ?? null,
+      superseded_by: yank?.supersededBy ?? null,
+    })
+    .where("id", "=", of.id)
+    .where("version", "=", of.version)
+    .execute();
+}
+
+export async function raiseRevision(work: Work): Promise<void> {
+  await work
+    .updateTable("catalogue_revision")
+    .set((set) => ({ revision: set("revision", "+", 1n) }))
+    .execute();
+}
+
+export async function readRevision(work: Work): Promise<bigint> {
+  const row = await work.selectFrom("catalogue_revision").select("revision").executeTakeFirstOrThrow();
+  return row.revision;
+}

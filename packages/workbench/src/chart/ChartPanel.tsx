@@ -1,0 +1,76 @@
+import type { CandleList } from "@bourse/contract/host-api";
+import { EmptyState, IconButton, Skeleton } from "@bourse/ui";
+import { ChartCandlestick, ChartNoAxesColumnIncreasing, Table } from "lucide-react";
+import { useCandles } from "../api/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { chart } from "../state/chart.ts";
+import { useStore } from "../state/store.ts";
+import { DataTable } from "./DataTable.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+
+/** The centre of the page: prices of the chosen symbol, drawn or as a table. */
+export function ChartPanel() {
+  const { symbol, timeframe, logScale, asTable } = useStore(chart);
+  const candles = useCandles(symbol, timeframe);
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
+        <h2 className="m-0 text-xs font-semibold">
+          {symbol} <span className="font-normal text-muted">{timeframe}</span>
+        </h2>
+        <Facts candles={candles.data} />
+        <span className="flex-1" />
+        <IconButton
+          label="Logarithmic scale"
+          aria-pressed={logScale}
+          onClick={() => chart.set({ logScale: !logScale })}
+        >
+          <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
+          <Table size={15} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {candles.error && (
+        <div className="p-3">
+          <ErrorNotice error={candles.error} onRetry={() => candles.refetch()} />
+        </div>
+      )}
+      {candles.isLoading && (
+        <div className="p-4">
+          <Skeleton label="Loading bars" lines={6} />
+        </div>
+      )}
+      {candles.data && <Bars {...{ symbol, logScale, asTable, bars: candles.data.candles }} />}
+    </div>
+  );
+}
+
+interface BarsProps {
+  readonly symbol: string;
+  readonly bars: CandleList["candles"];
+  readonly logScale: boolean;
+  readonly asTable: boolean;
+}
+
+function Bars({ symbol, bars, logScale, asTable }: BarsProps) {
+  if (bars.length === 0) {
+    return (
+      <EmptyState icon={ChartCandlestick} title="No bars">
+        The source has none for this symbol and timeframe. Choose another timeframe.
+      </EmptyState>
+    );
+  }
+  return asTable ? <DataTable symbol={symbol} bars={bars} /> : <PriceChart {...{ symbol, bars, logScale }} />;
+}
+
+function Facts({ candles }: { readonly candles: CandleList | undefined }) {
+  if (!candles) return null;
+  return (
+    <span className="truncate text-2xs text-muted">
+      {candles.source}
+      {candles.availability === "aggregated" && " · made from daily bars"}
+      {!candles.last_complete && " · last bar not complete"}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CandleAnswer } from "@bourse/contract/host-api";
+import { Button, classes, formatDay, formatPrice, formatVolume } from "@bourse/ui";
+import { useState } from "react";
+
+/** Rows of one page of the table. */
+const PAGE = 100;
+
+const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Volume"] as const;
+
+/** The chart's figures as a table, newest first: what the drawing shows, for everyone who cannot use the drawing. */
+export function DataTable({ symbol, bars }: { readonly symbol: string; readonly bars: readonly CandleAnswer[] }) {
+  const [page, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(bars.length / PAGE));
+  const end = bars.length - page * PAGE;
+  const rows = bars.slice(Math.max(0, end - PAGE), end).reverse();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard this way */}
+      <section tabIndex={0} aria-label={`${symbol} bars`} className="min-h-0 flex-1 overflow-auto">
+        <table className="w-full border-collapse text-right text-xs">
+          <thead className="sticky top-0 bg-raised text-muted">
+            <tr>
+              {COLUMNS.map((name, index) => (
+                <th key={name} scope="col" className={classes("px-3 py-1.5 font-medium", index === 0 && "text-left")}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((bar) => (
+              <Row key={bar.time} bar={bar} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <nav aria-label="Pages of bars" className="flex items-center justify-end gap-2 border-t border-line px-3 py-1.5">
+        <span className="text-xs text-muted">
+          Page {page + 1} of {pages}
+        </span>
+        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+          Newer
+        </Button>
+        <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+          Older
+        </Button>
+      </nav>
+    </div>
+  );
+}
+
+function Row({ bar }: { readonly bar: CandleAnswer }) {
+  return (
+    <tr className="border-b border-line/60 hover:bg-raised">
+      <th scope="row" className="px-3 py-1 text-left font-normal">
+        {formatDay(bar.time)}
+      </th>
+      <td className="px-3">{formatPrice(bar.open)}</td>
+      <td className="px-3">{formatPrice(bar.high)}</td>
+      <td className="px-3">{formatPrice(bar.low)}</td>
+      <td className={classes("px-3 font-medium", bar.close < bar.open ? "text-negative" : "text-positive")}>
+        {formatPrice(bar.close)}
+      </td>
+      <td className="px-3">{formatVolume(bar.volume)}</td>
+    </tr>
+  );
+}

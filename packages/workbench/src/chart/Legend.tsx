@@ -1,0 +1,34 @@
+import type { CandleAnswer } from "@bourse/contract/host-api";
+import { classes, formatChange, formatDay, formatPercent, formatPrice, formatVolume } from "@bourse/ui";
+
+/** Open, high, low and close of the bar under the cursor, else of the last one. */
+export function Legend({ bar }: { readonly bar: CandleAnswer | undefined }) {
+  if (!bar) return null;
+  const change = bar.close - bar.open;
+  const tone = change < 0 ? "text-negative" : "text-positive";
+  return (
+    <div
+      data-legend=""
+      className="pointer-events-none absolute top-1.5 left-2.5 z-10 flex flex-wrap gap-x-2.5 rounded bg-surface/85 px-1 text-xs"
+    >
+      <span className="text-muted">{formatDay(bar.time)}</span>
+      <Value name="O" value={formatPrice(bar.open)} tone={tone} />
+      <Value name="H" value={formatPrice(bar.high)} tone={tone} />
+      <Value name="L" value={formatPrice(bar.low)} tone={tone} />
+      <Value name="C" value={formatPrice(bar.close)} tone={tone} />
+      <span className={tone}>
+        {formatChange(change)} ({formatPercent((change / bar.open) * 100)})
+      </span>
+      <Value name="Vol" value={formatVolume(bar.volume)} tone="text-text" />
+    </div>
+  );
+}
+
+function Value({ name, value, tone }: { readonly name: string; readonly value: string; readonly tone: string }) {
+  return (
+    <span>
+      <span className="text-muted">{name} </span>
+      <span className={classes(tone)}>{value}</span>
+    </span>
+  );
+}

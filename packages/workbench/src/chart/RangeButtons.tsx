@@ -1,0 +1,45 @@
+import type { CandleAnswer } from "@bourse/contract/host-api";
+
+const DAY = 86_400_000;
+
+/** Spans of time counted back from the last bar. */
+const RANGES = [
+  { name: "3M", title: "Last three months", days: 92 },
+  { name: "1Y", title: "Last year", days: 366 },
+  { name: "5Y", title: "Last five years", days: 1827 },
+  { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
+] as const;
+
+export interface RangeButtonsProps {
+  readonly bars: readonly CandleAnswer[];
+  readonly onRange: (count: number) => void;
+}
+
+/** How much of the past the chart shows. */
+export function RangeButtons({ bars, onRange }: RangeButtonsProps) {
+  return (
+    <fieldset className="absolute bottom-8 left-14 z-10 m-0 flex gap-0.5 border-0 p-0">
+      <legend className="sr-only">Visible range</legend>
+      {RANGES.map(({ name, title, days }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={title}
+          title={title}
+          className="rounded bg-surface/85 px-1.5 py-0.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
+          onClick={() => onRange(countSince(bars, days))}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Bars within the last `days` days of the data. */
+export function countSince(bars: readonly CandleAnswer[], days: number): number {
+  const last = bars.at(-1);
+  if (!last) return 0;
+  const since = Date.parse(last.time) - days * DAY;
+  return bars.filter((bar) => Date.parse(bar.time) >= since).length;
+}

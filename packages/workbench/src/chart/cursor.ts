@@ -1,0 +1,25 @@
+/** Bars that Page Up and Page Down move by: about a month of days. */
+const PAGE = 20;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -PAGE,
+  PageDown: PAGE,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where a key moves the data cursor among `count` bars; undefined when it is not one of its keys. */
+export function moveCursor(key: string, from: number | undefined, count: number): number | undefined {
+  const step = STEPS[key];
+  if (step === undefined || count === 0) return undefined;
+  const start = from ?? (step < 0 ? count : count - 2);
+  return Math.min(count - 1, Math.max(0, start + step));
+}
+
+/** How a key zooms the chart; undefined when it does not. */
+export function zoomOf(key: string): number | undefined {
+  if (key === "+" || key === "=" || key === "ArrowUp") return 0.8;
+  return key === "-" || key === "ArrowDown" ? 1.25 : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Palette } from "@bourse/ui";
+import {
+  type CandlestickSeriesPartialOptions,
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  PriceScaleMode,
+} from "lightweight-charts";
+
+/** The chart's looks in a theme. The attribution logo stays: the library's licence asks for it. */
+export function chartOptions(palette: Palette, logScale: boolean): DeepPartial<ChartOptions> {
+  return {
+    autoSize: true,
+    layout: {
+      attributionLogo: true,
+      background: { type: ColorType.Solid, color: palette.surface },
+      textColor: palette.muted,
+      fontSize: 11,
+      panes: { separatorColor: palette.border, separatorHoverColor: palette.border },
+    },
+    grid: { vertLines: { color: palette.raised }, horzLines: { color: palette.raised } },
+    crosshair: {
+      mode: CrosshairMode.Normal,
+      vertLine: { color: palette.muted, labelBackgroundColor: palette.border },
+      horzLine: { color: palette.muted, labelBackgroundColor: palette.border },
+    },
+    rightPriceScale: {
+      borderColor: palette.border,
+      mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
+    },
+    timeScale: { borderColor: palette.border, rightOffset: 4, minBarSpacing: 0.15 },
+    kineticScroll: { touch: true, mouse: false },
+  };
+}
+
+export function candleOptions(palette: Palette): CandlestickSeriesPartialOptions {
+  return {
+    upColor: palette.positive,
+    downColor: palette.negative,
+    borderUpColor: palette.positive,
+    borderDownColor: palette.negative,
+    wickUpColor: palette.positive,
+    wickDownColor: palette.negative,
+    priceLineColor: palette.accent,
+  };
+}

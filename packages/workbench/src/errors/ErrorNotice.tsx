@@ -1,0 +1,38 @@
+import { Button, Notice } from "@bourse/ui";
+import { ApiError } from "../api/error.ts";
+import { wordsOf } from "./words.ts";
+
+export interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** A failure where it happened, in the user's words. */
+export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+  const { title, detail, hint, code } = wordsOf(error);
+  const issues = error instanceof ApiError ? error.issues : [];
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      code={code}
+      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      {detail !== title && (
+        <p dir="auto" className="m-0">
+          {detail}
+        </p>
+      )}
+      {hint && <p className="m-0 text-muted">{hint}</p>}
+      {issues.length > 0 && (
+        <ul className="m-0 mt-1 list-disc pl-4">
+          {issues.map((each) => (
+            <li key={`${each.rule}${each.pointer}`} dir="auto">
+              {each.message} <code className="text-2xs text-muted">{each.rule}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { ERROR_CATALOGUE } from "@bourse/contract/errors";
+import { ApiError, UNREACHABLE } from "../api/error.ts";
+
+/** A failure in the user's words, with the code beside them. */
+export interface Words {
+  readonly title: string;
+  /** What happened in this case. */
+  readonly detail: string;
+  /** What can be done. */
+  readonly hint: string | undefined;
+  readonly code: string;
+}
+
+/** Failures that only this page knows. */
+const OWN: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = {
+  [UNREACHABLE]: { title: "The host does not answer", hint: "Check that it still runs, then try again." },
+  "page.answer_invalid": { title: "The host's answer is not understood", hint: "Reload the page." },
+};
+
+/** Words for anything that was thrown. */
+export function wordsOf(error: unknown): Words {
+  if (!(error instanceof ApiError)) {
+    return { title: "The page failed", detail: String(error), hint: "Reload the page.", code: "page.failed" };
+  }
+  const table: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = ERROR_CATALOGUE;
+  const entry = OWN[error.code] ?? (Object.hasOwn(table, error.code) ? table[error.code] : undefined);
+  return {
+    title: entry?.title ?? "The host refused",
+    detail: error.message,
+    hint: error.hint ?? entry?.hint,
+    code: error.code,
+  };
+}

@@ -1,5 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
@@ -58,9 +58,16 @@ function newServer({ limits, logger }: ApiInput): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    // An address that cannot be decoded reaches no route, so no hook runs for it.
+    frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
   }) as unknown as FastifyInstance;
+}
+
+function sendUnrouted(cause: Error, reply: FastifyReply): void {
+  const refusal = refusalOf(cause) ?? new HostRefusal("host.not_found", "the request is not understood");
+  reply.status(refusal.status).headers(COMMON_HEADERS).send(errorBody(refusal));
 }
 
 function addFailures(server: FastifyInstance): void {

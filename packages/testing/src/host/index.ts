@@ -3,5 +3,6 @@ export { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 export { type FakeRuntime, fakeRuntime, type GuestBehaviour } from "./fake-runtime.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
 export { newPublisher, type Publisher, type Release, type ReleaseInput } from "./publisher.ts";
+export { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 export { refusalCode } from "./refused.ts";
 export { type TestHost, type TestHostOptions, testHost } from "./test-host.ts";

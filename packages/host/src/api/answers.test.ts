@@ -1,0 +1,101 @@
+import type { TSchema } from "@bourse/contract/host-api";
+import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
+import { fastify } from "fastify";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ROUTES } from "./routes/index.ts";
+
+const GUEST = "svc.sample_guest";
+const NOTES = "svc.sample_notes";
+let host: TestHost;
+let origin: string;
+
+beforeAll(async () => {
+  const publisher = newPublisher();
+  host = await testHost();
+  origin = await host.listen();
+  const release = async (version: string) => [
+    await publisher.release({ manifest: wasmManifest({ version }), wasm: SMALLEST_GUEST }),
+    await publisher.release({ manifest: resourceManifest({ version }) }),
+  ];
+  host.marketplace.publish(...(await release("1.0.0")));
+  await host.add(GUEST);
+  host.marketplace.publish(...(await release("1.1.0")));
+  await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"));
+});
+afterAll(() => host.dispose());
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${host.token}`, ...json },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Compares with the schema as strictly as the API compares requests. */
+async function fits(schema: TSchema, answer: unknown): Promise<string> {
+  const checker = fastify({
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  checker.post("/", { schema: { body: schema } }, async () => "fits");
+  const checked = await checker.inject({ method: "POST", url: "/", payload: answer as object });
+  await checker.close();
+  return checked.body;
+}
+
+type Call = readonly [method: string, route: string, path: string, body?: () => unknown];
+
+const CALLS: readonly Call[] = [
+  ["GET", "/api/state", "/api/state"],
+  ["GET", "/api/market/symbols", "/api/market/symbols"],
+  ["GET", "/api/market/quote", "/api/market/quote?symbol=SPX"],
+  ["GET", "/api/market/candles", "/api/market/candles?symbol=SPX&timeframe=1M&limit=3"],
+  ["GET", "/api/marketplace/plugins", "/api/marketplace/plugins?query=sample"],
+  ["GET", "/api/marketplace/plugins/:id", `/api/marketplace/plugins/${NOTES}`],
+  ["POST", "/api/extensions/resolve", "/api/extensions/resolve", () => ({ id: GUEST })],
+  ["POST", "/api/extensions/install", "/api/extensions/install", installBody],
+  ["PUT", "/api/extensions/:id/approvals", `/api/extensions/${GUEST}/approvals`, () => ({ approved: ["tradingRead"] })],
+  ["POST", "/api/extensions/:id/disable", `/api/extensions/${GUEST}/disable`],
+  ["POST", "/api/extensions/:id/enable", `/api/extensions/${GUEST}/enable`],
+  ["POST", "/api/extensions/:id/retry", `/api/extensions/${GUEST}/retry`],
+  ["GET", "/api/extensions", "/api/extensions"],
+  ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
+  ["GET", "/api/trust", "/api/trust"],
+  ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
+];
+
+async function installBody() {
+  const { plan_id } = await host.service.resolve({ id: GUEST });
+  return { plan_id, approved: ["tradingRead"], trust_key: false };
+}
+
+describe("answers of the local API", () => {
+  it.each(CALLS.map((each) => ({ each, title: `${each[0]} ${each[1]}` })))(
+    "$title answers what its schema says",
+    async ({ each }) => {
+      const [method, route, path, body] = each;
+      const answer = await call(method, path, await body?.());
+      const { answer: schema } = ROUTES.find((each) => each.method === method && each.path === route) ?? {};
+      expect(schema).toBeDefined();
+      expect(await fits(schema as TSchema, answer)).toBe("fits");
+    },
+  );
+
+  it("covers every route that answers with a body", () => {
+    const called = new Set(CALLS.map(([method, route]) => `${method} ${route}`));
+    const answering = ROUTES.filter((each) => each.answer).map((each) => `${each.method} ${each.path}`);
+    expect(new Set(answering)).toEqual(called);
+  });
+
+  it("removes with 204 and no body", async () => {
+    const headers = { authorization: `Bearer ${host.token}` };
+    const answer = await fetch(`${origin}/api/extensions/${GUEST}`, { method: "DELETE", headers });
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const again = await fetch(`${origin}/api/extensions/${GUEST}`, { method: "DELETE", headers });
+    expect(again.status).toBe(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rawRequest, type TestHost, testHost } from "@bourse/testing/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let folder: string;
+let host: TestHost;
+let origin: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "bourse-page-"));
+});
+afterEach(async () => {
+  await host.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+async function serve() {
+  host = await testHost({ pageFolder: join(folder, "dist") });
+  origin = await host.listen();
+}
+
+function build() {
+  mkdirSync(join(folder, "dist/assets"), { recursive: true });
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  writeFileSync(join(folder, "dist/.env"), "secret");
+  writeFileSync(join(folder, "dist/index.html"), '<style nonce="__CSP_NONCE__"></style>page');
+  writeFileSync(join(folder, "dist/assets/app.js"), "export {};");
+  writeFileSync(join(folder, "dist/assets/app.css"), "a {}");
+}
+
+const get = (path: string) => rawRequest(origin, { path, headers: [["Host", new URL(origin).host]] });
+
+describe("the page", () => {
+  it("is served without the token, with a policy that allows no inline script and no frame around it", async () => {
+    build();
+    await serve();
+    const answer = await get("/");
+    expect(answer.status).toBe(200);
+    const policy = String(answer.headers["content-security-policy"]);
+    const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1];
+    expect(answer.body).toBe(`<style nonce="${nonce}"></style>page`);
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]),
+    );
+    expect(policy).not.toContain("unsafe");
+    expect((await get("/")).body).not.toBe(answer.body);
+  });
+
+  it("[R-HTTP] serves the built files with their types and nothing else", async () => {
+    build();
+    await serve();
+    const script = await get("/assets/app.js");
+    expect(script.headers).toMatchObject({
+      "content-type": "application/javascript; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect((await get("/assets/app.css")).status).toBe(200);
+    const tricks = [
+      "/../secret.txt",
+      "/assets/../../secret.txt",
+      "/%2e%2e/secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/assets/%2e%2e%5csecret.txt",
+      "//etc/passwd",
+      "/assets//app.js",
+      "/.env",
+      "/assets/",
+      "/index.html%00.js",
+      "/secret.txt",
+    ];
+    for (const path of tricks) {
+      const answer = await get(path);
+      expect([401, 404]).toContain(answer.status);
+      expect(answer.body).not.toContain("secret\n");
+    }
+  });
+
+  it("says how to build it when it is not built", async () => {
+    await serve();
+    const answer = await get("/");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain("npm start");
+  });
+});

@@ -1,8 +1,8 @@
 /** One step from a value to a value inside it: a member's name or an element's index. */
 export type PathStep = string | number;
 
-/** Longest part of a name that a pointer shows: an issue must stay readable when the name is hostile. */
-const SHOWN_STEP = 256;
+/** Longest part of a name that a pointer shows: every name that may be valid, but not a megabyte of a hostile one. */
+const SHOWN_STEP = 1024;
 
 /** A step as RFC 6901 writes it. Lone surrogates are replaced, since a pointer is itself text that must travel. */
 export function escapeStep(step: PathStep): string {

@@ -15,12 +15,19 @@ export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[
     if (fault.keyword === "type") shadows.add(`value ${place(fault)}`);
     if (fault.keyword === "minLength" && fault.data === "") shadows.add(`pattern ${place(fault)}`);
   }
-  return faults.flatMap((fault) => {
+  const told = faults.flatMap((fault) => {
     const shadow = SHADOWED[fault.keyword];
     if (shadow !== undefined && shadows.has(`${shadow} ${place(fault)}`)) return [];
     const translate = TRANSLATIONS[fault.keyword] ?? fallback;
     return translate(fault) ?? [];
   });
+  return told.length > 1 ? withoutRepeats(told) : told;
+}
+
+/** Two branches of a schema can ask the same of one value. */
+function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
+  const byText = new Map(issues.map((each) => [`${each.rule} ${each.pointer} ${each.message}`, each]));
+  return [...byText.values()];
 }
 
 /** Keywords that say nothing new when a fault of the named group stands at the same place. */

@@ -62,7 +62,8 @@ afterAll(async () => {
 describe("the road from an author's source to a trader's screen", () => {
   it("[FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
     const log = said.join("\n");
-    expect(log).toContain("submitted svc.bourse.gap_watch 1.0.0: in_review");
+    expect(log).toContain("checked svc.bourse.gap_watch: in_review");
+    expect(log).toContain("checked svc.bourse.index_overview: published");
     expect(log).toContain("reviewed svc.bourse.range_trend: approved");
     expect(log).not.toContain("reviewed svc.bourse.index_overview");
     expect(log).toContain("published Index Overview 1.0.0");

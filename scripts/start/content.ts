@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   type ChosenPackage,
   createRestClient,
@@ -12,6 +13,15 @@ import {
 import { type Author, openAuthor } from "./author.ts";
 import { readExamples } from "./example-package.ts";
 import { type Operators, openOperators } from "./operators.ts";
+
+const UNDER_WAY: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
+  "received",
+  "checking",
+  "check_failed",
+]);
+const LOOK_EVERY_MS = 100;
+/** A minute: a check takes well under a second, a failed one is repeated with growing pauses. */
+const MAX_LOOKS = 600;
 
 export interface ContentOptions {
   readonly cloudUrl: string;
@@ -88,18 +98,34 @@ async function submit({ rest, key }: Author, chosen: ChosenPackage, say: Content
   return submission;
 }
 
-/** A package with code waits for a person; a resource package was decided by the rules. */
+/** A package with code waits for a person; a resource package is decided by the rules alone. */
 async function review({ reviewer }: Operators, submission: Submission, say: ContentOptions["say"]): Promise<void> {
   const path = { id: submission.submission_id };
-  const { state } = await reviewer.call("getAdminSubmissionsById", { path });
+  const state = await stateAfterChecks(reviewer, submission);
+  say(`checked ${submission.id}: ${state}`);
   if (state === "in_review") {
+    const reason = "Passed every rule; its source lies in this project";
     await reviewer.call("postAdminSubmissionsByIdTake", { path, body: {} });
     await reviewer.call("postAdminSubmissionsByIdDecide", {
       path,
-      body: { decision: "approve", reason: "Passed every rule; its source lies in this project", rule_ids: [] },
+      body: { decision: "approve", reason, rule_ids: [] },
     });
     say(`reviewed ${submission.id}: approved`);
   }
-  if (state === "in_review" || state === "approved")
+  if (state === "in_review" || state === "approved") {
     await reviewer.call("postAdminSubmissionsByIdPublish", { path, body: { reason: "Approved" } });
+  }
+}
+
+/** The checks run as a job behind `complete`. */
+async function stateAfterChecks(reviewer: RestClient, { submission_id, id }: Submission): Promise<Submission["state"]> {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const { state, issues } = await reviewer.call("getAdminSubmissionsById", { path: { id: submission_id } });
+    if (state === "rejected" || state === "changes_requested") {
+      throw new Error(`${id} was refused: ${issues.map((each) => `${each.rule} ${each.message}`).join("; ")}`);
+    }
+    if (!UNDER_WAY.has(state)) return state;
+    await delay(LOOK_EVERY_MS);
+  }
+  throw new Error(`The checks of ${id} did not come to an end.`);
 }

@@ -8,13 +8,19 @@ export interface Operators {
 }
 
 interface Login {
+  readonly role: keyof Operators;
   readonly email: string;
   readonly password: string;
 }
 
 export async function openOperators(file: string, anonymous: RestClient): Promise<Operators> {
-  const logins = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<keyof Operators, Login>>;
-  const logIn = async ({ email, password }: Login): Promise<RestClient> =>
-    anonymous.withToken((await anonymous.call("postAuthLogin", { body: { email, password } })).token);
-  return { administrator: await logIn(logins.administrator), reviewer: await logIn(logins.reviewer) };
+  const { operators } = JSON.parse(readFileSync(file, "utf8")) as { readonly operators: readonly Login[] };
+  const logIn = async (role: keyof Operators): Promise<RestClient> => {
+    const login = operators.find((each) => each.role === role);
+    if (!login) throw new Error(`${file} names no ${role}`);
+    const { email, password } = login;
+    const { token } = await anonymous.call("postAuthLogin", { body: { email, password } });
+    return anonymous.withToken(token);
+  };
+  return { administrator: await logIn("administrator"), reviewer: await logIn("reviewer") };
 }

@@ -1,0 +1,41 @@
+import { classes } from "@bourse/ui";
+import { useHostState } from "../api/queries.ts";
+import { connection } from "../state/connection.ts";
+import { useStore } from "../state/store.ts";
+
+/** Whether the host is followed live and whether the host reaches its marketplace. */
+export function ConnectionState() {
+  const { state } = useStore(connection);
+  const cloud = useHostState().data?.cloud;
+  const reachable = cloud?.reachable;
+  return (
+    <div className="flex gap-3 text-xs text-muted">
+      <Light
+        name="Host"
+        good={state === "live"}
+        words={state === "live" ? "live" : state === "connecting" ? "connecting" : "lost"}
+      />
+      <Light
+        name="Marketplace"
+        good={reachable === true}
+        words={reachable === true ? "online" : reachable === false ? "offline" : "not asked yet"}
+      />
+    </div>
+  );
+}
+
+interface LightProps {
+  readonly name: string;
+  readonly good: boolean;
+  readonly words: string;
+}
+
+function Light({ name, good, words }: LightProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
+      <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
+      <span className="max-[1280px]:hidden">{name}</span>
+      <span className="max-[1280px]:sr-only">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatDay, plural } from "@bourse/ui";
+import { useExtensions, useHostState, useSymbols } from "../api/queries.ts";
+import { chart } from "../state/chart.ts";
+import { useStore } from "../state/store.ts";
+
+/** Facts about the host and its data, at the foot of the page. */
+export function StatusBar() {
+  const state = useHostState().data;
+  const extensions = useExtensions().data;
+  const { symbol } = useStore(chart);
+  const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
+  const failing = extensions?.filter((each) => each.fault).length ?? 0;
+  return (
+    <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-2.5 text-2xs text-muted">
+      {info && (
+        <span className="truncate">
+          {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(info.last)}
+        </span>
+      )}
+      <span className="flex-1" />
+      {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
+      {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
+      {state && (
+        <span className="whitespace-nowrap">
+          Host {state.host_version} · ABI {state.abi.version}
+        </span>
+      )}
+    </footer>
+  );
+}

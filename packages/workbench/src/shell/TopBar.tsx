@@ -1,0 +1,54 @@
+import { classes, formatChange, formatDay, formatPercent, formatPrice, IconButton } from "@bourse/ui";
+import { Command, Moon, Sun } from "lucide-react";
+import { useQuote } from "../api/queries.ts";
+import { chart } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+import { theme, toggleTheme } from "../state/theme.ts";
+import { ConnectionState } from "./ConnectionState.tsx";
+import { SymbolPicker } from "./SymbolPicker.tsx";
+import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
+
+/** Symbol, quote, timeframe, connection and the ways to everything else. */
+export function TopBar() {
+  const { name } = useStore(theme);
+  return (
+    <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line bg-surface px-2.5">
+      <h1 className="m-0 flex items-center gap-1.5 text-sm font-semibold">
+        <img src="/icon.svg" alt="" width={18} height={18} />
+        <span className="max-[1100px]:sr-only">Bourse</span>
+      </h1>
+      <SymbolPicker />
+      <QuoteLine />
+      <TimeframeSwitch />
+      <span className="flex-1" />
+      <ConnectionState />
+      <button
+        type="button"
+        onClick={() => openDialog({ kind: "palette" })}
+        className="flex h-7 items-center gap-1.5 rounded border border-line bg-raised px-2 text-xs text-muted hover:text-text"
+      >
+        <Command size={13} aria-hidden="true" />
+        Commands <kbd className="font-sans text-2xs max-[1100px]:hidden">Ctrl K</kbd>
+      </button>
+      <IconButton label={name === "dark" ? "Use the light theme" : "Use the dark theme"} onClick={toggleTheme}>
+        {name === "dark" ? <Sun size={15} aria-hidden="true" /> : <Moon size={15} aria-hidden="true" />}
+      </IconButton>
+    </header>
+  );
+}
+
+function QuoteLine() {
+  const { symbol } = useStore(chart);
+  const { data } = useQuote(symbol);
+  if (!data) return null;
+  return (
+    <p className="m-0 flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatDay(data.time)}`}>
+      <span className="text-base font-semibold">{formatPrice(data.price)}</span>
+      <span className={classes("text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}>
+        {formatChange(data.change)} ({formatPercent(data.change_percent)})
+      </span>
+      <span className="text-2xs text-muted max-[1200px]:hidden">{formatDay(data.time)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { IJsonBorderNode, IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from "flexlayout-react";
+import { type BorderName, CHART_TAB, OWN_TABS, type PlacedTab } from "./tabs.ts";
+
+/** A layout with the places of tabs that are not in it now, so that an extension that comes back finds its place. */
+export interface SavedLayout {
+  readonly version: 1;
+  readonly model: IJsonModel;
+  /** Tab id to the border the user last had it in. */
+  readonly places: Readonly<Record<string, BorderName>>;
+}
+
+const BORDER_NAMES: readonly BorderName[] = ["left", "bottom", "right"];
+
+const GLOBAL: IJsonModel["global"] = {
+  splitterSize: 5,
+  borderMinSize: 180,
+  tabEnableRename: false,
+  tabSetEnableMaximize: true,
+  tabSetMinWidth: 240,
+  tabSetMinHeight: 120,
+};
+
+/** Sizes of the borders for a page of a width and height in CSS pixels. */
+export function borderSizes(width: number, height: number): Readonly<Record<BorderName, number>> {
+  const share = (part: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, part)));
+  return { left: share(width * 0.23, 250, 340), right: share(width * 0.21, 230, 310), bottom: share(height * 0.28, 170, 260) };
+}
+
+/** The layout of a first visit. */
+export function firstLayout(width: number, height: number): SavedLayout {
+  const sizes = borderSizes(width, height);
+  const borders = BORDER_NAMES.map((location) => ({
+    type: "border",
+    location,
+    size: sizes[location],
+    enableAutoHide: location !== "left",
+    children: [],
+  }));
+  const layout: IJsonRowNode = { type: "row", children: [{ type: "tabset", id: "centre", children: [CHART_TAB] }] };
+  return { version: 1, model: { global: GLOBAL, borders, layout }, places: {} };
+}
+
+/** What was kept, when it is a layout; a file of another version or a damaged one is passed over. */
+export function readLayout(value: unknown): SavedLayout | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { version, model, places } = value as Partial<SavedLayout>;
+  const whole = version === 1 && typeof places === "object" && places !== null;
+  if (!whole || !Array.isArray(model?.borders) || typeof model.layout !== "object") return undefined;
+  return { version, model, places };
+}
+
+/**
+ * Brings a layout in line with what is installed: tabs of missing extensions go (their place is kept), new ones come,
+ * everything else stays where the user put it.
+ */
+export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[]): SavedLayout {
+  const wanted = new Map([...OWN_TABS, ...containers].map((placed) => [placed.tab.id, placed]));
+  const places: Record<string, BorderName> = { ...saved.places };
+  const seen = new Set<string>();
+
+  const keepTab = (tab: IJsonTabNode): readonly IJsonTabNode[] => {
+    const id = tab.id ?? "";
+    if (seen.has(id)) return [];
+    seen.add(id);
+    if (tab.component === "detail") return [tab];
+    if (tab.component === "chart") return [CHART_TAB];
+    const placed = wanted.get(id);
+    return placed ? [{ ...tab, ...placed.tab }] : [];
+  };
+
+  const layout = keepRow(saved.model.layout, keepTab);
+  const borders = (saved.model.borders ?? []).map((border) => {
+    const children = tabsOf(border.children);
+    for (const tab of children) places[tab.id ?? ""] = border.location as BorderName;
+    return { ...keepSelection(border, children, keepTab) } as IJsonBorderNode;
+  });
+  if (!seen.has(CHART_TAB.id)) addToCentre(layout);
+  for (const { tab, border } of wanted.values()) {
+    if (!seen.has(tab.id)) addToBorder(borders, places[tab.id] ?? border, tab);
+  }
+  return { version: 1, model: { ...saved.model, global: GLOBAL, borders, layout }, places };
+}
+
+type Keep = (tab: IJsonTabNode) => readonly IJsonTabNode[];
+
+/** Groups are not used: their tabs are taken out of them. */
+function tabsOf(children: readonly IJsonTabNode[] | undefined): readonly IJsonTabNode[] {
+  return (children ?? []).flatMap((child) => {
+    const inner = (child as { children?: readonly IJsonTabNode[] }).children;
+    return Array.isArray(inner) ? inner : [child];
+  });
+}
+
+function keepSelection<Node extends { selected?: number }>(node: Node, before: readonly IJsonTabNode[], keep: Keep) {
+  const selected = before[node.selected ?? -1]?.id;
+  const children = before.flatMap(keep);
+  return { ...node, children, selected: children.findIndex((tab) => tab.id === selected) };
+}
+
+function keepRow(row: IJsonRowNode, keep: Keep): IJsonRowNode {
+  const children = (row.children ?? []).map((child): IJsonRowNode | IJsonTabSetNode => {
+    if (child.type === "row") return keepRow(child as IJsonRowNode, keep);
+    const kept = keepSelection(child as IJsonTabSetNode, tabsOf((child as IJsonTabSetNode).children), keep);
+    return { ...kept, selected: Math.max(0, kept.selected) } as IJsonTabSetNode;
+  });
+  return { ...row, children: children.filter((child) => child.type === "row" || (child.children ?? []).length > 0) };
+}
+
+function addToCentre(layout: IJsonRowNode): void {
+  layout.children = [{ type: "tabset", id: "centre", children: [CHART_TAB] }, ...(layout.children ?? [])];
+}
+
+/** A border that shows nothing opens with the first tab it gets. */
+function addToBorder(borders: IJsonBorderNode[], location: BorderName, tab: IJsonTabNode): void {
+  const found = borders.find((border) => border.location === location);
+  const border = found ?? { type: "border", location, children: [] };
+  if (!found) borders.push(border);
+  border.children = [...(border.children ?? []), tab];
+  if ((border.selected ?? -1) < 0) border.selected = border.children.length - 1;
+}

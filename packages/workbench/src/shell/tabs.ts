@@ -1,0 +1,52 @@
+import type { Location, Workbench } from "@bourse/contract/host-api";
+import type { IJsonTabNode } from "flexlayout-react";
+
+/** Where the layout library keeps each location of a manifest. */
+export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
+export type BorderName = (typeof BORDERS)[Location];
+
+/** What a tab shows. */
+export const COMPONENTS = ["chart", "marketplace", "extensions", "container", "detail"] as const;
+
+/** A tab that must exist, and where it stands when the user has not moved it. */
+export interface PlacedTab {
+  readonly tab: IJsonTabNode & { readonly id: string };
+  readonly border: BorderName;
+}
+
+export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
+
+/** The client's own panels. */
+export const OWN_TABS: readonly PlacedTab[] = [
+  ownTab("marketplace", "Marketplace"),
+  ownTab("extensions", "Installed"),
+];
+
+function ownTab(id: string, name: string): PlacedTab {
+  return { tab: { type: "tab", id, name, component: id, enableClose: false }, border: "left" };
+}
+
+export const containerTabId = (containerId: string) => `container:${containerId}`;
+export const detailTabId = (extensionId: string) => `detail:${extensionId}`;
+
+/** The tabs of installed extensions' containers, in the order they are shown. */
+export function containerTabs(workbench: Workbench): readonly PlacedTab[] {
+  return (Object.keys(BORDERS) as Location[]).flatMap((location) =>
+    workbench.locations[location].map(({ container }) => ({
+      tab: {
+        type: "tab",
+        id: containerTabId(container.id),
+        name: container.title || container.id,
+        component: "container",
+        icon: container.icon ?? "",
+        enableClose: false,
+      },
+      border: BORDERS[location],
+    })),
+  );
+}
+
+/** The tab that shows a marketplace entry beside the chart. */
+export function detailTab(id: string, name: string): IJsonTabNode & { id: string } {
+  return { type: "tab", id: detailTabId(id), name, component: "detail", config: { extension: id }, enableClose: true };
+}

@@ -1,0 +1,58 @@
+import type { PlacedContainer, ViewState, Workbench } from "@bourse/contract/host-api";
+import { EmptyState, Skeleton, ViewCard } from "@bourse/ui";
+import { LayoutPanelLeft } from "lucide-react";
+import { useExtensionAction } from "../api/mutations.ts";
+import { useWorkbench } from "../api/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { containerTabId } from "../shell/tabs.ts";
+import { chart } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+
+/** One container of an installed extension with its views. */
+export function ContainerPanel({ tabId }: { readonly tabId: string }) {
+  const { symbol, timeframe } = useStore(chart);
+  const workbench = useWorkbench(symbol, timeframe);
+  const placed = workbench.data && find(workbench.data, tabId);
+  if (!placed) {
+    return (
+      <div className="p-3">
+        {workbench.error ? <ErrorNotice error={workbench.error} /> : <Skeleton label="Loading views" lines={5} />}
+      </div>
+    );
+  }
+  return (
+    <div data-container={placed.container.id}>
+      <h2 className="sr-only">{placed.container.title}</h2>
+      {placed.views.map((view) => (
+        <View key={view.view_id} view={view} />
+      ))}
+      {placed.views.length === 0 && (
+        <EmptyState icon={LayoutPanelLeft} title="No views here now">
+          The extension shows something here under other conditions, such as another symbol or timeframe.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function find(workbench: Workbench, tabId: string): PlacedContainer | undefined {
+  return Object.values(workbench.locations)
+    .flat()
+    .find(({ container }) => containerTabId(container.id) === tabId);
+}
+
+function View({ view }: { readonly view: ViewState }) {
+  const action = useExtensionAction(view.extension_id);
+  return (
+    <>
+      <ViewCard
+        view={view}
+        retrying={action.isPending}
+        onRetry={() => action.mutate("retry")}
+        onOpenApprovals={() => openDialog({ kind: "approvals", id: view.extension_id })}
+      />
+      {action.error && <ErrorNotice error={action.error} />}
+    </>
+  );
+}

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { concatBytes } from "../bytes.ts";
 import { type ContentCheck, contentCheck } from "./format.ts";
 
 /** What to do with a file while it passes. */
 export interface FileTasks {
   readonly path: string;
-  readonly size: number;
   /** True to hand out the content at the end. */
   readonly keep: boolean;
   readonly hash: boolean;
@@ -22,20 +22,18 @@ export interface FileResult {
 export class FileReading {
   readonly #check: ContentCheck | undefined;
   readonly #hash: ReturnType<typeof createHash> | undefined;
-  readonly #content: Uint8Array | undefined;
-  #filled = 0;
+  readonly #parts: Uint8Array[] | undefined;
 
   constructor(tasks: FileTasks) {
     this.#check = contentCheck(tasks.path, tasks.jsonDepth);
     this.#hash = tasks.hash ? createHash("sha256") : undefined;
-    this.#content = tasks.keep ? new Uint8Array(tasks.size) : undefined;
+    this.#parts = tasks.keep ? [] : undefined;
   }
 
   push(part: Uint8Array): void {
     this.#check?.push(part);
     this.#hash?.update(part);
-    this.#content?.set(part, this.#filled);
-    this.#filled += part.length;
+    this.#parts?.push(part);
   }
 
   end(): FileResult {
@@ -43,7 +41,14 @@ export class FileReading {
     return {
       ...(fault === undefined ? {} : { fault }),
       ...(this.#hash ? { sha256: this.#hash.digest("hex") } : {}),
-      ...(this.#content ? { content: this.#content } : {}),
+      ...(this.#parts ? { content: joined(this.#parts) } : {}),
     };
   }
+}
+
+/** A content that came in one part is that part: most files do, and copying all of them costs as much as hashing. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only === undefined || parts.length > 1) return concatBytes(parts);
+  return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);
 }

@@ -48,9 +48,13 @@ export class PackageContents {
     return this.#wasm;
   }
 
-  /** The caps of the manifest's runtime. Until it is read those of a manifest alone hold, which is all that may come. */
+  /** The caps of the manifest's runtime. Until it is read nothing may come out but a manifest, however badly packed. */
   caps(): SizeCaps {
-    return this.#options.limits.runtimes[this.#manifest?.runtime ?? "resource"];
+    const { runtimes } = this.#options.limits;
+    const runtime = this.#manifest?.runtime;
+    if (runtime) return runtimes[runtime];
+    const compressed = Math.max(...Object.values(runtimes).map((caps) => caps.compressed));
+    return { compressed, unpacked: runtimes.resource.unpacked };
   }
 
   report(found: Issue): void {
@@ -119,7 +123,7 @@ export class PackageContents {
     }
     const wanted = this.#options.keepFiles && isOk(this.issues);
     const keep = isManifest || this.#isModule(path) || wanted;
-    return new FileReading({ path, size, keep, hash: promised?.get(path) !== undefined, jsonDepth: limits.jsonDepth });
+    return new FileReading({ path, keep, hash: promised?.get(path) !== undefined, jsonDepth: limits.jsonDepth });
   }
 
   #checkOrder(path: string): void {

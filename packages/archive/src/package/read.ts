@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { ARCHIVE_LIMITS, type ArchiveLimits, type Issue, isOk, issue } from "@bourse/contract";
-import { PackageContents } from "../contents/package-contents.ts";
+import { ARCHIVE_LIMITS, type ArchiveLimits } from "@bourse/contract";
+import { unpackPlain } from "../gzip/plain.ts";
 import { GzipReader } from "../gzip/reader.ts";
 import { type ByteSource, slices } from "../gzip/slices.ts";
-import { TarReader } from "../tar/reader.ts";
-import type { Package, PackageVerdict } from "./verdict.ts";
+import { PackageReading, type ReadingOptions } from "./reading.ts";
+import type { PackageVerdict } from "./verdict.ts";
 
 /** How a package is read. */
 export interface ReadOptions {
@@ -22,91 +21,36 @@ export interface ReadOptions {
  * @throws whatever the source throws; never for what the bytes are.
  */
 export async function readPackage(source: ByteSource, options: ReadOptions = {}): Promise<PackageVerdict> {
-  const reading = new PackageReading(options);
-  try {
-    for await (const slice of slices(source)) if (!(await reading.take(slice))) break;
-    return reading.verdict();
-  } finally {
-    reading.close();
-  }
+  const { limits = ARCHIVE_LIMITS, files = "keep" } = options;
+  const reading = { limits, keepFiles: files === "keep" };
+  // What can be taken at one go is. Every refusal comes from the streaming reader, so that there is one verdict.
+  const plain = source instanceof Uint8Array ? readPlain(source, reading) : undefined;
+  return plain ?? readStream(source, reading);
 }
 
-class PackageReading {
-  readonly #limits: ArchiveLimits;
-  readonly #contents: PackageContents;
-  readonly #tar: TarReader;
-  readonly #gzip: GzipReader;
-  readonly #hash = createHash("sha256");
-  #received = 0;
-  #unpacked = 0;
+function readPlain(archive: Uint8Array, options: ReadingOptions): PackageVerdict | undefined {
+  const tar = unpackPlain(archive, options.limits);
+  if (!tar) return undefined;
+  const reading = new PackageReading(options);
+  reading.received(archive);
+  const whole = reading.unpacked(tar) && reading.fits();
+  const verdict = reading.verdict(whole);
+  return whole && verdict.ok ? verdict : undefined;
+}
 
-  constructor({ limits = ARCHIVE_LIMITS, files = "keep" }: ReadOptions) {
-    this.#limits = limits;
-    const contents = new PackageContents({ limits, keepFiles: files === "keep" });
-    this.#contents = contents;
-    this.#tar = new TarReader(contents, { entries: limits.entries, unpacked: () => contents.caps().unpacked });
-    this.#gzip = new GzipReader({
-      unpacked: (bytes) => this.#unpack(bytes),
-      report: (found: Issue) => contents.report(found),
-    });
-  }
-
-  async take(slice: Uint8Array): Promise<boolean> {
-    this.#received += slice.length;
-    const taken = this.#gzip.take(slice);
-    // zlib's thread works on the slice meanwhile.
-    this.#hash.update(slice);
-    if (!(await taken)) return false;
-    const cap = this.#contents.caps().compressed;
-    if (this.#received <= cap) return true;
-    this.#gzip.close();
-    return this.#tooLarge(`The archive is larger than ${cap} bytes${this.#ofWhat()}.`);
-  }
-
-  verdict(): PackageVerdict {
-    const whole = this.#gzip.end();
-    this.#contents.end(whole && this.#tar.end());
-    const { issues } = this.#contents;
-    const found = isOk(issues) ? this.#package() : undefined;
-    return found ? { ok: true, issues, package: found } : { ok: false, issues };
-  }
-
-  close(): void {
-    this.#gzip.close();
-  }
-
-  #unpack(bytes: Uint8Array): boolean {
-    this.#unpacked += bytes.length;
-    if (!this.#tar.push(bytes)) return false;
-    const cap = this.#contents.caps().unpacked;
-    if (this.#unpacked > cap) return this.#tooLarge(`The archive unpacks to more than ${cap} bytes${this.#ofWhat()}.`);
-    const { ratio, ratioFloorBytes } = this.#limits;
-    // A bomb shows long before it has filled the memory that honest packages may take.
-    if (this.#unpacked <= ratioFloorBytes || this.#unpacked <= ratio * this.#received) return true;
-    return this.#tooLarge(`The archive expands more than ${ratio}:1.`);
-  }
-
-  #ofWhat(): string {
-    const runtime = this.#contents.manifest?.runtime;
-    return runtime ? `, the limit of runtime ${runtime}` : " and its manifest names no runtime before that";
-  }
-
-  #tooLarge(message: string): false {
-    this.#contents.report(issue("archive.too_large", "", message));
-    return false;
-  }
-
-  #package(): Package | undefined {
-    const { manifest: entry, files, wasm } = this.#contents;
-    if (!entry?.manifest) return undefined;
-    return {
-      manifest: entry.manifest,
-      manifestBytes: entry.bytes,
-      digest: this.#hash.digest("hex"),
-      size: this.#received,
-      unpackedSize: this.#unpacked,
-      files,
-      ...(wasm ? { wasm } : {}),
-    };
+async function readStream(source: ByteSource, options: ReadingOptions): Promise<PackageVerdict> {
+  const reading = new PackageReading(options);
+  const gzip = new GzipReader(reading);
+  try {
+    for await (const slice of slices(source)) {
+      const taken = gzip.take(slice);
+      // zlib's thread works on the slice meanwhile.
+      reading.received(slice);
+      if (!(await taken)) break;
+      if (!reading.fits()) return reading.verdict(false);
+    }
+    return reading.verdict(gzip.end());
+  } finally {
+    gzip.close();
   }
 }

@@ -7,7 +7,7 @@ import { readHeader } from "./read-header.ts";
 export interface TarSink {
   /** A regular file with a valid path begins. */
   open(path: string, size: number): void;
-  /** A part of the open file's content; valid only during the call. */
+  /** A part of the open file's content; its bytes may be kept. */
   data(bytes: Uint8Array): void;
   /** The open file's content is complete. */
   close(): void;

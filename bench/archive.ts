@@ -1,0 +1,106 @@
+import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { buildPackage, keyId, packageStatement, readPackage, verifyPackageSignature } from "@bourse/archive";
+import { webAppManifest } from "@bourse/testing/archives";
+import { newKeyPair, signWith } from "@bourse/testing/keys";
+import type { BenchResult } from "./result.ts";
+
+const FILES = 100;
+const FILE_BYTES = (4 * 1024 * 1024) / FILES;
+const ROUNDS = 6;
+const RUNS_PER_ROUND = 10;
+const TARGET = 1.5;
+
+/** A site as they are: a third of scripts, a third of pictures that do not compress, the rest pages, styles and data. */
+function site(): Map<string, Uint8Array> {
+  const endings = ["js", "png", "js", "webp", "html", "css", "png", "json", "svg", "js"];
+  const files = new Map([["index.html", text("<!doctype html>")]]);
+  for (let i = files.size; i < FILES; i++) {
+    const ending = endings[i % endings.length] ?? "txt";
+    files.set(`assets/part-${i}.${ending}`, content(ending));
+  }
+  return files;
+}
+
+const MAGIC: Readonly<Record<string, string>> = { png: "\x89PNG\r\n\x1a\n", webp: "RIFF\0\0\0\0WEBP" };
+
+function content(ending: string): Uint8Array {
+  const magic = MAGIC[ending];
+  if (magic !== undefined) return Buffer.concat([Buffer.from(magic, "latin1"), randomBytes(FILE_BYTES - magic.length)]);
+  return ending === "json" ? text("[", '"end"]') : text("");
+}
+
+/** Lines that compress about as well as minified code does. */
+function text(start: string, end = ""): Uint8Array {
+  let written = start;
+  while (written.length < FILE_BYTES) written += `"f${randomBytes(9).toString("hex")}", `;
+  return Buffer.from(written + end);
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+function prepare() {
+  const files = site();
+  const { archive, manifest, issues } = buildPackage({ manifest: webAppManifest(files), files });
+  if (!archive || !manifest) throw new Error(`the benchmark's package does not build: ${JSON.stringify(issues)}`);
+  const pair = newKeyPair();
+  return { files, archive, pair };
+}
+
+/** Reads and verifies as cloud and host do: every check, and the signature over the statement. */
+async function ours(archive: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): Promise<void> {
+  const { package: read, issues } = await readPackage(archive);
+  if (!read) throw new Error(`the benchmark's package is refused: ${JSON.stringify(issues)}`);
+  const { manifestBytes, digest, manifest } = read;
+  const statement = { manifest: manifestBytes, digest, id: manifest.id, version: manifest.version };
+  if (!verifyPackageSignature({ ...statement, publicKey, signature }).ok) throw new Error("the signature is refused");
+}
+
+/** The least that any program does on the same bytes: unpack, hash archive and files, verify. */
+export async function run(): Promise<BenchResult[]> {
+  const { files, archive, pair } = prepare();
+  const { package: read } = await readPackage(archive);
+  if (!read) throw new Error("the benchmark's package is refused");
+  const { manifestBytes, digest, manifest, size, unpackedSize } = read;
+  const statement = { manifest: manifestBytes, digest, id: manifest.id, version: manifest.version };
+  const message = packageStatement({ ...statement, keyId: keyId(pair.publicKey) });
+  const signature = signWith(pair, message);
+  const key = createPublicKey(pair.privateKey);
+  const theirs = () => {
+    gunzipSync(archive);
+    createHash("sha256").update(archive).digest("hex");
+    for (const file of files.values()) createHash("sha256").update(file).digest("hex");
+    if (!verify(null, message, key, signature)) throw new Error("the signature does not verify");
+  };
+  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.theirs.push(...(await timed(theirs)));
+    times.ours.push(...(await timed(() => ours(archive, pair.publicKey, signature))));
+  }
+  const [own, plain] = [median(times.ours), median(times.theirs)];
+  const what = `${(size / 2 ** 20).toFixed(1)} MiB archive, ${(unpackedSize / 2 ** 20).toFixed(1)} MiB in ${FILES} files`;
+  return [
+    {
+      name: `read and verify a webApp package (${what})`,
+      ours: `${own.toFixed(1)} ms`,
+      theirs: `${plain.toFixed(1)} ms for node's gunzip, sha256 and Ed25519`,
+      ratio: own / plain,
+      target: `at most ${TARGET}`,
+      ok: own / plain <= TARGET,
+    },
+  ];
+}
+
+/** Times of a row of runs that does not pay for the garbage of the row before. */
+async function timed(work: () => void | Promise<void>): Promise<readonly number[]> {
+  globalThis.gc?.();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS_PER_ROUND; run++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times;
+}

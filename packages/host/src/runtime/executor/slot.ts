@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import { stayAwake } from "./stay-awake.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
 import type { WorkerSetup } from "../worker/entry.ts";
@@ -10,6 +9,8 @@ import {
   type WorkerReply,
   type WorkerRequest,
 } from "../worker/messages.ts";
+import { stayAwake } from "./stay-awake.ts";
+import { VIEW_RULES } from "./view-rules.ts";
 
 const ENTRY = new URL("../worker/entry.ts", import.meta.url);
 
@@ -40,13 +41,14 @@ export class Slot {
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #worker: Worker;
   #request = 0;
+  #end: RawFault = LOST;
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
-    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops } };
+    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, view: VIEW_RULES };
     this.#worker = new Worker(ENTRY, {
       workerData: setup,
       // A guest's thread knows nothing of the host: neither its environment nor its arguments.
@@ -67,7 +69,7 @@ export class Slot {
 
   /** Asks the worker; the reply comes within the budget from the guest's first instruction, or the thread is stopped. */
   run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
-    if (this.stopped) return Promise.resolve({ op: "reply", fault: LOST, figures: NO_FIGURES });
+    if (this.stopped) return Promise.resolve({ op: "reply", fault: this.#end, figures: NO_FIGURES });
     this.#request += 1;
     const since = performance.now();
     return new Promise((settle) => {
@@ -82,6 +84,7 @@ export class Slot {
 
   /** Stops the thread wherever it is; what it was asked is answered with the fault. */
   stop(fault: RawFault): Promise<void> {
+    if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
     void this.#worker.terminate();

@@ -1,4 +1,4 @@
-import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract";
+import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract/guest";
 import type { LogCaps } from "./messages.ts";
 import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
 
@@ -45,7 +45,7 @@ export class CallbackLog {
     const text = decodeLeniently(bytes.subarray(0, cutAtCharacter(bytes, LOG_ENTRY_MAX_BYTES)));
     this.entries += 1;
     this.bytes += size;
-    this.#sink.send(cutText(escapeControls(text)));
+    this.#sink.send(escapeControls(text));
   }
 
   /** Tells, once and at the end, that something is missing. */
@@ -54,12 +54,22 @@ export class CallbackLog {
   }
 }
 
-/** Control characters as they are written in source: what the reader sees is what the guest wrote. */
-export function escapeControls(text: string): string {
-  return text.replace(UNSAFE, (unit) => SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/**
+ * Control characters as they are written in source: what the reader sees is what the guest wrote. Escaping makes text
+ * longer; an entry stays an entry, and no more is escaped than fits into one.
+ */
+export function escapeControls(text: string, limit = LOG_ENTRY_MAX_BYTES): string {
+  let escaped = "";
+  let from = 0;
+  for (const { index, 0: unit } of text.matchAll(UNSAFE)) {
+    escaped += text.slice(from, index) + escapeUnit(unit);
+    from = index + 1;
+    if (escaped.length >= limit) break;
+  }
+  const whole = from === 0 ? text : escaped + text.slice(from);
+  return whole.length <= limit ? whole : whole.slice(0, limit).toWellFormed();
 }
 
-/** Escaping makes text longer; an entry stays an entry. */
-function cutText(text: string): string {
-  return text.length <= LOG_ENTRY_MAX_BYTES ? text : text.slice(0, LOG_ENTRY_MAX_BYTES).toWellFormed();
+function escapeUnit(unit: string): string {
+  return SHORT[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

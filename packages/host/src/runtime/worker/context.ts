@@ -1,12 +1,7 @@
 import type { CallbackLog } from "./callback-log.ts";
 import type { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant } from "./messages.ts";
-
-/** A try to publish that was refused: what the author is told when no better try follows. */
-export interface RefusedOutput {
-  readonly rule: string;
-  readonly message: string;
-}
+import type { RefusedView, ViewCheck } from "./view.ts";
 
 /**
  * All that imports see of a running guest. One object a guest, its fields replaced at every start and callback, so
@@ -14,6 +9,7 @@ export interface RefusedOutput {
  */
 export interface GuestContext {
   readonly grant: GuestGrant;
+  readonly checkView: ViewCheck;
   /** Set once the instance exists; no import can run before. */
   memory: GuestMemory;
   /** In the start phase only `log` and `has_capability` work. */
@@ -21,7 +17,7 @@ export interface GuestContext {
   log: CallbackLog;
   /** The accepted output. An import assigns it last, when nothing can fail any more. */
   output: Uint8Array | undefined;
-  refused: RefusedOutput | undefined;
+  refused: RefusedView | undefined;
   /** Set instead of throwing: a guest must not be able to catch or provoke an exception of the host. */
   poisoned: string | undefined;
 }

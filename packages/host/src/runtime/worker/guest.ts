@@ -1,15 +1,17 @@
-import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract";
+import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
 import { CallbackLog, type LogSink } from "./callback-log.ts";
 import type { GuestContext } from "./context.ts";
 import { failureOf } from "./failure.ts";
 import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
+import type { ViewCheck } from "./view.ts";
 
 /** What a guest needs of its surroundings; the worker's entry gives it, a test gives its own. */
 export interface GuestPorts {
   readonly caps: LogCaps;
   readonly log: LogSink;
+  readonly checkView: ViewCheck;
   /** Called right before the guest's first instruction of a phase: the deadline counts from here. */
   readonly begin: () => void;
 }
@@ -31,6 +33,7 @@ export class Guest {
     this.#ports = ports;
     this.#context = {
       grant,
+      checkView: ports.checkView,
       memory: UNLINKED,
       input: undefined,
       log: new CallbackLog(ports.caps, ports.log),

@@ -1,4 +1,4 @@
-import type { Timeframe } from "@bourse/contract";
+import type { Timeframe } from "@bourse/contract/guest";
 
 /** What a guest is and may do: everything a worker must know to start it. Plain data that crosses threads. */
 export interface GuestGrant {

@@ -1,4 +1,4 @@
-import { ABI_STATUS, type AbiImport, CAPABILITY_INDEX, IMPORTS } from "@bourse/contract";
+import { ABI_STATUS, type AbiImport, CAPABILITY_INDEX, IMPORTS } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 
 /** One import: its name in the ABI and what it does. Arguments come as the guest passed them, i32 in sign. */

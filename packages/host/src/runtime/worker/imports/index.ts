@@ -1,4 +1,4 @@
-import { ABI_MODULE } from "@bourse/contract";
+import { ABI_MODULE } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 import { type GuestImport, link } from "./define.ts";
 import { hasCapability } from "./has-capability.ts";

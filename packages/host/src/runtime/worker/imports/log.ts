@@ -1,4 +1,4 @@
-import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract";
+import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract/guest";
 import { defineImport } from "./define.ts";
 
 /** Best effort: a bad range or one over the rate is dropped and counted, and nothing is answered. */

@@ -1,4 +1,4 @@
-import { ABI_STATUS, TIMEFRAMES } from "@bourse/contract";
+import { ABI_STATUS, TIMEFRAMES } from "@bourse/contract/guest";
 import { defineImport } from "./define.ts";
 import { answer, holdsOutput, readText } from "./read.ts";
 

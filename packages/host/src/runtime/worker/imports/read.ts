@@ -1,4 +1,4 @@
-import { ABI_STATUS, GUEST_SYMBOL_BYTES } from "@bourse/contract";
+import { ABI_STATUS, GUEST_SYMBOL_BYTES } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 import { decodeExactly } from "../utf8.ts";
 

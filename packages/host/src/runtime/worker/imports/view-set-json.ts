@@ -1,5 +1,4 @@
-import { ABI_STATUS, VIEW_MAX_BYTES } from "@bourse/contract";
-import { checkView } from "../view.ts";
+import { ABI_STATUS, VIEW_MAX_BYTES } from "@bourse/contract/guest";
 import { defineImport } from "./define.ts";
 
 /** Publishes the one view of this callback. A refused try leaves the place free; an accepted one fills it. */
@@ -18,7 +17,7 @@ export const viewSetJson = defineImport({
     if (context.output) return ABI_STATUS.ALREADY_SET;
     // The copy is what is checked and what is published: the guest cannot change it afterwards.
     const bytes = context.memory.window(pointer, length).slice();
-    const refused = checkView(bytes);
+    const refused = context.checkView(bytes);
     if (refused) {
       context.refused = refused;
       return ABI_STATUS.INVALID_DATA;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { FailurePolicy } from "./failure-policy.ts";
+import { RUNTIME_LIMITS } from "./limits.ts";
+
+const TIMEOUT = { code: "guest.timeout", message: "did not return within 250 ms" };
+const SIX_MINUTES = 6 * 60_000;
+const START = Date.UTC(2026, 0, 5);
+
+const pauseAfter = (policy: FailurePolicy, now: number): number =>
+  Date.parse(policy.failure(TIMEOUT, now).retryAt ?? "") - now;
+
+describe("the failure policy", () => {
+  it("[P19] [ERR-08] pauses 1, 2, 4, 8, 16, 30, 30 seconds as faults follow one another", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    const pauses = Array.from({ length: 7 }, (_, n) => pauseAfter(policy, START + n * SIX_MINUTES));
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it("[P19] refuses during the pause with the fault that caused it, and not after", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    const fault = policy.failure(TIMEOUT, START);
+    expect(policy.refusal(START + 999)).toEqual(fault);
+    expect(policy.refusal(START + 1000)).toBeUndefined();
+  });
+
+  it("[P19] begins at one second again after a success", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    policy.failure(TIMEOUT, START);
+    policy.success();
+    expect(policy.refusal(START)).toBeUndefined();
+    expect(pauseAfter(policy, START + SIX_MINUTES)).toBe(1000);
+  });
+
+  it("[P19] suspends at the third fault within five minutes and says why", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    policy.failure(TIMEOUT, START);
+    policy.failure(TIMEOUT, START + 60_000);
+    const third = policy.failure({ code: "guest.trap", kind: "unreachable", message: "unreachable" }, START + 299_000);
+    expect(third).toMatchObject({ code: "guest.trap", suspended: true });
+    expect(third).not.toHaveProperty("retryAt");
+    expect(policy.refusal(START + 10 * SIX_MINUTES)).toMatchObject({
+      code: "guest.suspended",
+      kind: "guest.trap: unreachable",
+      suspended: true,
+    });
+  });
+
+  it("[P19] does not suspend when the first of three faults is five minutes old, nor after successes between", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    policy.failure(TIMEOUT, START);
+    policy.failure(TIMEOUT, START + 200_000);
+    expect(policy.failure(TIMEOUT, START + 300_000).suspended).toBe(false);
+  });
+
+  it("[P19] counts faults within the window although callbacks went well between them", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    for (const at of [0, 10_000]) {
+      policy.failure(TIMEOUT, START + at);
+      policy.success();
+    }
+    expect(policy.failure(TIMEOUT, START + 20_000).suspended).toBe(true);
+  });
+
+  it("[P19] forgets everything on retry", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    for (const at of [0, 1, 2]) policy.failure(TIMEOUT, START + at);
+    policy.reset();
+    expect(policy.refusal(START + 3)).toBeUndefined();
+    expect(policy.failure(TIMEOUT, START + 4)).toMatchObject({ suspended: false });
+  });
+
+  it.each(["guest.stopped", "guest.busy", "guest.not_active"])("does not count %s against a guest", (code) => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    for (const at of [0, 1, 2, 3]) expect(policy.failure({ code, message: "" }, START + at).suspended).toBe(false);
+    expect(policy.refusal(START + 4)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { checkLayout, LAYOUT_INTEGERS, parseStrictJson } from "@bourse/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { VIEW_RULES } from "../executor/view-rules.ts";
+import { compileSchema } from "./schema-check.ts";
+import { viewCheck } from "./view.ts";
+
+const SEED = 20_260_105;
+const check = viewCheck(VIEW_RULES);
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** The contract's own verdict, with its own validator. */
+function contractAccepts(bytes: Uint8Array): boolean {
+  const parsed = parseStrictJson(bytes, { integerAt: (path) => LAYOUT_INTEGERS.has(String(path.at(-1))) });
+  return parsed.ok && checkLayout(parsed.value).length === 0;
+}
+
+const NAMES = ["text", "key", "maxLines", "fontSize", "fontWeight", "color", "width", "height", "padding", "margin"];
+const MORE = ["borderRadius", "spacing", "mainAxisAlignment", "crossAxisAlignment", "onTap"];
+const odd = fc.constantFrom<unknown>(
+  0,
+  1,
+  100,
+  101,
+  128,
+  129,
+  256,
+  257,
+  4096,
+  4097,
+  -1,
+  0.5,
+  null,
+  true,
+  [],
+  {},
+  "",
+  "bold",
+);
+const text = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom("x".repeat(129), "𝄞".repeat(16), "𝄞".repeat(17)));
+const member = fc.tuple(fc.constantFrom(...NAMES, ...MORE), fc.oneof(odd, text));
+
+/** Layouts that are right or nearly right: every node may lack, exceed or add something. */
+const { node } = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.record({ type: fc.constantFrom("label", "box", "lable"), text }),
+    fc
+      .tuple(fc.constantFrom("row", "column", "box"), fc.array(tie("node"), { maxLength: 4 }))
+      .map(([type, children]) => ({ type, children })),
+    fc.record({ type: fc.constant("box"), child: tie("node") }),
+    fc.tuple(tie("node"), fc.array(member, { maxLength: 2 })).map(([inner, members]) => ({
+      ...(inner as object),
+      ...Object.fromEntries(members),
+    })),
+    odd,
+  ),
+}));
+
+describe("the check of a guest's view", () => {
+  it("[ABI-08] [P6] gives the verdict of the contract's layout check for any layout", () => {
+    const seen = { accepted: 0, refused: 0 };
+    const property = fc.property(node, (layout) => {
+      const bytes = bytesOf(layout);
+      const accepts = check(bytes) === undefined;
+      seen[accepts ? "accepted" : "refused"] += 1;
+      expect(accepts).toBe(contractAccepts(bytes));
+    });
+    fc.assert(property, { numRuns: 5000, seed: SEED });
+    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(500);
+  });
+
+  it("[ABI-08] names the place of the first fault", () => {
+    const layout = {
+      type: "column",
+      children: [
+        { type: "label", text: "a" },
+        { type: "label", text: "b", maxLines: 101 },
+      ],
+    };
+    expect(check(bytesOf(layout))).toEqual({
+      rule: "layout.maximum",
+      message: "/children/1/maxLines does not meet maximum",
+    });
+  });
+
+  it.each([
+    ["a byte order mark", "\ufeff{}", "json.encoding_invalid"],
+    ["two documents", '{"type":"box"}{}', "json.syntax"],
+    ["a key twice", '{"type":"box","type":"label"}', "json.duplicate_key"],
+    ["1.0 for an integer", '{"type":"label","text":"a","maxLines":1.0}', "json.integer_invalid"],
+    ["NaN", '{"type":"box","width":NaN}', "json.integer_invalid"],
+    [
+      "25 nodes in one another",
+      `${'{"type":"box","child":'.repeat(25)}{"type":"box"}${"}".repeat(25)}`,
+      "json.too_deep",
+    ],
+  ])("[R-WASM] [R-JSON] refuses %s", (_, view, rule) => {
+    expect(check(new TextEncoder().encode(view))?.rule).toBe(rule);
+  });
+
+  it("[P28] refuses to check against a schema with a keyword it does not know", () => {
+    expect(() => compileSchema({ type: "object", patternProperties: {} })).toThrow("patternProperties");
+    expect(() => compileSchema({ type: "object", properties: {}, additionalProperties: true })).toThrow("closed");
+    expect(() => compileSchema({ type: "null" })).toThrow("no such type");
+    expect(() => compileSchema({ $ref: "#/$defs/absent" })).toThrow("leads nowhere");
+  });
+});

@@ -1,0 +1,58 @@
+/** The five imports of API v1 under short names. */
+export const V1_IMPORTS = `
+  (import "svc" "has_capability" (func $has (param i32) (result i32)))
+  (import "svc" "log" (func $log (param i32 i32)))
+  (import "svc" "market_get_candles" (func $candles (param i32 i32 i32 i32 i32 i32) (result i32)))
+  (import "svc" "market_get_quote" (func $quote (param i32 i32 i32 i32) (result i32)))
+  (import "svc" "view_set_json" (func $view (param i32 i32) (result i32)))`;
+
+/** A guest in pieces; what is left out is the smallest thing that works. */
+export interface GuestText {
+  /** Instructions of `svc_render`; the last leaves its result. */
+  readonly render?: string;
+  /** Instructions of `svc_start`; absent: not exported. */
+  readonly start?: string;
+  /** Instructions of `_initialize`; absent: not exported. */
+  readonly initialize?: string;
+  /** Texts by their address in memory. */
+  readonly data?: Readonly<Record<number, string | Uint8Array>>;
+  /** Locals, globals, tables and functions. */
+  readonly extra?: string;
+  /** Pages of memory at the start. */
+  readonly pages?: number;
+}
+
+/** The text of a guest with all imports of API v1. */
+export function guestText({
+  render = "i32.const 0",
+  start,
+  initialize,
+  data = {},
+  extra = "",
+  pages = 1,
+}: GuestText): string {
+  const segments = Object.entries(data).map(([at, bytes]) => `(data (i32.const ${at}) "${escapeBytes(bytes)}")`);
+  const phase = (name: string, body: string | undefined) =>
+    body === undefined ? "" : `(func $${name} (export "${name}") ${body})`;
+  return `(module ${V1_IMPORTS}
+    (memory (export "memory") ${pages})
+    ${segments.join("\n")}
+    ${extra}
+    ${phase("_initialize", initialize)}
+    ${phase("svc_start", start)}
+    (func $render (export "svc_render") (result i32) (local $i i32) (local $n i32) ${render}))`;
+}
+
+/** A call with constant arguments; numbers may be given unsigned. */
+export function call(name: string, ...args: readonly number[]): string {
+  return `(call $${name} ${args.map((each) => `(i32.const ${each | 0})`).join(" ")})`;
+}
+
+/** Bytes of a text, to say its length. */
+export function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+function escapeBytes(bytes: string | Uint8Array): string {
+  return [...Buffer.from(bytes)].map((byte) => `\\${byte.toString(16).padStart(2, "0")}`).join("");
+}

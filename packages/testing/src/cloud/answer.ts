@@ -1,0 +1,49 @@
+import { REST_BASE_PATH } from "@bourse/contract/rest";
+
+/** An answer of the service, read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body, or undefined when it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
+  readonly body: any;
+  readonly bytes: Buffer;
+}
+
+/** What a test sends. */
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS" | "HEAD";
+  readonly path: string;
+  /** Sent as JSON; a string or bytes as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+}
+
+/** Sends a request under the base path of a service. */
+export async function call(origin: string, { method, path, body, headers, token }: Call): Promise<Answer> {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
+  const answer = await fetch(`${origin}${REST_BASE_PATH}${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json") && bytes.length > 0;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    body: isJson ? JSON.parse(bytes.toString("utf8")) : undefined,
+  };
+}
+
+/** Status and code of an answer, for one comparison. */
+export function verdictOf(answer: Answer): string {
+  return `${answer.status} ${answer.body?.data?.error ?? (answer.body?.code === 0 ? "ok" : "")}`.trim();
+}

@@ -1,0 +1,105 @@
+import { keyId, registrationStatement } from "@bourse/archive";
+import type { Account, Registration, Submission, Ticket } from "@bourse/contract/rest";
+import { type KeyPair, newKeyPair, signWith } from "../keys/index.ts";
+import { CloudActor } from "./actor.ts";
+import type { Answer } from "./answer.ts";
+import { signPackage, type TestPackage } from "./package.ts";
+import { until } from "./until.ts";
+
+/** An account that publishes: it has a key and a publisher's name. */
+export class Author extends CloudActor {
+  readonly publisher: string;
+  readonly key: KeyPair;
+
+  constructor(origin: string, session: { token: string; account: Account }, publisher: string) {
+    super(origin, session);
+    this.publisher = publisher;
+    this.key = newKeyPair();
+  }
+
+  get keyId(): string {
+    return keyId(this.key.publicKey);
+  }
+
+  get publicKey(): string {
+    return Buffer.from(this.key.publicKey).toString("base64");
+  }
+
+  /** The body of a registration with an honest proof; `changes` make it another. */
+  async registrationBody(changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
+    const answer = await this.post("/publisher/challenges");
+    const challenge = answer.body.data.challenge as string;
+    const { accountId, publisher, key } = this;
+    const statement = registrationStatement({ challenge, accountId, publisher, publicKey: key.publicKey });
+    const proof = Buffer.from(signWith(key, statement)).toString("base64");
+    return { publisher, public_key: this.publicKey, display_name: publisher, challenge, proof, ...changes };
+  }
+
+  async register(): Promise<Registration> {
+    const answer = await this.post("/publisher/register", await this.registrationBody());
+    if (answer.status !== 200) throw new Error(`not registered: ${answer.bytes.toString()}`);
+    return answer.body.data as Registration;
+  }
+
+  ticketBody(pack: TestPackage): Record<string, unknown> {
+    const { id, version, digest } = pack;
+    return { id, version, digest, publisher: this.publisher, key_id: this.keyId, size: pack.archive.length };
+  }
+
+  async ticket(pack: TestPackage): Promise<Ticket> {
+    const answer = await this.post("/plugins/submissions/upload-ticket", this.ticketBody(pack));
+    if (answer.status !== 200) throw new Error(`no ticket: ${answer.bytes.toString()}`);
+    return answer.body.data as Ticket;
+  }
+
+  completeBody(ticket: Ticket, pack: TestPackage): Record<string, unknown> {
+    return {
+      ticket_id: ticket.ticket_id,
+      object_key: ticket.object_key,
+      manifest: pack.manifest,
+      signature: signPackage(pack, this.key),
+    };
+  }
+
+  complete(ticket: Ticket, pack: TestPackage): Promise<Answer> {
+    return this.post("/plugins/submissions/complete", this.completeBody(ticket, pack));
+  }
+
+  /** The whole way from ticket to submission. */
+  async submit(pack: TestPackage): Promise<Submission> {
+    const ticket = await this.ticket(pack);
+    const status = await upload(ticket, pack.archive);
+    if (status !== 204 && status !== 201) throw new Error(`upload answered ${status}`);
+    const answer = await this.complete(ticket, pack);
+    if (answer.status !== 200) throw new Error(`not completed: ${answer.bytes.toString()}`);
+    return answer.body.data as Submission;
+  }
+
+  submission(id: string): Promise<Answer> {
+    return this.get(`/publisher/me/submissions/${id}`);
+  }
+
+  /** Waits until a submission has come to a state. */
+  until(submissionId: string, state: Submission["state"]): Promise<Submission> {
+    return until(async () => {
+      const submission = (await this.submission(submissionId)).body.data as Submission;
+      return submission.state === state ? submission : undefined;
+    }, `state ${state}`);
+  }
+}
+
+/** Sends an archive exactly as a ticket says; `changes` replace or remove fields. Answers the status. */
+export async function upload(
+  ticket: Ticket,
+  archive: Uint8Array,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...ticket.fields, ...changes })) {
+    if (value !== undefined) form.append(name, value);
+  }
+  form.append("file", new Blob([archive as Uint8Array<ArrayBuffer>]), "package.tar.gz");
+  const answer = await fetch(ticket.url, { method: ticket.method, headers: ticket.headers, body: form });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type CloudParts, createCloud, FLAGS, type Flag, openInMemory, SILENT_LOG } from "@bourse/cloud";
+import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
+import type { Session, Submission } from "@bourse/contract/rest";
+import { CloudActor } from "./actor.ts";
+import { call } from "./answer.ts";
+import { Author } from "./author.ts";
+import { type MovedClock, movedClock } from "./clock.ts";
+import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
+
+/** Rates that no test meets by accident. */
+const NO_RATE = { burst: 1_000_000, refillMs: 1 };
+export const TEST_LIMITS: CloudLimits = {
+  ...CLOUD_LIMITS,
+  reviewRetryMs: 20,
+  rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
+};
+
+/** How a test wants its service. */
+export interface TestCloudOptions {
+  readonly limits?: CloudLimits;
+  readonly flags?: readonly Flag[];
+  /** A real server instead of a database in memory. */
+  readonly databaseUrl?: string;
+  readonly parts?: CloudParts;
+}
+
+/** A running service with its actors. */
+export class TestCloud {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly clock: MovedClock;
+  readonly anonymous: CloudActor;
+  readonly #close: () => Promise<void>;
+  #made = 0;
+
+  constructor(of: { url: string; dataDir: string; clock: MovedClock; close: () => Promise<void> }) {
+    this.url = of.url;
+    this.dataDir = of.dataDir;
+    this.clock = of.clock;
+    this.anonymous = new CloudActor(of.url);
+    this.#close = of.close;
+  }
+
+  administrator(): Promise<CloudActor> {
+    return this.#operator("administrator");
+  }
+
+  reviewer(): Promise<CloudActor> {
+    return this.#operator("reviewer");
+  }
+
+  /** A logged-in account that never published. */
+  async trader(): Promise<CloudActor> {
+    return new CloudActor(this.url, await this.#signUp());
+  }
+
+  /** An account with a key of its own, registered and verified unless the test wants less. */
+  async author(stage: "new" | "registered" | "verified" = "verified"): Promise<Author> {
+    const session = await this.#signUp();
+    const author = new Author(this.url, session, `Maker ${session.account.account_id.slice(0, 8)}`);
+    if (stage === "new") return author;
+    const { publisher_id } = await author.register();
+    if (stage === "verified") await this.verify(publisher_id);
+    return author;
+  }
+
+  async verify(publisherId: string): Promise<void> {
+    const administrator = await this.administrator();
+    const answer = await administrator.post(`/admin/publishers/${publisherId}/verify`, {
+      reason: "seen",
+      evidence: "ID",
+    });
+    if (answer.status !== 200) throw new Error(`not verified: ${answer.bytes.toString()}`);
+  }
+
+  /** A resource package that an author has submitted and the rules have published. */
+  async published(author: Author, wish: PackageWish = {}): Promise<{ pack: TestPackage; submission: Submission }> {
+    const pack = makePackage({ publisher: author.publisher, ...wish });
+    const { submission_id } = await author.submit(pack);
+    return { pack, submission: await author.until(submission_id, "published") };
+  }
+
+  async close(): Promise<void> {
+    await this.#close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #signUp(): Promise<Session> {
+    this.#made += 1;
+    const body = { email: `person${this.#made}@example.com`, password: "a long test password", name: "Person" };
+    const answer = await call(this.url, { method: "POST", path: "/auth/sign-up", body });
+    if (answer.status !== 200) throw new Error(`no account: ${answer.bytes.toString()}`);
+    return answer.body.data as Session;
+  }
+
+  async #operator(role: string): Promise<CloudActor> {
+    const file = JSON.parse(readFileSync(path.join(this.dataDir, "operators.json"), "utf8")) as {
+      operators: { role: string; email: string; password: string }[];
+    };
+    const operator = file.operators.find((each) => each.role === role);
+    const body = { email: operator?.email, password: operator?.password };
+    const answer = await call(this.url, { method: "POST", path: "/auth/login", body });
+    if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);
+    return new CloudActor(this.url, answer.body.data as Session);
+  }
+}
+
+/** Starts a service on a port of the system's choice, with its own folder and a database in memory. */
+export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
+  const clock = movedClock();
+  const { databaseUrl, parts = {} } = options;
+  const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS };
+  const cloud = await createCloud(
+    { ...config, flags: options.flags ?? FLAGS, ...(databaseUrl === undefined ? {} : { databaseUrl }) },
+    databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
+  );
+  const url = await cloud.listen();
+  return new TestCloud({ url, dataDir, clock, close: () => cloud.close() });
+}

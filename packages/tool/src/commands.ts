@@ -1,8 +1,11 @@
 import type { ProgramSpec } from "./cli/program.ts";
 import { BUILD } from "./package-tool/build/command.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
+import { INSPECT } from "./package-tool/inspect/command.ts";
 import { KEY_CHECK } from "./package-tool/key-check/command.ts";
+import { NEW } from "./package-tool/new/command.ts";
 import { VALIDATE } from "./package-tool/validate/command.ts";
+import { VERIFY } from "./package-tool/verify/command.ts";
 
 /** Every command, in the order of the help. What is absent does not exist. */
 export const PROGRAM: ProgramSpec = {
@@ -10,5 +13,5 @@ export const PROGRAM: ProgramSpec = {
   groups: {
     key: "Compare signatures with the strict rule",
   },
-  commands: [VALIDATE, BUILD, KEY_CHECK, CANONICALIZE],
+  commands: [NEW, VALIDATE, BUILD, INSPECT, VERIFY, KEY_CHECK, CANONICALIZE],
 };

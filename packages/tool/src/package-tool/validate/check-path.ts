@@ -1,9 +1,10 @@
-import { buildPackage, readPackage } from "@bourse/archive";
-import { ARCHIVE_LIMITS, checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
-import { piecesOf, readBounded } from "../read/bytes.ts";
+import { buildPackage } from "@bourse/archive";
+import { checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
+import { readArchiveFile } from "../read/archive.ts";
+import { readBounded } from "../read/bytes.ts";
 import { packageRoot, readFolder } from "../read/folder.ts";
 import { kindOf } from "../read/kind.ts";
-import { openRegular, reasonOf, unreadable } from "../read/open.ts";
+import { reasonOf, unreadable } from "../read/open.ts";
 
 /** The verdict on one path, in the shape scripts read. */
 export interface PathVerdict {
@@ -23,7 +24,7 @@ async function issuesOf(path: string): Promise<readonly Issue[]> {
   if (found.kind === undefined) return [found.issue];
   if (found.kind === "manifest") return checkManifestFile(path);
   if (found.kind === "folder") return checkFolder(path);
-  if (found.kind === "archive") return checkArchive(path);
+  if (found.kind === "archive") return (await readArchiveFile(path, "discard")).issues;
   return [issue("tool.kind_unknown", "", "A module alone is no package; `bourse inspect` reads it.")];
 }
 
@@ -43,20 +44,6 @@ async function checkFolder(path: string): Promise<readonly Issue[]> {
 function manifestMissing(): Issue {
   return issue("archive.manifest_missing", "", "The folder holds no manifest.json.");
 }
-
-async function checkArchive(path: string): Promise<readonly Issue[]> {
-  const opened = await openRegular(path);
-  if (opened.handle === undefined) return [opened.issue];
-  try {
-    const { issues } = await readPackage(piecesOf(opened.handle, LARGEST + 1), { files: "discard" });
-    return issues;
-  } finally {
-    await opened.handle.close();
-  }
-}
-
-/** No runtime's archive is larger, so nothing of a larger file is read. */
-const LARGEST = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));
 
 /** A read that fails half-way is the path's fault; anything else is the tool's, and still a line of its own. */
 function unforeseen(cause: unknown): readonly Issue[] {

@@ -1,0 +1,22 @@
+import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+
+export const INSPECT = defineCommand({
+  name: "inspect",
+  summary: "Show what an archive or a Wasm module is made of",
+  details:
+    "Manifest summary, digest, sizes, entries with their SHA-256, and what a guest imports, exports and needs. With --json " +
+    'one document `{"path","ok","kind","digest","size","unpacked_size","manifest","entries","wasm","issues"}`.',
+  arguments: [{ syntax: "<file>", description: "an archive (`*.tar.gz`) or a module (`*.wasm`)" }],
+  options: [
+    JSON_OPTION,
+    {
+      flags: "--api-version <n>",
+      description: "apiVersion that a bare module is for",
+      choices: ["1", "2"],
+      default: "1",
+    },
+  ],
+  examples: ["bourse inspect my-extension.tar.gz", "bourse inspect package/main.wasm"],
+  refuses: "the file is refused or cannot be read",
+  run: async (given, io) => (await import("./run.ts")).inspect(given, io),
+});

@@ -1,0 +1,36 @@
+import { inspectWasm } from "@bourse/archive/wasm";
+import { issue, WASM_LIMITS } from "@bourse/contract";
+import { readArchiveFile } from "../read/archive.ts";
+import { readBounded } from "../read/bytes.ts";
+import { kindOf } from "../read/kind.ts";
+import { describePackage, type Inspection, refusedInspection, sha256 } from "./describe.ts";
+
+/** Says what an archive or a module is. `apiVersion` is asked of a bare module, which does not name its own. */
+export async function inspectFile(path: string, apiVersion: 1 | 2): Promise<Inspection> {
+  const found = await kindOf(path);
+  if (found.kind === undefined) return refusedInspection(path, null, [found.issue]);
+  if (found.kind === "archive") return inspectArchive(path);
+  if (found.kind === "module") return inspectModule(path, apiVersion);
+  const hint = "Build the folder first; `bourse validate` checks folders and manifests.";
+  const message = "Only an archive (`*.tar.gz`) or a module (`*.wasm`) can be inspected.";
+  return refusedInspection(path, null, [issue("tool.kind_unknown", "", message, hint)]);
+}
+
+async function inspectArchive(path: string): Promise<Inspection> {
+  const verdict = await readArchiveFile(path, "keep");
+  if (verdict.package === undefined) return refusedInspection(path, "archive", verdict.issues);
+  return describePackage(path, verdict.package, verdict.issues);
+}
+
+async function inspectModule(path: string, apiVersion: 1 | 2): Promise<Inspection> {
+  const { bytes, issue: fault } = await readBounded(path, WASM_LIMITS.moduleBytes);
+  if (fault !== undefined) return refusedInspection(path, "module", [fault]);
+  const verdict = inspectWasm(bytes, { apiVersion });
+  return {
+    ...refusedInspection(path, "module", verdict.issues),
+    ok: verdict.ok,
+    digest: bytes.length > WASM_LIMITS.moduleBytes ? null : sha256(bytes),
+    size: bytes.length > WASM_LIMITS.moduleBytes ? null : bytes.length,
+    wasm: verdict.report ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import { cancel, isCancel, select, text } from "@clack/prompts";
+import { TEMPLATES, type TemplateName, type TemplateValues } from "./template.ts";
+
+/** What the flags left open. */
+export interface Questions {
+  readonly template: TemplateName | undefined;
+  readonly given: Partial<TemplateValues>;
+  readonly defaults: TemplateValues;
+}
+
+export type Answers = { readonly template: TemplateName; readonly values: TemplateValues };
+
+/** Asks on the terminal for everything the flags did not say; `undefined` when the user gave up. */
+export async function ask({ template, given, defaults }: Questions): Promise<Answers | undefined> {
+  const chosen = template ?? (await askTemplate());
+  if (chosen === undefined) return undefined;
+  const values: Record<string, string> = {};
+  for (const key of ["id", "name", "publisher", "description"] as const) {
+    const answer = given[key] ?? (await askText(key, defaults[key]));
+    if (answer === undefined) return undefined;
+    values[key] = answer;
+  }
+  return { template: chosen, values: values as unknown as TemplateValues };
+}
+
+async function askTemplate(): Promise<TemplateName | undefined> {
+  const options = Object.entries(TEMPLATES).map(([value, hint]) => ({
+    value: value as TemplateName,
+    label: value,
+    hint,
+  }));
+  return accepted(await select({ message: "What is it made of?", options }));
+}
+
+async function askText(message: string, initialValue: string): Promise<string | undefined> {
+  return accepted(await text({ message, initialValue }));
+}
+
+function accepted<Answer extends string>(answer: Answer | symbol): Answer | undefined {
+  if (!isCancel(answer)) return answer as Answer;
+  cancel("Nothing was written.");
+  return undefined;
+}

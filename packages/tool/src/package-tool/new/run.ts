@@ -1,0 +1,88 @@
+import { checkManifest, type Issue, isOk, issue } from "@bourse/contract";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { issueFields, issueLines } from "../../cli/issues.ts";
+import { paint, safe } from "../../cli/text.ts";
+import { reasonOf } from "../read/open.ts";
+import { fillTemplate, type ProjectFiles, type TemplateName, type TemplateValues, writeProject } from "./template.ts";
+import { defaultValues } from "./values.ts";
+
+/** Makes a project from a template. What it writes passes the package check; a name that would not is refused first. */
+export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
+  const [folder = ""] = given.args;
+  const choice = await choose(given, io, folder);
+  if (choice === undefined) return EXIT.couldNotRun;
+  const files = await fillTemplate(choice.template, choice.values);
+  const refused = issuesOf(files);
+  const issues = isOk(refused) ? await written(folder, files) : refused;
+  const ok = isOk(issues);
+  const result = {
+    path: folder,
+    ok,
+    template: choice.template,
+    id: choice.values.id,
+    files: ok ? [...files.keys()] : [],
+  };
+  const text = hasFlag(given, "json")
+    ? JSON.stringify({ ...result, issues: issues.map(issueFields) })
+    : lines({ ...result, issues }, io).join("\n");
+  await io.out(`${text}\n`);
+  return ok ? EXIT.ok : EXIT.refused;
+}
+
+interface Choice {
+  readonly template: TemplateName;
+  readonly values: TemplateValues;
+}
+
+async function choose(given: Invocation, io: Io, folder: string): Promise<Choice | undefined> {
+  const template = textOption(given, "template") as TemplateName | undefined;
+  const flags = (["id", "name", "publisher", "description"] as const).flatMap((key) => {
+    const value = textOption(given, key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const partial: Partial<TemplateValues> = Object.fromEntries(flags);
+  const defaults = defaultValues(folder);
+  if (template !== undefined && !(io.interactive && flags.length === 0))
+    return { template, values: { ...defaults, ...partial } };
+  if (io.interactive && !hasFlag(given, "json"))
+    return (await import("./ask.ts")).ask({ template, given: partial, defaults });
+  if (template !== undefined) return { template, values: { ...defaults, ...partial } };
+  await io.err("error: give --template where nobody can be asked\n");
+  return undefined;
+}
+
+function issuesOf(files: ProjectFiles): readonly Issue[] {
+  const manifest = files.get("manifest.json") ?? files.get("package/manifest.json");
+  return manifest === undefined ? [] : checkManifest(manifest).issues;
+}
+
+async function written(folder: string, files: ProjectFiles): Promise<readonly Issue[]> {
+  try {
+    await writeProject(folder, files);
+    return [];
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST")
+      return [issue("tool.target_exists", "", `${folder} exists already.`)];
+    return [issue("tool.output_failed", "", `The project cannot be written: ${reasonOf(cause)}.`)];
+  }
+}
+
+interface Result {
+  readonly path: string;
+  readonly ok: boolean;
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly issues: readonly Issue[];
+}
+
+function lines({ path, ok, id, files, issues }: Result, io: Io): readonly string[] {
+  const style = paint(io.color);
+  if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...issueLines(issues, style)];
+  return [
+    `${style.green("made")} ${style.bold(safe(path))} (${id})`,
+    ...files.map((each) => `  ${each}`),
+    `Next: bourse validate ${safe(path)}`,
+  ];
+}

@@ -1,0 +1,37 @@
+import { isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
+import { readBounded } from "../read/bytes.ts";
+
+/** What a record says about an archive. A field that is absent is not compared. */
+export interface StatedRecord {
+  readonly id?: string;
+  readonly version?: string;
+  readonly publisher?: string;
+  readonly digest?: string;
+  readonly size?: number;
+  readonly key_id?: string;
+  /** base64. */
+  readonly public_key: string;
+  /** base64. */
+  readonly signature: string;
+}
+
+/** A catalogue record carries its manifest, which has up to a MiB. */
+const RECORD_BYTES = 2 * 1024 * 1024;
+const TEXTS = ["id", "version", "publisher", "digest", "key_id", "public_key", "signature"] as const;
+
+/** Reads a record file; `undefined` when it is none. Fields it does not know belong to the catalogue and are let be. */
+export async function readRecord(path: string): Promise<StatedRecord | undefined> {
+  const { bytes } = await readBounded(path, RECORD_BYTES);
+  if (bytes === undefined) return undefined;
+  const read = parseStrictJson(bytes, { maxBytes: RECORD_BYTES });
+  return read.ok && isJsonObject(read.value) && isRecord(read.value)
+    ? (read.value as unknown as StatedRecord)
+    : undefined;
+}
+
+function isRecord(value: JsonObject): boolean {
+  const texts = TEXTS.every((name) => value[name] === undefined || typeof value[name] === "string");
+  const size = value.size;
+  const complete = typeof value.public_key === "string" && typeof value.signature === "string";
+  return texts && complete && (size === undefined || (typeof size === "number" && Number.isInteger(size)));
+}

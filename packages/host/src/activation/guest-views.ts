@@ -25,6 +25,8 @@ export class GuestViews {
   readonly #views: readonly GuestView[];
   readonly #timers = new Map<string, () => void>();
   #started: Promise<GuestFault | undefined> | undefined;
+  /** The module was not admitted: the runtime does not know the guest, so only activating it again helps. */
+  #refused = false;
   #fault: Fault | undefined;
   #queue: Promise<void> = Promise.resolve();
 
@@ -50,6 +52,8 @@ export class GuestViews {
   /** Forgets the guest's faults and renders everything anew. */
   retry(): void {
     const { context, runnable, deliver } = this.#input;
+    if (this.#refused) this.#started = undefined;
+    this.#refused = false;
     context.runtime.retry(runnable.generation);
     for (const view of this.#views) deliver(view, { status: "loading" });
     this.renderAll();
@@ -77,6 +81,7 @@ export class GuestViews {
     if (refusal) return this.#failed(view, refusal);
     const callback = { viewId: view.id, symbol, guestOutput: true, ...found.data };
     const outcome = await context.runtime.render(runnable.generation, callback);
+    if (isEnded()) return;
     if (!outcome.ok) return this.#failed(view, outcome.fault);
     this.#fault = undefined;
     deliver(view, outcome.view ? { node: outcome.view } : { status: "not_available", reason: NOTHING_PUBLISHED });
@@ -88,6 +93,7 @@ export class GuestViews {
     this.#started = this.#activate();
     const refusal = await this.#started;
     if (refusal?.retryAt !== undefined) this.#started = Promise.resolve(undefined);
+    else if (refusal) this.#refused = true;
     return refusal;
   }
 

@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { refusalCode } from "@bourse/testing/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditStore } from "./audit.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { packageStore, sha256 } from "./packages.ts";
+import { readToken } from "./token.ts";
+import { workspaceName } from "./workspace.ts";
+
+let folder: string;
+let database: Database | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "bourse-store-"));
+});
+afterEach(() => {
+  database?.close();
+  database = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+const attempt = (work: () => unknown) => refusalCode(Promise.resolve().then(work));
+
+describe("the state", () => {
+  it("is on the disk when a write returns: WAL, synchronous FULL, foreign keys", () => {
+    database = openDatabase(folder);
+    expect(database.one("PRAGMA journal_mode")).toEqual({ journal_mode: "wal" });
+    expect(database.one("PRAGMA synchronous")).toEqual({ synchronous: 2 });
+    expect(database.one("PRAGMA foreign_keys")).toEqual({ foreign_keys: 1 });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("is one host's: a second one is refused until the first is closed", async () => {
+    database = openDatabase(folder);
+    expect(await attempt(() => openDatabase(folder))).toBe("host.folder_in_use");
+    database.close();
+    database = openDatabase(folder);
+  });
+
+  it("[P28] of a newer host is not touched", async () => {
+    openDatabase(folder).close();
+    const other = new DatabaseSync(join(folder, "host.sqlite"));
+    other.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    other.close();
+    expect(await attempt(() => openDatabase(folder))).toBe("host.folder_newer");
+  });
+
+  it("writes all of a transaction or nothing", () => {
+    database = openDatabase(folder);
+    const audit = auditStore(database);
+    const entry = { at: "2026-01-02T03:04:05.000Z", action: "install", subject: "svc.x", detail: {} };
+    const store = database;
+    expect(() =>
+      store.transaction(() => {
+        audit.add(entry);
+        throw new Error("stop");
+      }),
+    ).toThrow("stop");
+    expect(audit.list()).toEqual([]);
+    store.transaction(() => audit.add(entry));
+    expect(audit.list()).toEqual([entry]);
+  });
+
+  it("never changes or deletes a line of the audit", () => {
+    database = openDatabase(folder);
+    const store = database;
+    auditStore(store).add({ at: "2026-01-02T03:04:05.000Z", action: "install", subject: "svc.x", detail: {} });
+    expect(() => store.run("UPDATE audit SET action = 'x'")).toThrow("append only");
+    expect(() => store.run("DELETE FROM audit")).toThrow("append only");
+  });
+
+  it("keeps the workspace's name", () => {
+    database = openDatabase(folder);
+    const name = workspaceName(database);
+    expect(name).toMatch(/^[\w-]{22}$/);
+    database.close();
+    database = openDatabase(folder);
+    expect(workspaceName(database)).toBe(name);
+  });
+});
+
+describe("the package store", () => {
+  const archive = Buffer.from("an archive");
+
+  it("names an archive by its bytes and leaves no half-written file", () => {
+    const packages = packageStore(folder);
+    const digest = packages.put(archive);
+    expect(digest).toBe(sha256(archive));
+    packages.put(archive);
+    expect(readdirSync(join(folder, "packages"))).toEqual([`${digest}.tar.gz`]);
+    expect(statSync(join(folder, "packages", `${digest}.tar.gz`)).mode & 0o777).toBe(0o600);
+    expect(packages.get(digest)).toEqual(archive);
+  });
+
+  it("[P1] gives no bytes but those that were stored", async () => {
+    const packages = packageStore(folder);
+    const digest = packages.put(archive);
+    writeFileSync(join(folder, "packages", `${digest}.tar.gz`), "other bytes");
+    expect(await attempt(() => packages.get(digest))).toBe("install.package_damaged");
+    packages.sweep(new Set());
+    expect(packages.has(digest)).toBe(false);
+    expect(await attempt(() => packages.get(digest))).toBe("install.package_damaged");
+  });
+
+  it("sweeps what nothing needs, half-written files too", () => {
+    const packages = packageStore(folder);
+    const digest = packages.put(archive);
+    packages.put(Buffer.from("another"));
+    writeFileSync(join(folder, "packages", "x.tmp"), "");
+    packages.sweep(new Set([digest]));
+    expect(readdirSync(join(folder, "packages"))).toEqual([`${digest}.tar.gz`]);
+  });
+});
+
+describe("the token", () => {
+  it("is random, the user's alone, and the same at the next start", () => {
+    const token = readToken(folder);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(statSync(join(folder, "token")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, "token"), "utf8")).toBe(`${token}\n`);
+    expect(readToken(folder)).toBe(token);
+  });
+
+  it("is replaced when others could read it or when it has no shape", () => {
+    const token = readToken(folder);
+    writeFileSync(join(folder, "token"), "", { mode: 0o600 });
+    const second = readToken(folder);
+    expect(second).not.toBe(token);
+    rmSync(join(folder, "token"));
+    writeFileSync(join(folder, "token"), second, { mode: 0o644 });
+    expect(readToken(folder)).not.toBe(second);
+    expect(statSync(join(folder, "token")).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,72 @@
+import { ThemeContext } from "@bourse/ui";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createApi } from "./api/client.ts";
+import { ApiContext } from "./api/context.ts";
+import { ApiError } from "./api/error.ts";
+import { type Follower, follow } from "./api/follow.ts";
+import { SUBJECTS } from "./api/queries.ts";
+import { forgetToken, keepToken, readToken } from "./api/token.ts";
+import { Page } from "./shell/Page.tsx";
+import { SignIn } from "./shell/SignIn.tsx";
+import { connection } from "./state/connection.ts";
+import { useStore } from "./state/store.ts";
+import { theme } from "./state/theme.ts";
+
+/** Asking again helps when nothing was answered; a refusal stays one. */
+const RETRIES = 2;
+
+/** The page: asks for the key first, then follows the host. */
+export function App() {
+  const [token, setToken] = useState(readToken);
+  const { name } = useStore(theme);
+  const { state } = useStore(connection);
+  const refused = state === "refused";
+  useEffect(() => {
+    if (refused) forgetToken();
+  }, [refused]);
+  const enter = (key: string) => {
+    keepToken(key);
+    connection.set({ state: "connecting" });
+    setToken(key);
+  };
+  return (
+    <ThemeContext value={name}>
+      {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
+    </ThemeContext>
+  );
+}
+
+function SignedIn({ token }: { readonly token: string }) {
+  const api = useMemo(() => createApi(token), [token]);
+  const queries = useMemo(newQueries, []);
+  const follower = useRef<Follower>(undefined);
+  useEffect(() => {
+    const started = follow(api, (event) => {
+      for (const subject of SUBJECTS[event.type]) void queries.invalidateQueries({ queryKey: [subject] });
+    });
+    follower.current = started;
+    return () => started.stop();
+  }, [api, queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <ApiContext value={api}>
+        <Page onRetry={() => follower.current?.retryNow()} />
+      </ApiContext>
+    </QueryClientProvider>
+  );
+}
+
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < RETRIES && error instanceof ApiError && error.status === 0,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}

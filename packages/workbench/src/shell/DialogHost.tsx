@@ -1,0 +1,29 @@
+import { ApprovalsDialog } from "../extensions/ApprovalsDialog.tsx";
+import { LogDialog } from "../extensions/LogDialog.tsx";
+import { RemoveDialog } from "../extensions/RemoveDialog.tsx";
+import { InstallDialog } from "../install/InstallDialog.tsx";
+import { PublisherDialog } from "../marketplace/PublisherDialog.tsx";
+import { dialogs } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+import { CommandPalette } from "./CommandPalette.tsx";
+
+/** The dialog that is open, if there is one. */
+export function DialogHost() {
+  const { open } = useStore(dialogs);
+  switch (open?.kind) {
+    case "palette":
+      return <CommandPalette />;
+    case "install":
+      return <InstallDialog key={open.id} request={open} />;
+    case "approvals":
+      return <ApprovalsDialog id={open.id} />;
+    case "log":
+      return <LogDialog id={open.id} />;
+    case "remove":
+      return <RemoveDialog id={open.id} />;
+    case "publisher":
+      return <PublisherDialog id={open.id} />;
+    default:
+      return null;
+  }
+}

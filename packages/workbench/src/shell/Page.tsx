@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { useWorkbench } from "../api/queries.ts";
+import { chart } from "../state/chart.ts";
+import { useStore } from "../state/store.ts";
+import { DialogHost } from "./DialogHost.tsx";
+import { LostBanner } from "./LostBanner.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import { startShortcuts } from "./shortcuts.ts";
+import { TopBar } from "./TopBar.tsx";
+import { WorkspaceView } from "./WorkspaceView.tsx";
+import { placeContainers } from "./workspace.ts";
+
+/** The client, once the host has taken the key. */
+export function Page({ onRetry }: { readonly onRetry: () => void }) {
+  const { symbol, timeframe } = useStore(chart);
+  const { data } = useWorkbench(symbol, timeframe);
+  useEffect(() => {
+    if (data) placeContainers(data);
+  }, [data]);
+  useEffect(startShortcuts, []);
+  return (
+    <div className="flex h-full flex-col">
+      <TopBar />
+      <LostBanner onRetry={onRetry} />
+      <main className="flex min-h-0 flex-1 flex-col">
+        <WorkspaceView />
+      </main>
+      <StatusBar />
+      <DialogHost />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import { chart } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { toggleTheme } from "../state/theme.ts";
+import { containerTabId } from "./tabs.ts";
+import { resetLayout, showDetail, showTab, toggleBorder } from "./workspace.ts";
+
+/** Something the palette can do. */
+export interface Command {
+  readonly group: "Go to" | "Chart" | "Extensions" | "Marketplace" | "Page";
+  readonly name: string;
+  readonly keys?: string;
+  run(): void;
+}
+
+/** What the palette knows of the page's state. */
+export interface CommandSources {
+  readonly symbols: readonly SymbolInfo[];
+  readonly extensions: readonly Extension[];
+  readonly plugins: readonly PluginSummary[];
+  readonly workbench: Workbench | undefined;
+  readonly act: (id: string, verb: "enable" | "disable" | "retry") => void;
+}
+
+/** Shortcuts that work everywhere on the page. */
+export const SHORTCUTS = { palette: "Ctrl K", sidebar: "Ctrl B", panel: "Ctrl J", auxiliary: "Ctrl Alt B" } as const;
+
+/** Every command there is now. */
+export function commandsOf(sources: CommandSources): readonly Command[] {
+  return [
+    ...places(sources.workbench),
+    ...chartCommands(sources.symbols),
+    ...sources.extensions.flatMap((each) => extensionCommands(each, sources.act)),
+    ...sources.plugins.flatMap(pluginCommands),
+    ...PAGE,
+  ];
+}
+
+const PAGE: readonly Command[] = [
+  { group: "Page", name: "Switch between light and dark", run: toggleTheme },
+  { group: "Page", name: "Show or hide the side bar", keys: SHORTCUTS.sidebar, run: () => toggleBorder("left") },
+  { group: "Page", name: "Show or hide the bottom panel", keys: SHORTCUTS.panel, run: () => toggleBorder("bottom") },
+  { group: "Page", name: "Show or hide the right bar", keys: SHORTCUTS.auxiliary, run: () => toggleBorder("right") },
+  { group: "Page", name: "Reset the layout", run: resetLayout },
+];
+
+function places(workbench: Workbench | undefined): readonly Command[] {
+  const containers = Object.values(workbench?.locations ?? {}).flat();
+  return [
+    { group: "Go to", name: "Chart", run: () => showTab("chart") },
+    { group: "Go to", name: "Marketplace", run: () => showTab("marketplace") },
+    { group: "Go to", name: "Installed extensions", run: () => showTab("extensions") },
+    ...containers.map(
+      ({ container }): Command => ({
+        group: "Go to",
+        name: container.title || container.id,
+        run: () => showTab(containerTabId(container.id)),
+      }),
+    ),
+  ];
+}
+
+function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
+  const { symbol, logScale, asTable } = chart.get();
+  const offers = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
+  return [
+    ...offers
+      .filter((each) => each.availability !== "not_available")
+      .map(
+        ({ timeframe }): Command => ({ group: "Chart", name: `Timeframe ${timeframe}`, run: () => chart.set({ timeframe }) }),
+      ),
+    { group: "Chart", name: logScale ? "Linear scale" : "Logarithmic scale", run: () => chart.set({ logScale: !logScale }) },
+    { group: "Chart", name: asTable ? "Show the drawing" : "Show the data table", run: () => chart.set({ asTable: !asTable }) },
+    ...symbols.map(
+      (each): Command => ({
+        group: "Chart",
+        name: `Symbol ${each.symbol} (${each.name})`,
+        run: () => chart.set({ symbol: each.symbol }),
+      }),
+    ),
+  ];
+}
+
+function extensionCommands({ id, name, state, fault }: Extension, act: CommandSources["act"]): readonly Command[] {
+  const make = (text: string, run: () => void): Command => ({ group: "Extensions", name: `${text} ${name}`, run });
+  return [
+    make("Permissions of", () => openDialog({ kind: "approvals", id })),
+    make("Log of", () => openDialog({ kind: "log", id })),
+    state === "disabled" ? make("Enable", () => act(id, "enable")) : make("Disable", () => act(id, "disable")),
+    ...(fault ? [make("Retry", () => act(id, "retry"))] : []),
+    make("Remove", () => openDialog({ kind: "remove", id })),
+  ];
+}
+
+function pluginCommands({ id, name, installed_version }: PluginSummary): readonly Command[] {
+  const details: Command = { group: "Marketplace", name: `Details of ${name}`, run: () => showDetail(id, name) };
+  if (installed_version) return [details];
+  return [details, { group: "Marketplace", name: `Install ${name}`, run: () => openDialog({ kind: "install", id }) }];
+}

@@ -1,0 +1,23 @@
+import { dialogs, openDialog } from "../state/dialogs.ts";
+import { toggleBorder } from "./workspace.ts";
+
+/** Listens for the shortcuts that work everywhere; answers how to stop. */
+export function startShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOf(event);
+    if (!action || dialogs.get().open) return;
+    event.preventDefault();
+    action();
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "k" && !event.altKey) return () => openDialog({ kind: "palette" });
+  if (key === "j" && !event.altKey) return () => toggleBorder("bottom");
+  if (key === "b") return () => toggleBorder(event.altKey ? "right" : "left");
+  return undefined;
+}

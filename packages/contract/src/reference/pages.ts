@@ -1,0 +1,8 @@
+import { errorReference } from "./errors.ts";
+import { manifestReference } from "./manifests.ts";
+
+/** Generated pages of `docs/reference`, by file name. */
+export const REFERENCE_PAGES: Readonly<Record<string, () => string>> = {
+  "errors.md": errorReference,
+  "manifests.md": manifestReference,
+};

@@ -1,0 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { REFERENCE_PAGES } from "./pages.ts";
+
+const folder = new URL("../../../../docs/reference/", import.meta.url);
+
+mkdirSync(folder, { recursive: true });
+for (const [name, page] of Object.entries(REFERENCE_PAGES)) writeFileSync(new URL(name, folder), page());

@@ -36,21 +36,20 @@ export function restMarketplace(
     search: (query, cursor) =>
       ask(async () => {
         const wanted = { ...(query === "" ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
-        const page = await rest.call("getPlugins", { query: wanted });
+        const page = await rest.call("listPlugins", { query: wanted });
         const nextCursor = page.next_cursor;
         return { items: page.items.map(itemFromRest), ...(nextCursor === null ? {} : { nextCursor }) };
       }),
-    plugin: (id) => ask(async () => itemFromRest(await rest.call("getPluginsById", { path: { id } }))),
+    plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }))),
     versions: (id) =>
       ask(async () => {
         const read = (cursor?: string) =>
-          rest.call("getPluginsByIdVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } });
+          rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } });
         const records = (await readAllPages<PluginVersionRecord>(read)).map(recordFromRest);
         if (records.some((record) => record.id !== id)) throw invalid("a version of another extension");
         return records.sort((left, right) => newestFirst(left.version, right.version));
       }),
-    download: (id, version) =>
-      ask(() => rest.call("getPluginsByIdVersionsByVersionDownload", { path: { id, version } })),
+    download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } })),
   };
 }
 
@@ -86,7 +85,9 @@ function refusalOf(cause: unknown): HostRefusal {
   if (cause instanceof ClientRefusal && cause.code === "tool.cloud_unreachable") {
     return new HostRefusal("resolve.marketplace_unreachable", cause.message);
   }
-  return invalid(cause instanceof ClientRefusal ? `something (${cause.message})` : "something");
+  const refusal = invalid(cause instanceof ClientRefusal ? `something (${cause.message})` : "something");
+  refusal.cause = cause;
+  return refusal;
 }
 
 function refusalOfService({ status, message }: ServiceError): HostRefusal {

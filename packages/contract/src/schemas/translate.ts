@@ -35,6 +35,8 @@ const SHADOWED: Readonly<Record<string, string>> = {
   enum: "value",
   const: "value",
   oneOf: "value",
+  minimum: "value",
+  maximum: "value",
   pattern: "pattern",
 };
 

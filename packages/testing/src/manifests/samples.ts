@@ -88,7 +88,10 @@ export function layout(): Draft {
     spacing: 4,
     mainAxisAlignment: "start",
     crossAxisAlignment: "center",
-    children: [{ ...box, child: label }, { type: "row", children: [] }],
+    children: [
+      { ...box, child: label },
+      { type: "row", children: [] },
+    ],
   };
 }
 

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import type { Draft } from "./samples.ts";
+
+const ID = "svc.generated_one";
+const text = (least: number, most: number) =>
+  fc.string({ minLength: least, maxLength: most, unit: fc.constantFrom(..."abcXYZ 019-_.é市😀") });
+const id = fc
+  .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(..."abcXYZ019-_.") })
+  .map((tail) => `${ID}.${tail}`);
+const order = fc.integer({ min: -100_000, max: 100_000 });
+const some = <Fields extends object>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
+  fc.record(fields, { requiredKeys: [] }).map((found) => ({ ...found }));
+
+const label = fc
+  .tuple(
+    text(0, 40),
+    some({
+      key: text(0, 128),
+      maxLines: fc.integer({ min: 1, max: 100 }),
+      fontSize: fc.double({ min: 1, max: 128, noNaN: true }),
+      color: text(0, 16),
+    }),
+  )
+  .map(([content, rest]): Draft => ({ type: "label", text: content, ...rest }));
+
+const gap = fc.double({ min: 0, max: 256, noNaN: true });
+
+/** Valid layouts of every kind, nested a few levels. */
+export const arbitraryLayout: fc.Arbitrary<Draft> = fc.letrec<{ node: Draft }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    label,
+    fc
+      .tuple(fc.option(tie("node")), some({ width: fc.double({ min: 0, max: 4096, noNaN: true }), padding: gap }))
+      .map(([child, rest]): Draft => ({ type: "box", ...(child ? { child } : {}), ...rest })),
+    fc
+      .tuple(fc.constantFrom("row", "column"), fc.array(tie("node"), { maxLength: 4 }), some({ spacing: gap }))
+      .map(([type, children, rest]): Draft => ({ type, children, ...rest })),
+  ),
+})).node;
+
+const content = fc.oneof(
+  arbitraryLayout.map((sdui): Draft => ({ sdui })),
+  text(1, 128).map((quoteSymbol): Draft => ({ quoteSymbol })),
+);
+
+const view = fc
+  .tuple(id, content, some({ name: text(0, 60), order, when: text(0, 60) }))
+  .map(([viewId, filled, rest]): Draft => ({ id: viewId, ...filled, ...rest }));
+
+const unique = <Item extends { id?: unknown }>(item: fc.Arbitrary<Item>, least: number, most: number) =>
+  fc.uniqueArray(item, { minLength: least, maxLength: most, selector: (each) => each.id });
+
+const watchlist = fc.record({
+  id,
+  name: text(1, 128),
+  symbols: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 64, unit: fc.constantFrom(..."ABz09^._:/-") }), {
+    minLength: 1,
+    maxLength: 10,
+  }),
+});
+
+const minutes = (least: number) => fc.integer({ min: least, max: 1440 });
+const scanner = fc.record({
+  id,
+  name: text(1, 128),
+  kind: fc.constant("smc_watch"),
+  symbols: fc.uniqueArray(fc.constantFrom("NYSE:A", "X:^B", "a.b_c-d:e/f"), { minLength: 1 }),
+  styles: fc.uniqueArray(fc.constantFrom("S", "D", "W", "P"), { minLength: 1 }),
+  cadenceMinutes: fc
+    .record({ S: minutes(1), D: minutes(5), W: minutes(15), P: minutes(60) }, { requiredKeys: ["W"] })
+    .map((found) => ({ ...found })),
+});
+
+const alert = fc.record({
+  id,
+  title: text(1, 128),
+  condition: fc.constantFrom("crossing", "movingUpOrDown"),
+  expirationSeconds: fc.integer({ min: 60, max: 2_592_000 }),
+});
+
+/** Valid resource manifests: random parts, with the capabilities that they need. */
+export const arbitraryResource: fc.Arbitrary<Draft> = fc
+  .record({
+    name: text(1, 128),
+    description: text(1, 200),
+    views: fc.option(unique(view, 0, 6)),
+    watchlistPresets: fc.option(unique(watchlist, 1, 3)),
+    scannerPresets: fc.option(unique(scanner, 1, 3)),
+    alertTemplates: fc.option(unique(alert, 1, 3)),
+    metadata: fc.option(
+      fc.dictionary(
+        fc.string().filter((key) => key !== "__proto__" && !key.includes("\0")),
+        fc.integer(),
+      ),
+    ),
+  })
+  .map(({ name, description, views, metadata, ...kinds }) => {
+    const present = Object.fromEntries(Object.entries(kinds).filter(([, items]) => items !== null));
+    const capabilities = ["tradingRead", ...(present.alertTemplates ? ["alertsWrite"] : [])];
+    return {
+      id: ID,
+      name,
+      description,
+      version: "1.0.0",
+      publisher: "Acme",
+      apiVersion: 1,
+      runtime: "resource",
+      capabilities,
+      contributes: { ...(views ? { views: { [ID]: views } } : {}), ...present },
+      ...(metadata ? { metadata } : {}),
+    };
+  });

@@ -1,4 +1,8 @@
 import type { ProgramSpec } from "./cli/program.ts";
+import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
+import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
+import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
+import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
 import { BUILD } from "./package-tool/build/command.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
 import { INSPECT } from "./package-tool/inspect/command.ts";
@@ -12,6 +16,20 @@ export const PROGRAM: ProgramSpec = {
   version: "0.1.0",
   groups: {
     key: "Compare signatures with the strict rule",
+    keys: "The signing keys of this machine",
+    admin: "Verification, review and withdrawal, for operators",
   },
-  commands: [NEW, VALIDATE, BUILD, INSPECT, VERIFY, KEY_CHECK, CANONICALIZE],
+  commands: [
+    NEW,
+    VALIDATE,
+    BUILD,
+    INSPECT,
+    VERIFY,
+    KEY_CHECK,
+    CANONICALIZE,
+    ...ACCOUNT_COMMANDS,
+    ...KEYS_COMMANDS,
+    ...PUBLISHING_COMMANDS,
+    ...ADMIN_COMMANDS,
+  ],
 };

@@ -40,60 +40,92 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
-  getAccountMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
-  getAdminAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
-  getAdminPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
-  postAdminPublishersByPublisherIdSuspend: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/suspend", session: true, binary: false },
-  postAdminPublishersByPublisherIdVerify: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/verify", session: true, binary: false },
-  getAdminSubmissions: { method: "GET", path: "/api/marketplace/admin/submissions", session: true, binary: false },
-  getAdminSubmissionsById: { method: "GET", path: "/api/marketplace/admin/submissions/{id}", session: true, binary: false },
-  postAdminSubmissionsByIdDecide: { method: "POST", path: "/api/marketplace/admin/submissions/{id}/decide", session: true, binary: false },
-  postAdminSubmissionsByIdPublish: { method: "POST", path: "/api/marketplace/admin/submissions/{id}/publish", session: true, binary: false },
-  postAdminSubmissionsByIdTake: { method: "POST", path: "/api/marketplace/admin/submissions/{id}/take", session: true, binary: false },
-  postAuthLogin: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
-  postAuthLogout: { method: "POST", path: "/api/marketplace/auth/logout", session: true, binary: false },
-  postAuthSignUp: { method: "POST", path: "/api/marketplace/auth/sign-up", session: false, binary: false },
-  getPlugins: { method: "GET", path: "/api/marketplace/plugins", session: false, binary: false },
-  postPluginsSubmissionsComplete: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
-  postPluginsSubmissionsUploadTicket: { method: "POST", path: "/api/marketplace/plugins/submissions/upload-ticket", session: true, binary: false },
-  getPluginsById: { method: "GET", path: "/api/marketplace/plugins/{id}", session: false, binary: false },
-  getPluginsByIdVersions: { method: "GET", path: "/api/marketplace/plugins/{id}/versions", session: false, binary: false },
-  getPluginsByIdVersionsByVersionDownload: { method: "GET", path: "/api/marketplace/plugins/{id}/versions/{version}/download", session: false, binary: true },
-  postPluginsByIdVersionsByVersionUnyank: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/unyank", session: true, binary: false },
-  postPluginsByIdVersionsByVersionYank: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/yank", session: true, binary: false },
-  postPublisherChallenges: { method: "POST", path: "/api/marketplace/publisher/challenges", session: true, binary: false },
-  getPublisherMe: { method: "GET", path: "/api/marketplace/publisher/me", session: true, binary: false },
-  getPublisherMeSubmissions: { method: "GET", path: "/api/marketplace/publisher/me/submissions", session: true, binary: false },
-  getPublisherMeSubmissionsBySubmissionId: { method: "GET", path: "/api/marketplace/publisher/me/submissions/{submission_id}", session: true, binary: false },
-  postPublisherRegister: { method: "POST", path: "/api/marketplace/publisher/register", session: true, binary: false },
+  readMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
+  listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
+  listPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
+  suspendPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/suspend", session: true, binary: false },
+  verifyPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/verify", session: true, binary: false },
+  listReviews: { method: "GET", path: "/api/marketplace/admin/submissions", session: true, binary: false },
+  readReview: { method: "GET", path: "/api/marketplace/admin/submissions/{submission_id}", session: true, binary: false },
+  decideReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/decide", session: true, binary: false },
+  publishReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/publish", session: true, binary: false },
+  takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
+  login: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
+  logout: { method: "POST", path: "/api/marketplace/auth/logout", session: true, binary: false },
+  refreshSession: { method: "POST", path: "/api/marketplace/auth/refresh", session: true, binary: false },
+  signUp: { method: "POST", path: "/api/marketplace/auth/sign-up", session: false, binary: false },
+  readDescription: { method: "GET", path: "/api/marketplace/openapi.json", session: false, binary: true },
+  listPlugins: { method: "GET", path: "/api/marketplace/plugins", session: false, binary: false },
+  completeSubmission: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
+  createUploadTicket: { method: "POST", path: "/api/marketplace/plugins/submissions/upload-ticket", session: true, binary: false },
+  readPlugin: { method: "GET", path: "/api/marketplace/plugins/{id}", session: false, binary: false },
+  listPluginVersions: { method: "GET", path: "/api/marketplace/plugins/{id}/versions", session: false, binary: false },
+  downloadVersion: { method: "GET", path: "/api/marketplace/plugins/{id}/versions/{version}/download", session: false, binary: true },
+  unyankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/unyank", session: true, binary: false },
+  yankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/yank", session: true, binary: false },
+  createPublisherChallenge: { method: "POST", path: "/api/marketplace/publisher/challenges", session: true, binary: false },
+  listRegistrations: { method: "GET", path: "/api/marketplace/publisher/me", session: true, binary: false },
+  listSubmissions: { method: "GET", path: "/api/marketplace/publisher/me/submissions", session: true, binary: false },
+  readSubmission: { method: "GET", path: "/api/marketplace/publisher/me/submissions/{submission_id}", session: true, binary: false },
+  registerPublisher: { method: "POST", path: "/api/marketplace/publisher/register", session: true, binary: false },
 } as const;
 
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
-  getAccountMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
-  getAdminAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
-  getAdminPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
-  postAdminPublishersByPublisherIdSuspend: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: ReasonBody; }; readonly data: AdminRegistration };
-  postAdminPublishersByPublisherIdVerify: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: VerifyPublisherBody; }; readonly data: AdminRegistration };
-  getAdminSubmissions: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
-  getAdminSubmissionsById: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: AdminSubmission };
-  postAdminSubmissionsByIdDecide: { readonly input: { readonly path: { readonly id: string; }; readonly body: DecideBody; }; readonly data: AdminSubmission };
-  postAdminSubmissionsByIdPublish: { readonly input: { readonly path: { readonly id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
-  postAdminSubmissionsByIdTake: { readonly input: { readonly path: { readonly id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
-  postAuthLogin: { readonly input: { readonly body: LoginBody; }; readonly data: Session };
-  postAuthLogout: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Logout };
-  postAuthSignUp: { readonly input: { readonly body: SignUpBody; }; readonly data: Session };
-  getPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginPage };
-  postPluginsSubmissionsComplete: { readonly input: { readonly body: CompleteBody; }; readonly data: Submission };
-  postPluginsSubmissionsUploadTicket: { readonly input: { readonly body: TicketBody; }; readonly data: Ticket };
-  getPluginsById: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: Plugin };
-  getPluginsByIdVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
-  getPluginsByIdVersionsByVersionDownload: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; }; readonly data: Uint8Array };
-  postPluginsByIdVersionsByVersionUnyank: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
-  postPluginsByIdVersionsByVersionYank: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: YankBody; }; readonly data: PluginVersionRecord };
-  postPublisherChallenges: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Challenge };
-  getPublisherMe: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
-  getPublisherMeSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
-  getPublisherMeSubmissionsBySubmissionId: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
-  postPublisherRegister: { readonly input: { readonly body: RegisterBody; }; readonly data: Registration };
+  /** Who is logged in, and what stands between this account and a publication */
+  readMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
+  /** The audit trail, newest first */
+  listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
+  /** Registered publishers, oldest first */
+  listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
+  /** Withdraw a publisher's verification, with the reason */
+  suspendPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: ReasonBody; }; readonly data: AdminRegistration };
+  /** Verify a publisher's registration, with what was proven */
+  verifyPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: VerifyPublisherBody; }; readonly data: AdminRegistration };
+  /** Submissions by state, oldest first */
+  listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
+  /** One submission with its manifest, findings and changes */
+  readReview: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: AdminSubmission };
+  /** Approve, send back or reject a submission, with reason and rules */
+  decideReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: DecideBody; }; readonly data: AdminSubmission };
+  /** Publish an approved submission: from then on clients can resolve it */
+  publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
+  /** Take a submission into one's own hands */
+  takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
+  /** Log in with e-mail address and password */
+  login: { readonly input: { readonly body: LoginBody; }; readonly data: Session };
+  /** End the session */
+  logout: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Logout };
+  /** Change the session's token for a new one; the time of the login stays */
+  refreshSession: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Session };
+  /** Make an account and log in */
+  signUp: { readonly input: { readonly body: SignUpBody; }; readonly data: Session };
+  /** This API as OpenAPI 3.1 */
+  readDescription: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
+  /** What is published */
+  listPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginPage };
+  /** Submit an uploaded package for review; doing it again answers the same submission */
+  completeSubmission: { readonly input: { readonly body: CompleteBody; }; readonly data: Submission };
+  /** Ask for a ticket to upload one package with */
+  createUploadTicket: { readonly input: { readonly body: TicketBody; }; readonly data: Ticket };
+  /** One published extension */
+  readPlugin: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: Plugin };
+  /** The published versions of an extension, newest first, with channel and minimum host version */
+  listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
+  /** The archive of a published version; its bytes never change */
+  downloadVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; }; readonly data: Uint8Array };
+  /** Put a withdrawn version back */
+  unyankVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
+  /** Withdraw a version with a reason; for its publisher and administrators */
+  yankVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: YankBody; }; readonly data: PluginVersionRecord };
+  /** Ask for a challenge to prove the possession of a key with */
+  createPublisherChallenge: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Challenge };
+  /** The account's registered publishers and keys */
+  listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
+  /** The account's own submissions, newest first */
+  listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
+  /** One of the account's own submissions with its history and place in the queue */
+  readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
+  /** Register a public key for a publisher; it does not replace an administrator's verification */
+  registerPublisher: { readonly input: { readonly body: RegisterBody; }; readonly data: Registration };
 }

@@ -6,6 +6,7 @@ export interface OpenApiDocument {
 }
 
 export interface OpenApiOperation {
+  readonly operationId: string;
   readonly summary?: string;
   readonly security?: readonly object[];
   readonly parameters?: readonly OpenApiParameter[];

@@ -28,9 +28,14 @@ export function readOperations(document: OpenApiDocument): readonly Operation[] 
   return paths.flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation === undefined ? [] : [readOperation(method, path, operation)];
+      return operation === undefined || isUpload(operation) ? [] : [readOperation(method, path, operation)];
     }),
   );
+}
+
+/** The upload target is named by its ticket alone: a method that derives it must not exist. */
+function isUpload({ requestBody }: OpenApiOperation): boolean {
+  return requestBody !== undefined && requestBody.content["application/json"] === undefined;
 }
 
 function readOperation(method: string, path: string, operation: OpenApiOperation): Operation {
@@ -38,7 +43,7 @@ function readOperation(method: string, path: string, operation: OpenApiOperation
   const answer = successContent(operation);
   const envelope = answer?.["application/json"]?.schema;
   return {
-    name: operationName(method, path),
+    name: operation.operationId,
     summary: operation.summary ?? "",
     method: method.toUpperCase(),
     path,
@@ -56,14 +61,4 @@ function readOperation(method: string, path: string, operation: OpenApiOperation
 function successContent(operation: OpenApiOperation): OpenApiContent | undefined {
   const status = Object.keys(operation.responses).find((each) => each.startsWith("2"));
   return status === undefined ? undefined : operation.responses[status]?.content;
-}
-
-/** Where the REST routes live; it says nothing in a name. */
-const BASE = /^\/api\/marketplace/;
-
-/** `post /admin/submissions/{id}/take` becomes `postAdminSubmissionsByIdTake`: a name that only the address decides. */
-function operationName(method: string, path: string): string {
-  const steps = path.replace(BASE, "").split("/");
-  const words = steps.flatMap((step) => step.replace(/^\{(.+)\}$/, "by-$1").split(/[^A-Za-z0-9]+/));
-  return method + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 }

@@ -43,7 +43,7 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024;
 /** The largest archive of any runtime. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 * 1024;
 /** Writes that are one operation however often they arrive: `complete` is named by its ticket and digest. */
-const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>(["postPluginsSubmissionsComplete"]);
+const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>(["completeSubmission"]);
 
 interface Input {
   readonly path?: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ function buildRequest({ name, input, origin, options }: Call): HttpRequest {
     method,
     url: origin + fillPath(path, input.path ?? {}) + queryText(input.query ?? {}),
     headers: {
-      accept: binary ? "application/gzip" : "application/json",
+      accept: binary ? "*/*" : "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(session && options.token !== undefined ? { authorization: `Bearer ${options.token}` } : {}),
     },

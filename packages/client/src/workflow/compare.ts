@@ -31,7 +31,7 @@ export async function compareWithPublished(rest: RestClient, manifest: object): 
 async function publishedVersions(rest: RestClient, id: string): Promise<readonly PluginVersionRecord[]> {
   try {
     return await readAllPages((cursor) =>
-      rest.call("getPluginsByIdVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
+      rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
     );
   } catch (failure) {
     if (failure instanceof ServiceError && failure.status === 404) return [];

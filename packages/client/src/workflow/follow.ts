@@ -38,7 +38,7 @@ export async function followSubmission(input: FollowInput): Promise<Submission> 
   let seen: Submission["state"] | undefined;
   for (let look = 0; look < (input.maxLooks ?? MAX_LOOKS); look += 1) {
     const path = { submission_id: input.submissionId };
-    const submission = await input.rest.call("getPublisherMeSubmissionsBySubmissionId", { path });
+    const submission = await input.rest.call("readSubmission", { path });
     if (submission.state !== seen) input.onState?.(submission);
     seen = submission.state;
     if (isFinished(submission)) return submission;

@@ -63,7 +63,7 @@ export async function publishPackage(input: PublishInput): Promise<Published> {
     signature: record.signature,
     ...(input.channel === undefined ? {} : { channel: input.channel }),
   };
-  return { submission: await rest.call("postPluginsSubmissionsComplete", { body }), record };
+  return { submission: await rest.call("completeSubmission", { body }), record };
 }
 
 /** Signs the statement of a package. The only signature of a package that anything of ours makes. */
@@ -86,7 +86,7 @@ export function signPackage(chosen: ChosenPackage, key: SigningKey): SignatureRe
 async function requestTicket(rest: RestClient, record: SignatureRecord): Promise<Ticket> {
   const { id, version, publisher, key_id, digest, size } = record;
   const body = { id, version, publisher, key_id, digest, size };
-  const ticket = await rest.call("postPluginsSubmissionsUploadTicket", { body });
+  const ticket = await rest.call("createUploadTicket", { body });
   if (ticket.method === "POST") return ticket;
   throw new ClientRefusal("tool.answer_invalid", `the ticket asks for ${String(ticket.method)}, not for a POST form`);
 }

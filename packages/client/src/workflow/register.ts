@@ -17,8 +17,8 @@ export interface RegisterInput {
  */
 export async function registerPublisher(input: RegisterInput): Promise<Registration> {
   const { rest, key, publisher, displayName } = input;
-  const { account } = await rest.call("getAccountMe", {});
-  const { challenge } = await rest.call("postPublisherChallenges", { body: {} });
+  const { account } = await rest.call("readMe", {});
+  const { challenge } = await rest.call("createPublisherChallenge", { body: {} });
   const statement = { challenge, accountId: account.account_id, publisher, publicKey: key.publicKey };
   const proof = key.sign(registrationStatement(statement));
   const body = {
@@ -28,5 +28,5 @@ export async function registerPublisher(input: RegisterInput): Promise<Registrat
     challenge,
     proof: Buffer.from(proof).toString("base64"),
   };
-  return rest.call("postPublisherRegister", { body });
+  return rest.call("registerPublisher", { body });
 }

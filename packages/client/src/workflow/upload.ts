@@ -31,13 +31,13 @@ export async function uploadArchive(input: UploadInput): Promise<void> {
   const { transport, ticket, archive } = input;
   cloudOrigin(ticket.url);
   const boundary = `bourse-${randomBytes(16).toString("hex")}`;
-  const head = formHead(boundary, ticket.fields as Readonly<Record<string, string>>);
+  const head = formHead(boundary, ticket.fields);
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
   const answer = await transport({
     method: ticket.method,
     url: ticket.url,
     headers: {
-      ...(ticket.headers as Readonly<Record<string, string>>),
+      ...ticket.headers,
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(head.length + archive.length + tail.length),
     },

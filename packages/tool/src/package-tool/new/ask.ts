@@ -29,7 +29,7 @@ async function askTemplate(): Promise<TemplateName | undefined> {
     label: value,
     hint,
   }));
-  return accepted(await select({ message: "What is it made of?", options }));
+  return accepted<TemplateName>(await select<TemplateName>({ message: "What is it made of?", options }));
 }
 
 async function askText(message: string, initialValue: string): Promise<string | undefined> {

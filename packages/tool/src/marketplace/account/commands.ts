@@ -1,0 +1,54 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const EMAIL: OptionSpec = { flags: "--email <address>", description: "e-mail address of the account (else a prompt)" };
+const PASSWORD: OptionSpec = {
+  flags: "--password-stdin",
+  description: "read the password from the standard input (else BOURSE_PASSWORD, else a prompt)",
+};
+
+export const SIGN_UP = defineCommand({
+  name: "sign-up",
+  summary: "Make an account at the marketplace and log in",
+  options: [EMAIL, { flags: "--name <name>", description: "name of the account" }, PASSWORD, ...CLOUD_OPTIONS],
+  examples: ["bourse sign-up --email me@example.com"],
+  refuses: "the marketplace refuses the account",
+  run: async (given, io) => (await import("./run.ts")).signUp(given, io),
+});
+
+export const LOGIN = defineCommand({
+  name: "login",
+  summary: "Log in at the marketplace",
+  details: "Keeps the session in a file that only you can read; the password is not kept. One session a marketplace.",
+  options: [EMAIL, PASSWORD, ...CLOUD_OPTIONS],
+  examples: ["bourse login --email me@example.com"],
+  refuses: "the marketplace refuses the login",
+  run: async (given, io) => (await import("./run.ts")).login(given, io),
+});
+
+export const LOGOUT = defineCommand({
+  name: "logout",
+  summary: "End the session",
+  options: CLOUD_OPTIONS,
+  refuses: "the marketplace does not take it; the session is forgotten here all the same",
+  run: async (given, io) => (await import("./run.ts")).logout(given, io),
+});
+
+export const WHOAMI = defineCommand({
+  name: "whoami",
+  summary: "Show account, roles, publishers and what is switched on",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or it has expired",
+  run: async (given, io) => (await import("./run.ts")).whoami(given, io),
+});
+
+export const DOCTOR = defineCommand({
+  name: "doctor",
+  summary: "Say what stands in the way of publishing",
+  details: "Looks at marketplace, session, role, feature flag, key, registration and verification, in this order.",
+  options: CLOUD_OPTIONS,
+  refuses: "something stands in the way",
+  run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),
+});
+
+export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [SIGN_UP, LOGIN, LOGOUT, WHOAMI, DOCTOR];

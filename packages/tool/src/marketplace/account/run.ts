@@ -1,0 +1,88 @@
+import { ClientRefusal, type Session } from "@bourse/client";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { safe } from "../../cli/text.ts";
+import { type Marketplace, openLoggedIn, openMarketplace } from "../context.ts";
+import { print } from "../print.ts";
+import { readSecret } from "../secrets.ts";
+
+/** Logs in with e-mail and password and keeps the session, never the password. */
+export async function login(given: Invocation, io: Io): Promise<ExitCode> {
+  const marketplace = openMarketplace(given, io);
+  const email = await emailFor(given, io);
+  const password = await passwordFor(given, io, "Password");
+  const session = await marketplace.rest.call("login", { body: { email, password } });
+  return keepSession(given, io, { marketplace, session });
+}
+
+/** Makes an account and logs in. */
+export async function signUp(given: Invocation, io: Io): Promise<ExitCode> {
+  const marketplace = openMarketplace(given, io);
+  const email = await emailFor(given, io);
+  const name = textOption(given, "name") ?? email;
+  const password = await passwordFor(given, io, "New password (at least 12 characters)");
+  const session = await marketplace.rest.call("signUp", { body: { email, password, name } });
+  return keepSession(given, io, { marketplace, session });
+}
+
+/** Ends the session here and at the marketplace. A session that has expired there is forgotten all the same. */
+export async function logout(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest, sessions, session, origin } = openMarketplace(given, io);
+  try {
+    if (session !== undefined) await rest.call("logout", { body: {} });
+  } finally {
+    if (session !== undefined) sessions.remove(origin);
+  }
+  const said = session === undefined ? `there was no session at ${origin}` : `logged out of ${origin}`;
+  return print(given, io, { json: { cloud: origin, logged_out: session !== undefined }, lines: () => [said] });
+}
+
+/** Shows what the marketplace knows about the account. */
+export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest, origin } = openLoggedIn(given, io);
+  const me = await rest.call("readMe", {});
+  return print(given, io, {
+    json: { cloud: origin, ...me },
+    lines: (style) => [
+      `${style.bold(safe(me.account.email))} at ${origin}`,
+      `  roles       ${me.account.roles.join(", ")}`,
+      `  session     until ${me.session.expires_at}`,
+      ...me.publishers.map(
+        (each) => `  publisher   ${safe(each.publisher)} (${each.state}), key ${each.key_id.slice(0, 16)}`,
+      ),
+      ...me.extensions.map((each) => `  extension   ${safe(each.id)}`),
+      `  features    ${me.flags.join(", ")}`,
+    ],
+  });
+}
+
+async function emailFor(given: Invocation, io: Io): Promise<string> {
+  const email = textOption(given, "email");
+  if (email !== undefined) return email;
+  if (!io.interactive) throw new ClientRefusal("tool.usage", "Give --email where nobody can be asked.");
+  const { isCancel, text } = await import("@clack/prompts");
+  const answer = await text({ message: "E-mail address" });
+  if (isCancel(answer)) throw new ClientRefusal("tool.usage", "Given up.");
+  return answer;
+}
+
+function passwordFor(given: Invocation, io: Io, message: string): Promise<string> {
+  const fromStdin = hasFlag(given, "passwordStdin");
+  return readSecret({ io, message, variable: "BOURSE_PASSWORD", fromStdin, missing: "tool.password_missing" });
+}
+
+async function keepSession(
+  given: Invocation,
+  io: Io,
+  { marketplace, session }: { readonly marketplace: Marketplace; readonly session: Session },
+): Promise<ExitCode> {
+  const { origin, sessions } = marketplace;
+  const { token, expires_at: expiresAt, account } = session;
+  sessions.write(origin, { token, expiresAt, email: account.email });
+  await print(given, io, {
+    json: { cloud: origin, account, expires_at: expiresAt },
+    lines: () => [`logged in at ${origin} as ${safe(account.email)} until ${expiresAt}`],
+  });
+  return EXIT.ok;
+}

@@ -1,0 +1,93 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const SUBMISSION = { syntax: "<submission>", description: "id of the submission" };
+const REFUSED = "you lack the role, or the move is not possible in this state";
+
+const PUBLISHERS = defineCommand({
+  name: "admin publishers",
+  summary: "List registered publishers",
+  options: [
+    { flags: "--state <state>", description: "only these", choices: ["registered", "verified", "suspended"] },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).listPublishers(given, io),
+});
+
+const VERIFY_PUBLISHER = defineCommand({
+  name: "admin verify",
+  summary: "Verify a publisher",
+  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  options: [REASON, { flags: "--evidence <text>", description: "what was proven, and how" }, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).verifyPublisher(given, io),
+});
+
+const REVIEWS = defineCommand({
+  name: "admin submissions",
+  summary: "List submissions, oldest first",
+  options: [{ flags: "--state <state>", description: "only those in this state" }, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).listSubmissions(given, io),
+});
+
+const TAKE = defineCommand({
+  name: "admin take",
+  summary: "Take a submission for review",
+  arguments: [SUBMISSION],
+  options: [{ flags: "--reason <text>", description: "why; kept in the audit trail" }, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).takeSubmission(given, io),
+});
+
+const DECIDE = defineCommand({
+  name: "admin decide",
+  summary: "Decide a submission",
+  arguments: [SUBMISSION],
+  options: [
+    {
+      flags: "--decision <decision>",
+      description: "what is decided",
+      required: true,
+      choices: ["approve", "request_changes", "reject"],
+    },
+    REASON,
+    { flags: "--rules <ids>", description: "rules it rests on, separated by commas; needed unless it is approved" },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).decideSubmission(given, io),
+});
+
+const PUBLISH_SUBMISSION = defineCommand({
+  name: "admin publish",
+  summary: "Publish an approved submission",
+  arguments: [SUBMISSION],
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).publishSubmission(given, io),
+});
+
+const YANK = defineCommand({
+  name: "admin yank",
+  summary: "Withdraw a published version; its bytes stay what they are",
+  arguments: [
+    { syntax: "<id>", description: "extension id" },
+    { syntax: "<version>", description: "version" },
+  ],
+  options: [REASON, { flags: "--superseded-by <version>", description: "version to use instead" }, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).yankVersion(given, io),
+});
+
+export const ADMIN_COMMANDS: readonly CommandSpec[] = [
+  PUBLISHERS,
+  VERIFY_PUBLISHER,
+  REVIEWS,
+  TAKE,
+  DECIDE,
+  PUBLISH_SUBMISSION,
+  YANK,
+];

@@ -1,0 +1,75 @@
+import { type AdminSubmission, type RestClient, readAllPages } from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn } from "../context.ts";
+import { print, printList } from "../print.ts";
+
+const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
+
+export async function listPublishers(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const state = textOption(given, "state") as "registered" | "verified" | "suspended" | undefined;
+  const items = await readAllPages((cursor) => rest.call("listPublishers", { query: queryOf({ state, cursor }) }));
+  const line = (each: (typeof items)[number], style: Paint) =>
+    `${style.bold(each.state)}  ${safe(each.publisher)}  ${each.publisher_id}  key ${each.key_id.slice(0, 16)}  ${safe(each.account_email)}`;
+  return printList(given, io, { items, line, none: "There is no such publisher." });
+}
+
+export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const evidence = textOption(given, "evidence");
+  const body = { reason: reasonOf(given), ...(evidence === undefined ? {} : { evidence }) };
+  const done = await rest.call("verifyPublisher", { path: { publisher_id: given.args[0] ?? "" }, body });
+  return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
+}
+
+export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const state = textOption(given, "state") as AdminSubmission["state"] | undefined;
+  const items = await readAllPages((cursor) => rest.call("listReviews", { query: queryOf({ state, cursor }) }));
+  const line = (each: AdminSubmission, style: Paint) =>
+    `${style.bold(each.state)}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${safe(each.publisher)}`;
+  return printList(given, io, { items, line, none: "There is no such submission." });
+}
+
+export function takeSubmission(given: Invocation, io: Io): Promise<ExitCode> {
+  const reason = textOption(given, "reason");
+  const body = reason === undefined ? {} : { reason };
+  return move(given, io, (rest, path) => rest.call("takeReview", { path, body }));
+}
+
+export function decideSubmission(given: Invocation, io: Io): Promise<ExitCode> {
+  const decision = textOption(given, "decision") as "approve" | "request_changes" | "reject";
+  const rules = textOption(given, "rules");
+  const body = { decision, reason: reasonOf(given), rule_ids: rules === undefined ? [] : rules.split(",") };
+  return move(given, io, (rest, path) => rest.call("decideReview", { path, body }));
+}
+
+export function publishSubmission(given: Invocation, io: Io): Promise<ExitCode> {
+  const body = { reason: reasonOf(given) };
+  return move(given, io, (rest, path) => rest.call("publishReview", { path, body }));
+}
+
+export async function yankVersion(given: Invocation, io: Io): Promise<ExitCode> {
+  const [id = "", version = ""] = given.args;
+  const { rest } = openLoggedIn(given, io);
+  const successor = textOption(given, "supersededBy");
+  const body = { reason: reasonOf(given), ...(successor === undefined ? {} : { superseded_by: successor }) };
+  const done = await rest.call("yankVersion", { path: { id, version }, body });
+  return print(given, io, { json: done, lines: () => [`${safe(id)} ${safe(version)} is ${done.state}`] });
+}
+
+type Move = (rest: RestClient, path: { readonly submission_id: string }) => Promise<AdminSubmission>;
+
+async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const done = await run(rest, { submission_id: given.args[0] ?? "" });
+  return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
+}
+
+/** Leaves out what was not given: the service refuses an empty value. */
+function queryOf<State extends string>({ state, cursor }: { state: State | undefined; cursor: string | undefined }) {
+  return { ...(state === undefined ? {} : { state }), ...(cursor === undefined ? {} : { cursor }) };
+}

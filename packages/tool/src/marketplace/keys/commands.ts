@@ -1,0 +1,56 @@
+import { type CommandSpec, defineCommand, JSON_OPTION } from "../../cli/command.ts";
+
+const NAME = { syntax: "[name]", description: "name of the key (`default` when absent)" };
+
+export const KEYS_CREATE = defineCommand({
+  name: "keys create",
+  summary: "Make a signing key on this machine",
+  details:
+    "An Ed25519 key in a file that only you can read, encrypted with a passphrase (scrypt, AES-256-GCM). The passphrase " +
+    "comes from a prompt or BOURSE_PASSPHRASE.",
+  arguments: [NAME],
+  options: [
+    { flags: "--no-passphrase", description: "leave the key unencrypted: whoever reads the file signs as you" },
+    JSON_OPTION,
+  ],
+  examples: ["bourse keys create"],
+  refuses: "the name is taken or the passphrase is weak",
+  run: async (given, io) => (await import("./run.ts")).keysCreate(given, io),
+});
+
+export const KEYS_SHOW = defineCommand({
+  name: "keys show",
+  summary: "Show a key's id and public part",
+  arguments: [NAME],
+  options: [JSON_OPTION],
+  refuses: "there is no such key",
+  run: async (given, io) => (await import("./run.ts")).keysShow(given, io),
+});
+
+export const KEYS_LIST = defineCommand({
+  name: "keys list",
+  summary: "List the keys of this machine",
+  options: [JSON_OPTION],
+  refuses: "a key file is damaged",
+  run: async (given, io) => (await import("./run.ts")).keysList(given, io),
+});
+
+export const KEYS_EXPORT = defineCommand({
+  name: "keys export",
+  summary: "Write an encrypted copy of a key",
+  arguments: [NAME],
+  options: [{ flags: "--out <file>", description: "the file to make", required: true }, JSON_OPTION],
+  refuses: "there is no such key, the passphrase is wrong, or the file exists",
+  run: async (given, io) => (await import("./run.ts")).keysExport(given, io),
+});
+
+export const KEYS_IMPORT = defineCommand({
+  name: "keys import",
+  summary: "Take an exported key in",
+  arguments: [{ syntax: "<file>", description: "a file that `keys export` wrote" }, NAME],
+  options: [JSON_OPTION],
+  refuses: "the file is damaged, the passphrase is wrong, or the name is taken",
+  run: async (given, io) => (await import("./run.ts")).keysImport(given, io),
+});
+
+export const KEYS_COMMANDS: readonly CommandSpec[] = [KEYS_CREATE, KEYS_SHOW, KEYS_LIST, KEYS_EXPORT, KEYS_IMPORT];

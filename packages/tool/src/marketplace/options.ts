@@ -1,0 +1,11 @@
+import { JSON_OPTION, type OptionSpec } from "../cli/command.ts";
+
+export const CLOUD_OPTION: OptionSpec = {
+  flags: "--cloud <url>",
+  description: "the marketplace (else BOURSE_CLOUD, else http://127.0.0.1:4870)",
+};
+
+export const KEY_OPTION: OptionSpec = { flags: "--key <name>", description: "name of the key", default: "default" };
+
+/** Every command that talks to a marketplace takes these. */
+export const CLOUD_OPTIONS: readonly OptionSpec[] = [CLOUD_OPTION, JSON_OPTION];

@@ -1,0 +1,56 @@
+import { type CommandSpec, defineCommand } from "../../cli/command.ts";
+import { CLOUD_OPTIONS, KEY_OPTION } from "../options.ts";
+
+const PACKAGE = { syntax: "<path>", description: "an archive (`*.tar.gz`) or a package folder" };
+
+export const REGISTER = defineCommand({
+  name: "register",
+  summary: "Register a key for the publisher a package names",
+  details:
+    "Proves with a signature that the key is yours. It makes you no trusted publisher: an administrator verifies. A " +
+    "package of another publisher is registered by itself.",
+  arguments: [PACKAGE],
+  options: [KEY_OPTION, { flags: "--display-name <name>", description: "name shown to traders" }, ...CLOUD_OPTIONS],
+  examples: ["bourse register my-extension.tar.gz"],
+  refuses: "the marketplace or the package check refuses",
+  run: async (given, io) => (await import("./register.ts")).register(given, io),
+});
+
+export const PUBLISH = defineCommand({
+  name: "publish",
+  summary: "Sign a package and submit it for review",
+  details:
+    "Digest, signature, upload ticket, upload exactly as the ticket says, completion. Success means that the package " +
+    "entered review; with --wait the command follows it to its end and fails unless it is published.",
+  arguments: [PACKAGE],
+  options: [
+    KEY_OPTION,
+    { flags: "--channel <name>", description: "release channel", choices: ["stable", "beta", "alpha"] },
+    { flags: "--wait", description: "follow the submission until it is published or refused" },
+    { flags: "--save-record <file>", description: "write the signature record, for `bourse verify`" },
+    ...CLOUD_OPTIONS,
+  ],
+  examples: ["bourse publish my-extension.tar.gz --wait"],
+  refuses: "the package is refused, here, by the marketplace or (with --wait) at review",
+  run: async (given, io) => (await import("./publish.ts")).publish(given, io),
+});
+
+export const SUBMISSIONS = defineCommand({
+  name: "submissions",
+  summary: "List your submissions and where they are",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or the marketplace refuses",
+  run: async (given, io) => (await import("./lists.ts")).submissions(given, io),
+});
+
+export const VERSIONS = defineCommand({
+  name: "versions",
+  summary: "List the published versions of an extension",
+  arguments: [{ syntax: "<id>", description: "extension id" }],
+  options: CLOUD_OPTIONS,
+  examples: ["bourse versions svc.my-extension --json"],
+  refuses: "nothing is published under this id",
+  run: async (given, io) => (await import("./lists.ts")).versions(given, io),
+});
+
+export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [REGISTER, PUBLISH, SUBMISSIONS, VERSIONS];

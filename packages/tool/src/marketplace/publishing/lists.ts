@@ -1,0 +1,35 @@
+import { readAllPages } from "@bourse/client";
+import type { Invocation } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn, openMarketplace } from "../context.ts";
+import { printList } from "../print.ts";
+
+/** The account's own submissions, newest first. */
+export async function submissions(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const items = await readAllPages((cursor) =>
+    rest.call("listSubmissions", { query: cursor === undefined ? {} : { cursor } }),
+  );
+  const line = (each: (typeof items)[number], style: Paint) => {
+    const queue = each.queue_position === null ? "" : `, ${each.queue_position} before it`;
+    return `${style.bold(each.state)}${queue}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${each.created_at}`;
+  };
+  return printList(given, io, { items, line, none: "There is no submission yet." });
+}
+
+/** The published versions of an extension, newest first; needs no login. */
+export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
+  const [id = ""] = given.args;
+  const { rest } = openMarketplace(given, io);
+  const items = await readAllPages((cursor) =>
+    rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
+  );
+  const line = (each: (typeof items)[number], style: Paint) => {
+    const yanked = each.yanked === null ? "" : style.yellow(` yanked: ${safe(each.yanked.reason)}`);
+    const host = each.min_host_version === null ? "" : `, host ${each.min_host_version} or later`;
+    return `${style.bold(safe(each.version))} ${each.channel}${host}  ${each.published_at}  ${each.digest}${yanked}`;
+  };
+  return printList(given, io, { items, line, none: "Nothing is published under this id." });
+}

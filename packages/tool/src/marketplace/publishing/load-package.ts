@@ -1,0 +1,25 @@
+import { type ChosenPackage, ClientRefusal, choosePackage } from "@bourse/client";
+import { ARCHIVE_LIMITS } from "@bourse/contract";
+import { buildFolder } from "../../package-tool/build/build-folder.ts";
+import { readBounded } from "../../package-tool/read/bytes.ts";
+import { kindOf } from "../../package-tool/read/kind.ts";
+
+const LARGEST = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));
+
+/** The package of a path: an archive as it is, a folder built in memory. Refused with every issue. */
+export async function loadPackage(path: string): Promise<ChosenPackage> {
+  const found = await kindOf(path);
+  if (found.kind === undefined) throw refused(path, [found.issue]);
+  if (found.kind === "folder") {
+    const built = await buildFolder(path);
+    if (built.archive === undefined) throw refused(path, built.issues);
+    return choosePackage(built.archive);
+  }
+  const { bytes, issue: fault } = await readBounded(path, LARGEST);
+  if (fault !== undefined) throw refused(path, [fault]);
+  return choosePackage(bytes);
+}
+
+function refused(path: string, issues: ClientRefusal["issues"]): ClientRefusal {
+  return new ClientRefusal("tool.package_refused", `${path} is refused.`, issues);
+}

@@ -1,0 +1,26 @@
+import { registerPublisher } from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { safe } from "../../cli/text.ts";
+import { openLoggedIn } from "../context.ts";
+import { print } from "../print.ts";
+import { loadPackage } from "./load-package.ts";
+import { openKey } from "./open-key.ts";
+
+/** Registers a key for the publisher that a package names. */
+export async function register(given: Invocation, io: Io): Promise<ExitCode> {
+  const [path = ""] = given.args;
+  const { rest } = openLoggedIn(given, io);
+  const { publisher } = await loadPackage(path);
+  const key = await openKey(io, textOption(given, "key") ?? "default");
+  const displayName = textOption(given, "displayName") ?? publisher;
+  const registration = await registerPublisher({ rest, key, publisher, displayName });
+  return print(given, io, {
+    json: registration,
+    lines: () => [
+      `registered key ${key.keyId} for "${safe(publisher)}" (${registration.state})`,
+      registration.verified ? "You can publish." : "An administrator has to verify it before you can publish.",
+    ],
+  });
+}

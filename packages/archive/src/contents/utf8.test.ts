@@ -14,7 +14,9 @@ describe("checking UTF-8 in parts", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }).map((text) => new TextEncoder().encode(text)),
       fc.uint8Array({ maxLength: 4 }),
-      fc.constantFrom(...[[0xf0, 0x9f], [0xe2, 0x82], [0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90]].map((b) => Uint8Array.from(b))),
+      fc.constantFrom(
+        ...[[0xf0, 0x9f], [0xe2, 0x82], [0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90]].map((b) => Uint8Array.from(b)),
+      ),
     );
     const run = fc.property(fc.array(piece, { maxLength: 6 }), fc.integer({ min: 1, max: 9 }), (pieces, cut) => {
       const bytes = new Uint8Array(Buffer.concat(pieces));

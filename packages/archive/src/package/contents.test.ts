@@ -1,5 +1,14 @@
-import { rawBytes, resourceManifest, SAMPLE_CONTENT, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { type Files, managedModelManifest, sampleSite, webAppManifest } from "@bourse/testing/archives";
+import {
+  type Files,
+  managedModelManifest,
+  rawBytes,
+  resourceManifest,
+  SAMPLE_CONTENT,
+  SMALLEST_GUEST,
+  sampleSite,
+  wasmManifest,
+  webAppManifest,
+} from "@bourse/testing/archives";
 import { describe, expect, it } from "vitest";
 import { archiveOf, rulesOf, verdictOf } from "../../test/verdicts.ts";
 
@@ -8,7 +17,10 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 /** An archive of a manifest and files, in order, whatever the manifest says. */
 function archive(manifest: Uint8Array, files: Files): Uint8Array {
   const entries = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return archiveOf([{ name: "manifest.json", content: manifest }, ...entries.map(([name, content]) => ({ name, content }))]);
+  return archiveOf([
+    { name: "manifest.json", content: manifest },
+    ...entries.map(([name, content]) => ({ name, content })),
+  ]);
 }
 
 const rules = async (manifest: Uint8Array, files: Files) => rulesOf(await verdictOf(archive(manifest, files)));
@@ -34,7 +46,10 @@ describe("what each runtime's package holds", () => {
 
   it("[R-ARCHIVE, SERVICE-06] refuses a wasm package without main.wasm, or with more", async () => {
     expect(await rules(wasmManifest(), none)).toEqual(["archive.inventory_mismatch"]);
-    const more = new Map([["main.wasm", SMALLEST_GUEST], ["notes.txt", text("x")]] as const);
+    const more = new Map([
+      ["main.wasm", SMALLEST_GUEST],
+      ["notes.txt", text("x")],
+    ] as const);
     expect(await rules(wasmManifest(), more)).toEqual(["archive.unexpected_file"]);
   });
 
@@ -84,18 +99,24 @@ describe("inventories", () => {
     expect(verdict.package?.files).toEqual(new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))));
   });
 
-  it.each(kinds)("[R-ARCHIVE] refuses a %s package with an extra, a missing or a changed file", async (_, manifest, files) => {
-    const extra = new Map([...files, ["extra.txt", text("x")] as const]);
-    expect(await rules(manifest(files), extra)).toEqual(["archive.inventory_mismatch"]);
-    const [first = ""] = files.keys();
-    const missing = new Map([...files].filter(([path]) => path !== first));
-    expect(await rules(manifest(files), missing)).toEqual(["archive.inventory_mismatch"]);
-    const changed = new Map([...files, [first, text("other")] as const]);
-    expect(await rules(manifest(files), changed)).toEqual(["archive.inventory_mismatch"]);
-  });
+  it.each(kinds)(
+    "[R-ARCHIVE] refuses a %s package with an extra, a missing or a changed file",
+    async (_, manifest, files) => {
+      const extra = new Map([...files, ["extra.txt", text("x")] as const]);
+      expect(await rules(manifest(files), extra)).toEqual(["archive.inventory_mismatch"]);
+      const [first = ""] = files.keys();
+      const missing = new Map([...files].filter(([path]) => path !== first));
+      expect(await rules(manifest(files), missing)).toEqual(["archive.inventory_mismatch"]);
+      const changed = new Map([...files, [first, text("other")] as const]);
+      expect(await rules(manifest(files), changed)).toEqual(["archive.inventory_mismatch"]);
+    },
+  );
 
   it("points at every file that is wrong", async () => {
-    const files = new Map([["index.html", text("changed")], ["extra.txt", text("x")]] as const);
+    const files = new Map([
+      ["index.html", text("changed")],
+      ["extra.txt", text("x")],
+    ] as const);
     const { issues } = await verdictOf(archive(webAppManifest(site), files));
     expect(issues.map((each) => `${each.rule} ${each.pointer}`)).toEqual([
       "archive.inventory_mismatch /extra.txt",
@@ -124,22 +145,32 @@ describe("file contents", () => {
 
   it.each(["png", "jpg", "jpeg", "webp", "woff2"])("[R-ARCHIVE] refuses a .%s of other bytes", async (extension) => {
     const own = SAMPLE_CONTENT[extension] ?? new Uint8Array();
-    const others = Object.entries(SAMPLE_CONTENT).filter(([name]) => !(name.startsWith("jp") && extension.startsWith("jp")));
+    const others = Object.entries(SAMPLE_CONTENT).filter(
+      ([name]) => !(name.startsWith("jp") && extension.startsWith("jp")),
+    );
     const wrong = others.filter(([name]) => name !== extension).map(([, content]) => content);
     for (const content of [...wrong, new Uint8Array(), own.subarray(0, 2), own.subarray(1)]) {
       expect(await withFile(`sample.${extension}`, content)).toEqual(["archive.unexpected_file"]);
     }
   });
 
-  it.each(["html", "css", "js", "json", "svg", "txt"])("[R-ARCHIVE] refuses a .%s that is not clean UTF-8", async (extension) => {
-    const wrong = ["a\0b", "\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "ok \x80"].map(rawBytes);
-    for (const content of [...wrong, ...["png", "woff2"].map((name) => SAMPLE_CONTENT[name] ?? new Uint8Array([0]))]) {
-      const expected = extension !== "png" && content.every((byte) => byte < 0x80 && byte !== 0);
-      expect(await withFile(`sample.${extension}`, content)).toEqual(
-        expected && extension !== "json" ? [] : ["archive.unexpected_file"],
+  it.each(["html", "css", "js", "json", "svg", "txt"])(
+    "[R-ARCHIVE] refuses a .%s that is not clean UTF-8",
+    async (extension) => {
+      const wrong = ["a\0b", "\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "ok \x80"].map(
+        rawBytes,
       );
-    }
-  });
+      for (const content of [
+        ...wrong,
+        ...["png", "woff2"].map((name) => SAMPLE_CONTENT[name] ?? new Uint8Array([0])),
+      ]) {
+        const expected = extension !== "png" && content.every((byte) => byte < 0x80 && byte !== 0);
+        expect(await withFile(`sample.${extension}`, content)).toEqual(
+          expected && extension !== "json" ? [] : ["archive.unexpected_file"],
+        );
+      }
+    },
+  );
 
   it.each([
     ["empty", ""],

@@ -1,10 +1,7 @@
 import { splitPath } from "../tar/split.ts";
 
 /** Names that Windows gives to devices, whatever extension follows: opening one opens the device. */
-const DEVICE_NAMES = new Set([
-  ...["con", "prn", "aux", "nul"],
-  ...Array.from({ length: 10 }, (_, digit) => [`com${digit}`, `lpt${digit}`]).flat(),
-]);
+const DEVICE_NAMES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /** Bytes of the longest path ustar can hold: 155 of prefix, the slash, 100 of name. */
 const LONGEST_PATH = 256;
@@ -36,6 +33,6 @@ function segmentFault(segment: string): string | undefined {
     return "A part of the path holds more than letters, digits, `.`, `_` and `-`.";
   // Windows drops the dot, so that `a.` and `a` become one file.
   if (segment.endsWith(".")) return "A part of the path ends with a dot.";
-  if (DEVICE_NAMES.has(segment.split(".", 1)[0]?.toLowerCase() ?? "")) return "A part of the path is a device name.";
+  if (DEVICE_NAMES.test(segment)) return "A part of the path is a device name.";
   return undefined;
 }

@@ -20,7 +20,7 @@ export interface TarBounds {
   unpacked(): number;
 }
 
-type State = "header" | "content" | "padding" | "one zero block" | "ended" | "stopped";
+type State = "header" | "content" | "padding" | "one zero block" | "ended" | "trailing" | "stopped";
 
 /** A strict ustar reader that takes its input in parts of any size. */
 export class TarReader {
@@ -35,6 +35,7 @@ export class TarReader {
   #usable = false;
   #path = "";
   #spoiled = false;
+  #complete = true;
 
   constructor(sink: TarSink, bounds: TarBounds) {
     this.#sink = sink;
@@ -51,7 +52,7 @@ export class TarReader {
   /** The input has ended. True when every entry was seen. */
   end(): boolean {
     if (this.#state === "stopped") return false;
-    if (this.#state === "ended") return true;
+    if (this.#state === "ended" || this.#state === "trailing") return this.#complete;
     if (this.#state === "content" || this.#state === "padding") {
       this.#fault("archive.header_invalid", "The size of an entry goes past the end of the archive.", this.#path);
       return false;
@@ -67,7 +68,8 @@ export class TarReader {
   #step(bytes: Uint8Array): number {
     if (this.#state === "content") return this.#content(bytes);
     if (this.#state === "padding") return this.#fill(bytes);
-    if (this.#state === "ended") return this.#stop("archive.trailing_data", "Data follows the two zero blocks.");
+    if (this.#state === "ended") this.#trailing("Data follows the two zero blocks.");
+    if (this.#state === "trailing") return bytes.length;
     const taken = Math.min(BLOCK - this.#filled, bytes.length);
     this.#block.set(bytes.subarray(0, taken), this.#filled);
     this.#filled += taken;
@@ -82,8 +84,11 @@ export class TarReader {
     const zero = block.every((byte) => byte === 0);
     if (this.#state === "one zero block") {
       if (zero) this.#state = "ended";
-      // Some programs stop at one zero block, others at two: what stands between them is read by some only.
-      else this.#stop("archive.trailing_data", "Data follows a single zero block.");
+      else {
+        // Some programs stop at one zero block, others at two: what stands between them is read by some only.
+        this.#complete = false;
+        this.#trailing("Data follows a single zero block.");
+      }
     } else if (zero) this.#state = "one zero block";
     else this.#header(block);
   }
@@ -92,7 +97,8 @@ export class TarReader {
     this.#entries += 1;
     if (this.#entries > this.#bounds.entries) {
       // A flood of headers costs work and inodes and no content.
-      this.#stop("archive.too_large", `The archive has more than ${this.#bounds.entries} entries.`);
+      this.#fault("archive.too_large", `The archive has more than ${this.#bounds.entries} entries.`);
+      this.#state = "stopped";
       return;
     }
     const { issues, path, usable, size } = readHeader(block);
@@ -148,10 +154,10 @@ export class TarReader {
     return taken;
   }
 
-  #stop(rule: string, message: string): number {
-    this.#fault(rule, message);
-    this.#state = "stopped";
-    return 1;
+  /** What trails is not read, only counted: it may be a bomb as well. */
+  #trailing(message: string): void {
+    this.#fault("archive.trailing_data", message);
+    this.#state = "trailing";
   }
 
   #fault(rule: string, message: string, path?: string): void {

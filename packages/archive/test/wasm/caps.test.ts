@@ -32,6 +32,10 @@ const branches = (count: number): Parts => ({
   code: vector([body([0x02, 0x40, 0x41, 0, 0x0e, ...leb(count), ...times(count + 1, 0), 0x0b, 0x41, 0])]),
 });
 
+const nested = (count: number): Parts => ({
+  code: vector([body([...times(count, [0x02, 0x40]).flat(), ...times(count, 0x0b), 0x41, 0])]),
+});
+
 /** Functions that are all the same, in bulk: a module of 50,000 of them is 300 KiB. */
 const functions = (count: number): Parts => ({
   functions: vector(times(count, [0])),
@@ -43,6 +47,7 @@ const CAPS: readonly (readonly [what: string, limit: number, parts: (count: numb
   ["functions", WASM_LIMITS.functions, functions],
   ["locals in one function", WASM_LIMITS.localsPerFunction, locals],
   ["targets of one br_table", WASM_LIMITS.branchTableTargets, branches],
+  ["blocks inside one another", WASM_LIMITS.blockDepth, nested],
   ["globals", WASM_LIMITS.globals, (count) => ({ globals: vector(times(count, [I32, 0, 0x41, 0, 0x0b])) })],
   ["exports", WASM_LIMITS.exports, (count) => ({ exports: exported(count) })],
   ["data segments", WASM_LIMITS.segments, (count) => ({ data: vector(times(count, [1, 0])) })],

@@ -1,14 +1,16 @@
 import { rawBytes } from "./raw-tar.ts";
 
 /** The smallest guest of API version 1: a memory, and `svc_render` that answers 0. */
-export const SMALLEST_GUEST: Uint8Array = Uint8Array.from([
-  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  // type () -> i32; one function of it; a memory of one page
-  ...[1, 5, 1, 0x60, 0, 1, 0x7f, 3, 2, 1, 0, 5, 3, 1, 0, 1],
-  ...[7, 23, 2, 6, ...rawBytes("memory"), 2, 0, 10, ...rawBytes("svc_render"), 0, 0],
-  // i32.const 0
-  ...[10, 6, 1, 4, 0, 0x41, 0, 0x0b],
-]);
+export const SMALLEST_GUEST: Uint8Array = rawBytes(
+  [
+    "\0asm\x01\0\0\0",
+    // type () -> i32; one function of it; a memory of one page
+    "\x01\x05\x01\x60\0\x01\x7f\x03\x02\x01\0\x05\x03\x01\0\x01",
+    "\x07\x17\x02\x06memory\x02\0\x0asvc_render\0\0",
+    // i32.const 0
+    "\x0a\x06\x01\x04\0\x41\0\x0b",
+  ].join(""),
+);
 
 /** Contents that begin as files of these endings do. */
 export const SAMPLE_CONTENT: Readonly<Record<string, Uint8Array>> = {

@@ -15,6 +15,9 @@ import { checkRequest } from "./request-checks.ts";
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
 
+/** Headers of an answer that was begun before it failed. */
+const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-digest"];
+
 /** Builds the HTTP side of a service; it listens to nothing yet. */
 export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
@@ -37,6 +40,8 @@ export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
     if (error.code === "http.internal") log.error({ request: request.id, fault: describe(fault) }, "a request failed");
+    for (const header of SUCCESS_HEADERS) reply.removeHeader(header);
+    reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
   });
   await app.register(helmet, {

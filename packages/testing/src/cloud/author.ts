@@ -25,14 +25,18 @@ export class Author extends CloudActor {
     return Buffer.from(this.key.publicKey).toString("base64");
   }
 
-  /** The body of a registration with an honest proof; `changes` make it another. */
-  async registrationBody(changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
-    const answer = await this.post("/publisher/challenges");
-    const challenge = answer.body.data.challenge as string;
-    const { accountId, publisher, key } = this;
-    const statement = registrationStatement({ challenge, accountId, publisher, publicKey: key.publicKey });
+  /** The body of a registration; the proof is honest for `of`, whatever `changes` do to the body afterwards. */
+  async registrationBody(
+    changes: Readonly<Record<string, unknown>> = {},
+    of: { readonly publisher?: string; readonly key?: KeyPair } = {},
+  ): Promise<Record<string, unknown>> {
+    const { publisher = this.publisher, key = this.key } = of;
+    const challenge = (await this.post("/publisher/challenges")).body.data.challenge as string;
+    const { publicKey } = key;
+    const statement = registrationStatement({ challenge, accountId: this.accountId, publisher, publicKey });
     const proof = Buffer.from(signWith(key, statement)).toString("base64");
-    return { publisher, public_key: this.publicKey, display_name: publisher, challenge, proof, ...changes };
+    const encoded = Buffer.from(publicKey).toString("base64");
+    return { publisher, public_key: encoded, display_name: publisher, challenge, proof, ...changes };
   }
 
   async register(): Promise<Registration> {

@@ -1,0 +1,168 @@
+import type { ObjectStore } from "@bourse/cloud";
+import {
+  type Author,
+  type CloudActor,
+  makePackage,
+  startCloud,
+  type TestCloud,
+  verdictOf,
+} from "@bourse/testing/cloud";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let cloud: TestCloud;
+let author: Author;
+let reviewer: CloudActor;
+let isBroken = false;
+let opened = 0;
+
+/** A store whose reading can be made to fail: the check of a review then cannot run. */
+const breakable = (objects: ObjectStore): ObjectStore => ({
+  presign: (grant) => objects.presign(grant),
+  stage: (key, digest) => objects.stage(key, digest),
+  discard: (key) => objects.discard(key),
+  open: async (name) => {
+    opened += 1;
+    // The first reading is the one of `complete`.
+    if (isBroken && opened > 1) throw new Error("the disk does not answer");
+    return objects.open(name);
+  },
+});
+
+beforeAll(async () => {
+  const { openInMemory } = await import("@bourse/cloud");
+  cloud = await startCloud({ parts: { pool: await openInMemory(), wrapObjects: breakable } });
+  author = await cloud.author();
+  reviewer = await cloud.reviewer();
+});
+afterAll(() => cloud.close());
+
+async function inReview(): Promise<string> {
+  const { submission_id: id } = await author.submit(makePackage({ publisher: author.publisher, runtime: "wasm" }));
+  await author.until(id, "in_review");
+  return id;
+}
+
+const decide = (id: string, decision: string, ruleIds: string[] = []) =>
+  reviewer.post(`/admin/submissions/${id}/decide`, { decision, reason: "because", rule_ids: ruleIds });
+
+describe("review", () => {
+  it("[FLOW-13] records who moved a submission, when, why and by which rules", async () => {
+    const id = await inReview();
+    expect(verdictOf(await decide(id, "request_changes", ["manifest.coupling"]))).toBe("200 ok");
+    const last = (await author.submission(id)).body.data.history.at(-1);
+    expect(last).toMatchObject({
+      state: "changes_requested",
+      actor_role: "reviewer",
+      reason: "because",
+      rule_ids: ["manifest.coupling"],
+    });
+    const administrator = await cloud.administrator();
+    const trail = (await administrator.get(`/admin/audit?subject=submission:${id}`)).body.data.items;
+    expect(trail.map((line: { action: string }) => line.action)).toEqual([
+      "submission.changes_requested",
+      "submission.in_review",
+      "submission.checking",
+      "submission.received",
+    ]);
+    expect(trail[0]).toMatchObject({ actor: reviewer.accountId, actor_role: "reviewer", reason: "because" });
+  });
+
+  it("[R-PUBLISH] refuses every move that is not in the table, and leaves the state as it was", async () => {
+    const id = await inReview();
+    expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/publish`, { reason: "x" }))).toBe(
+      "409 state.conflict",
+    );
+    expect(verdictOf(await decide(id, "reject", ["archive.gzip_invalid"]))).toBe("200 ok");
+    expect(verdictOf(await decide(id, "approve"))).toBe("409 state.conflict");
+    expect(verdictOf(await decide(id, "request_changes", ["archive.gzip_invalid"]))).toBe("409 state.conflict");
+    expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/publish`, { reason: "x" }))).toBe(
+      "409 state.conflict",
+    );
+    expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/take`))).toBe("409 state.conflict");
+    expect((await author.submission(id)).body.data.state).toBe("rejected");
+  });
+
+  it("[P29] a refusal cites rules of the catalogue", async () => {
+    const id = await inReview();
+    expect(verdictOf(await decide(id, "reject"))).toBe("422 state.rules_required");
+    expect(verdictOf(await decide(id, "reject", ["no.such_rule"]))).toBe("422 state.rules_required");
+    expect((await author.submission(id)).body.data.state).toBe("in_review");
+  });
+
+  it("a submission that one reviewer has taken is not decided by another", async () => {
+    const id = await inReview();
+    const administrator = await cloud.administrator();
+    expect((await administrator.post(`/admin/submissions/${id}/take`)).body.data.taken_by).toBe(
+      administrator.accountId,
+    );
+    expect(verdictOf(await decide(id, "approve"))).toBe("409 state.conflict");
+    expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/take`, { reason: "holiday" }))).toBe("200 ok");
+    expect(verdictOf(await decide(id, "approve"))).toBe("200 ok");
+  });
+
+  it("tells an author the place in the queue", async () => {
+    const [first, second] = [await inReview(), await inReview()];
+    const position = async (id: string) => (await author.submission(id)).body.data.queue_position as number;
+    expect((await position(second)) - (await position(first))).toBe(1);
+  });
+
+  it("[VER-07] a version that was sent back may be submitted again under its number", async () => {
+    const pack = makePackage({ publisher: author.publisher, runtime: "wasm" });
+    const { submission_id: id } = await author.submit(pack);
+    await author.until(id, "in_review");
+    await decide(id, "request_changes", ["manifest.coupling"]);
+    const again = makePackage({
+      publisher: author.publisher,
+      runtime: "wasm",
+      id: pack.id,
+      changes: { name: "Better" },
+    });
+    expect((await author.submit(again)).submission_id).not.toBe(id);
+  });
+
+  it("[P27] a check that cannot run is a visible state and is tried again until it can", async () => {
+    isBroken = true;
+    opened = 0;
+    const { submission_id: id } = await author.submit(makePackage({ publisher: author.publisher }));
+    const failed = await author.until(id, "check_failed").catch(() => undefined);
+    isBroken = false;
+    const done = await author.until(id, "published");
+    const states = done.history.map((each) => each.state);
+    expect(failed === undefined || failed.state === "check_failed").toBe(true);
+    expect(states).toContain("check_failed");
+    expect(states.slice(-3)).toEqual(["checking", "approved", "published"]);
+  });
+
+  it("[P8] nobody reviews a submission of their own account", async () => {
+    const administrator = await cloud.administrator();
+    const { Author: AuthorActor } = await import("@bourse/testing/cloud");
+    if (!administrator.account || !administrator.token) throw new Error("no session");
+    const session = { token: administrator.token, account: administrator.account };
+    const writer = new AuthorActor(cloud.url, session, "Staff Desk");
+    await cloud.verify((await writer.register()).publisher_id);
+    const { submission_id: id } = await writer.submit(makePackage({ publisher: writer.publisher, runtime: "wasm" }));
+    await writer.until(id, "in_review");
+    const own = await administrator.post(`/admin/submissions/${id}/decide`, {
+      decision: "approve",
+      reason: "mine",
+      rule_ids: [],
+    });
+    expect(verdictOf(own)).toBe("403 state.own_submission");
+    expect(verdictOf(await decide(id, "approve"))).toBe("200 ok");
+    expect(verdictOf(await administrator.post(`/admin/submissions/${id}/publish`, { reason: "mine" }))).toBe(
+      "403 state.own_submission",
+    );
+  });
+
+  it("[P8] an approved package of a publisher who was suspended meanwhile is not published", async () => {
+    const someone = await cloud.author();
+    const { submission_id: id } = await someone.submit(makePackage({ publisher: someone.publisher, runtime: "wasm" }));
+    await someone.until(id, "in_review");
+    await decide(id, "approve");
+    const { publisher_id } = (await someone.get("/publisher/me")).body.data.items[0];
+    await (await cloud.administrator()).post(`/admin/publishers/${publisher_id}/suspend`, { reason: "x" });
+    expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/publish`, { reason: "y" }))).toBe(
+      "403 auth.publisher_suspended",
+    );
+  });
+});

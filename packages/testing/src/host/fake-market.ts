@@ -12,8 +12,10 @@ export interface FakeMarket extends MarketDataPort {
   breakDown(): void;
 }
 
+/** Read once: it never changes, and some tests make thousands of markets. */
+const sample = sampleSource();
+
 export function fakeMarket(): FakeMarket {
-  const sample = sampleSource();
   const listeners = new Set<(symbol: string) => void>();
   let quoteChange: Partial<QuoteAnswer> = {};
   let candleChange: Partial<CandleList> = {};

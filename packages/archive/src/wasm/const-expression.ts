@@ -1,20 +1,34 @@
 import { CodeContext } from "./code/context.ts";
 import { readInstruction } from "./code/instruction.ts";
-import { END, FORBIDDEN, KINDS } from "./code/opcodes.ts";
+import { FORBIDDEN } from "./code/kinds.ts";
+import { END, KINDS } from "./code/opcodes.ts";
 import type { Cursor } from "./cursor.ts";
 import type { SectionContext } from "./sections/context.ts";
 
 const GLOBAL_GET = 0x23;
+const I32_CONST = 0x41;
 /** i32.const, i64.const, f32.const, f64.const, ref.null, ref.func, end. */
 const CONSTANTS = new Set([0x41, 0x42, 0x43, 0x44, 0xd0, 0xd2, END]);
 /** Addition, subtraction and multiplication of i32 and i64. */
 const EXTENDED = new Set([0x6a, 0x6b, 0x6c, 0x7c, 0x7d, 0x7e]);
+
+/** Most values are one i32: compilers write thousands of offsets of data segments. */
+function isPlainI32(cursor: Cursor): boolean {
+  const start = cursor.position;
+  if (cursor.byte() === I32_CONST) {
+    cursor.signed(32);
+    if (cursor.byte() === END) return true;
+  }
+  cursor.position = start;
+  return false;
+}
 
 /**
  * Reads an initial value: one constant and `end`. Newer engines also take arithmetic and globals that the module
  * defines. Whether the value has the wanted type is the engine's check.
  */
 export function readConstant(cursor: Cursor, { findings, shape }: SectionContext, owner: string): void {
+  if (isPlainI32(cursor)) return;
   const context = new CodeContext({ cursor, findings, owner });
   for (;;) {
     const opcode = readInstruction(context);

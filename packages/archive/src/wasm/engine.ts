@@ -1,10 +1,14 @@
+/** The engine repeats names of the module, which may be long. */
+const SHOWN_CHARACTERS = 300;
+
 /** What the engine says of bytes it refuses, without its own prefix. */
 function reasonOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     new WebAssembly.Module(bytes);
   } catch (error) {
-    if (error instanceof WebAssembly.CompileError) return error.message.replace(/^WebAssembly\.Module\(\): /, "");
-    throw error;
+    if (!(error instanceof WebAssembly.CompileError)) throw error;
+    const text = error.message.replace(/^WebAssembly\.Module\(\): /, "").replace(/[\p{Cc}\p{Cf}]/gu, "?");
+    return text.slice(0, SHOWN_CHARACTERS);
   }
   return "the engine's validator refuses the module";
 }

@@ -2,7 +2,7 @@ import { isOk, WASM_LIMITS } from "@bourse/contract";
 import { capModule } from "./cap.ts";
 import { isWide } from "./code/meter.ts";
 import { readCode } from "./code/read.ts";
-import { CodeScanner } from "./code/scan.ts";
+import { isPlainCode } from "./code/scan.ts";
 import { engineFault } from "./engine.ts";
 import { Findings } from "./findings.ts";
 import { readModule } from "./read-module.ts";
@@ -19,7 +19,7 @@ const ENGINE_DEPENDENT = ["wasm.malformed", "wasm.feature_forbidden", "wasm.modu
 
 function checkCode(bytes: Uint8Array, shape: ModuleShape, findings: Findings): void {
   if (!shape.code) return;
-  if (!isWide(shape) && new CodeScanner(bytes, findings.limits).isPlain(shape.code)) return;
+  if (!isWide(shape) && isPlainCode(bytes, shape.code, findings.limits)) return;
   readCode(bytes, shape.code, { shape, findings });
 }
 

@@ -10,6 +10,7 @@ export interface WasmLimits {
   readonly localsPerFunction: number;
   readonly localsTogether: number;
   readonly branchTableTargets: number;
+  readonly blockDepth: number;
   readonly globals: number;
   readonly exports: number;
   readonly segments: number;
@@ -39,6 +40,8 @@ export const WASM_LIMITS: WasmLimits = {
   localsTogether: 1_000_000,
   /** The largest table that engines accept. */
   branchTableTargets: 65_520,
+  /** A branch table with all its targets; a validator keeps 300 bytes a level, and 8 MiB of code nests 2.5 million. */
+  blockDepth: 65_536,
   /** Compilers make a handful; each is a cell outside linear memory. */
   globals: 10_000,
   /** A guest needs three; toolchains export some tens of helpers. */

@@ -8,7 +8,8 @@ import {
   readMemoryIndex,
   readSelectTypes,
 } from "./immediates.ts";
-import * as kind from "./opcodes.ts";
+import * as kind from "./kinds.ts";
+import { KINDS, LAST_FC } from "./opcodes.ts";
 
 const BR = 0x0c;
 const BR_IF = 0x0d;
@@ -33,7 +34,7 @@ function readFc(context: CodeContext): void {
     context.feature("wide-arithmetic", `instruction 0xfc ${sub}`);
     return;
   }
-  if (sub > kind.LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
+  if (sub > LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
   if (sub <= LAST_CONVERSION) return;
   if (sub === MEMORY_COPY) readMemoryIndex(context);
   else if (sub !== MEMORY_FILL) cursor.u32();
@@ -77,6 +78,6 @@ const READERS: Readonly<Record<number, (context: CodeContext, opcode: number) =>
 export function readInstruction(context: CodeContext): number {
   context.start = context.cursor.position;
   const opcode = context.cursor.byte();
-  READERS[kind.KINDS[opcode] as number]?.(context, opcode);
+  READERS[KINDS[opcode] as number]?.(context, opcode);
   return opcode;
 }

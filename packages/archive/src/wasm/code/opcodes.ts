@@ -1,28 +1,22 @@
-/** What follows an opcode. The values from {@link FORBIDDEN} on are no instruction of a guest. */
-export const NONE = 0;
-/** One LEB128. */
-export const LEB = 1;
-/** Alignment and offset of a memory access. */
-export const MEMARG = 2;
-/** Type of a block. */
-export const BLOCK = 3;
-/** Type and table of an indirect call. */
-export const LEB_LEB = 4;
-export const BYTES_4 = 5;
-export const BYTES_8 = 6;
-/** `br_table`. */
-export const BRANCHES = 7;
-/** `select` with its types. */
-export const TYPES = 8;
-/** The one memory, as a zero byte. */
-export const MEMORY_INDEX = 9;
-/** `ref.null`. */
-export const HEAP_TYPE = 10;
-/** Prefix of saturating conversions, bulk memory and table instructions. */
-export const PREFIX_FC = 11;
-export const FORBIDDEN = 12;
+import {
+  BLOCK,
+  BRANCHES,
+  BYTES_4,
+  BYTES_8,
+  FORBIDDEN,
+  HEAP_TYPE,
+  LEB,
+  LEB_LEB,
+  MEMARG,
+  MEMORY_INDEX,
+  NONE,
+  PREFIX_FC,
+  TYPES,
+} from "./kinds.ts";
 
 export const END = 0x0b;
+/** Instructions that open what `end` closes: block, loop, if, and of a proposal try and try_table. */
+export const OPENERS: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06, 0x1f]);
 
 const ROWS: readonly (readonly [first: number, last: number, kind: number])[] = [
   [0x00, 0x01, NONE], // unreachable, nop

@@ -5,6 +5,7 @@ import { readValueType } from "../types.ts";
 import { CodeContext } from "./context.ts";
 import { readInstruction } from "./instruction.ts";
 import { OperandMeter } from "./meter.ts";
+import { END, OPENERS } from "./opcodes.ts";
 
 /** Reads the declarations of a body's locals; answers how many there are. */
 function readLocals({ cursor, findings, owner }: CodeContext): number {
@@ -18,11 +19,27 @@ function readLocals({ cursor, findings, owner }: CodeContext): number {
   return locals;
 }
 
+/** Reads all instructions of a body and how deep its blocks nest; whether they are closed is the engine's check. */
+function readInstructions(context: CodeContext): void {
+  const { cursor, findings } = context;
+  let depth = 0;
+  let deepest = 0;
+  while (!cursor.done) {
+    const opcode = readInstruction(context);
+    if (OPENERS.has(opcode)) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (opcode === END) depth -= 1;
+  }
+  const limit = findings.limits.blockDepth;
+  if (deepest > limit) findings.tooLarge(deepest, limit, "blocks inside one another");
+}
+
 /** A body that cannot be read to its end is malformed; the next one starts where the sizes say. */
 function readBody(context: CodeContext): number {
   try {
     const locals = readLocals(context);
-    while (!context.cursor.done) readInstruction(context);
+    readInstructions(context);
     return locals;
   } catch (error) {
     if (!(error instanceof MalformedModule)) throw error;

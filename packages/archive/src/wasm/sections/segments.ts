@@ -70,7 +70,7 @@ export function readData(cursor: Cursor, context: SectionContext): void {
     return;
   }
   for (let index = 0; index < count; index += 1) {
-    const owner = `data segment ${index}`;
+    const owner = "a data segment";
     const start = cursor.position;
     const flags = cursor.u32();
     if (flags > LAST_DATA_FLAGS) cursor.fail(`${flags} are no flags of a data segment`, start);

@@ -9,6 +9,7 @@ export default defineConfig({
       "examples/*/test/**/*.test.ts",
     ],
     environment: "node",
+    globalSetup: "tests/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

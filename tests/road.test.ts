@@ -6,7 +6,6 @@ import type { ExtensionList, ViewState, Workbench } from "@bourse/contract/host-
 import { textsOf } from "@bourse/testing/bare-guest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringUp, type Running } from "../scripts/start/bring-up.ts";
-import { buildWhatIsStale } from "../scripts/start/build.ts";
 import { publishExamples } from "../scripts/start/content.ts";
 import { installOnce } from "../scripts/start/install.ts";
 
@@ -49,10 +48,7 @@ async function views(): Promise<Map<string, ViewState>> {
   }
 }
 
-beforeAll(async () => {
-  buildWhatIsStale(say);
-  await start();
-}, 180_000);
+beforeAll(start, 120_000);
 
 afterAll(async () => {
   await running.stop();

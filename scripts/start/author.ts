@@ -27,10 +27,10 @@ export async function openAuthor(folder: string, anonymous: RestClient): Promise
 async function logIn(passwordFile: string, anonymous: RestClient): Promise<string> {
   if (existsSync(passwordFile)) {
     const password = readFileSync(passwordFile, "utf8");
-    return (await anonymous.call("postAuthLogin", { body: { email: EMAIL, password } })).token;
+    return (await anonymous.call("login", { body: { email: EMAIL, password } })).token;
   }
   const password = randomBytes(24).toString("base64url");
-  const { token } = await anonymous.call("postAuthSignUp", { body: { email: EMAIL, password, name: NAME } });
+  const { token } = await anonymous.call("signUp", { body: { email: EMAIL, password, name: NAME } });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   return token;
 }

@@ -57,7 +57,7 @@ async function isPublished(rest: RestClient, { package: { manifest } }: ChosenPa
   const path = { id: manifest.id };
   try {
     const versions = await readAllPages((cursor) =>
-      rest.call("getPluginsByIdVersions", { path, query: cursor === undefined ? {} : { cursor } }),
+      rest.call("listPluginVersions", { path, query: cursor === undefined ? {} : { cursor } }),
     );
     return versions.some((each) => each.version === manifest.version);
   } catch (error) {
@@ -74,7 +74,7 @@ async function verifyPublisher(
   const registration = await registerPublisher({ rest, key, publisher, displayName: publisher });
   if (registration.verified) return;
   const path = { publisher_id: registration.publisher_id };
-  await administrator.call("postAdminPublishersByPublisherIdVerify", {
+  await administrator.call("verifyPublisher", {
     path,
     body: { reason: "The examples of this installation", evidence: "Made by its own first start" },
   });
@@ -85,7 +85,7 @@ async function pendingSubmission(
   { package: { manifest } }: ChosenPackage,
 ): Promise<Submission | undefined> {
   const submissions = await readAllPages((cursor) =>
-    rest.call("getPublisherMeSubmissions", { query: cursor === undefined ? {} : { cursor } }),
+    rest.call("listSubmissions", { query: cursor === undefined ? {} : { cursor } }),
   );
   const isWaiting = ({ id, version, state }: Submission): boolean =>
     id === manifest.id && version === manifest.version && !["rejected", "changes_requested"].includes(state);
@@ -100,27 +100,27 @@ async function submit({ rest, key }: Author, chosen: ChosenPackage, say: Content
 
 /** A package with code waits for a person; a resource package is decided by the rules alone. */
 async function review({ reviewer }: Operators, submission: Submission, say: ContentOptions["say"]): Promise<void> {
-  const path = { id: submission.submission_id };
+  const path = { submission_id: submission.submission_id };
   const state = await stateAfterChecks(reviewer, submission);
   say(`checked ${submission.id}: ${state}`);
   if (state === "in_review") {
     const reason = "Passed every rule; its source lies in this project";
-    await reviewer.call("postAdminSubmissionsByIdTake", { path, body: {} });
-    await reviewer.call("postAdminSubmissionsByIdDecide", {
+    await reviewer.call("takeReview", { path, body: {} });
+    await reviewer.call("decideReview", {
       path,
       body: { decision: "approve", reason, rule_ids: [] },
     });
     say(`reviewed ${submission.id}: approved`);
   }
   if (state === "in_review" || state === "approved") {
-    await reviewer.call("postAdminSubmissionsByIdPublish", { path, body: { reason: "Approved" } });
+    await reviewer.call("publishReview", { path, body: { reason: "Approved" } });
   }
 }
 
 /** The checks run as a job behind `complete`. */
 async function stateAfterChecks(reviewer: RestClient, { submission_id, id }: Submission): Promise<Submission["state"]> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const { state, issues } = await reviewer.call("getAdminSubmissionsById", { path: { id: submission_id } });
+    const { state, issues } = await reviewer.call("readReview", { path: { submission_id } });
     if (state === "rejected" || state === "changes_requested") {
       throw new Error(`${id} was refused: ${issues.map((each) => `${each.rule} ${each.message}`).join("; ")}`);
     }

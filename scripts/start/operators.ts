@@ -19,7 +19,7 @@ export async function openOperators(file: string, anonymous: RestClient): Promis
     const login = operators.find((each) => each.role === role);
     if (!login) throw new Error(`${file} names no ${role}`);
     const { email, password } = login;
-    const { token } = await anonymous.call("postAuthLogin", { body: { email, password } });
+    const { token } = await anonymous.call("login", { body: { email, password } });
     return anonymous.withToken(token);
   };
   return { administrator: await logIn("administrator"), reviewer: await logIn("reviewer") };

@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { root } from "../lib/root.ts";
+
+/** The programs that write generated files, in the order in which they read each other's. */
+const WRITERS = [
+  "packages/contract/src/schemas/write.ts",
+  "packages/contract/src/reference/write.ts",
+  "packages/cloud/src/openapi/write.ts",
+  "packages/client/src/generator/main.ts",
+  "packages/tool/src/reference/write.ts",
+];
+
+for (const writer of WRITERS) {
+  console.log(writer);
+  const { status } = spawnSync(process.execPath, [path.join(root, writer)], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}

@@ -56,7 +56,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe("the road from an author's source to a trader's screen", () => {
-  it("[FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
+  it("[SERVICE-01, SERVICE-18, FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
     const log = said.join("\n");
     expect(log).toContain("checked svc.bourse.gap_watch: in_review");
     expect(log).toContain("checked svc.bourse.index_overview: published");

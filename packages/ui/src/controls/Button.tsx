@@ -4,6 +4,7 @@ import { classes } from "../classes.ts";
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: the one thing to do here; `danger`: destroys something; `quiet`: no frame. */
   readonly tone?: "plain" | "primary" | "danger" | "quiet";
+  readonly size?: "normal" | "small";
 }
 
 const TONES = {
@@ -14,14 +15,15 @@ const TONES = {
 } as const;
 
 /** A button with words. */
-export function Button({ tone = "plain", className, ...rest }: ButtonProps) {
+export function Button({ tone = "plain", size = "normal", className, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={classes(
-        "inline-flex h-7 shrink-0 items-center justify-center gap-1.5 rounded border px-2.5 text-xs font-medium whitespace-nowrap",
+        "inline-flex shrink-0 items-center justify-center gap-1.5 rounded border text-xs font-medium whitespace-nowrap",
         "transition-colors disabled:cursor-not-allowed disabled:opacity-50",
+        size === "small" ? "h-6 px-2" : "h-7 px-2.5",
         TONES[tone],
         className,
       )}

@@ -14,8 +14,8 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   return (
     <div className="mx-auto flex max-w-[280px] flex-col items-center gap-2 px-4 py-8 text-center">
       <Icon size={22} aria-hidden="true" className="text-muted" />
-      <p className="m-0 font-medium">{title}</p>
-      <p className="m-0 text-xs text-muted">{children}</p>
+      <p className="font-medium">{title}</p>
+      <p className="text-xs text-muted">{children}</p>
       {action}
     </div>
   );

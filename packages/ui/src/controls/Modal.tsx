@@ -38,7 +38,7 @@ export function Modal({ title, description, onClose, children, footer, size = "s
         >
           <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
             <div className="min-w-0 flex-1">
-              <Dialog.Title className="m-0 text-base font-semibold break-words">{title}</Dialog.Title>
+              <Dialog.Title className="text-base font-semibold break-words">{title}</Dialog.Title>
               {description && (
                 <Dialog.Description asChild>
                   <div className="mt-0.5 text-xs text-muted">{description}</div>

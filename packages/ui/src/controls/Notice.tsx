@@ -26,9 +26,9 @@ export function Notice({ tone, title, code, children, actions }: NoticeProps) {
     <div role={tone === "error" ? "alert" : "status"} className={classes("flex gap-2 rounded border p-2.5", frame)}>
       <Icon size={15} aria-hidden="true" className={classes("mt-0.5 shrink-0", mark)} />
       <div className="min-w-0 flex-1 space-y-1 break-words">
-        <p className="m-0 font-medium">{title}</p>
+        <p className="font-medium">{title}</p>
         {children && <div className="text-xs text-text">{children}</div>}
-        {code && <p className="m-0 font-mono text-2xs text-muted">{code}</p>}
+        {code && <p className="font-mono text-2xs text-muted">{code}</p>}
         {actions && <div className="flex flex-wrap gap-2 pt-1">{actions}</div>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { LayoutNode } from "@bourse/contract";
 import { type CSSProperties, useContext } from "react";
-import { readableOn } from "../theme/contrast.ts";
 import { useTheme } from "../theme/context.ts";
+import { readableOn } from "../theme/contrast.ts";
 import type { Palette } from "../theme/palette.ts";
 import { BackgroundContext } from "./background.ts";
 import { parseColour } from "./colour.ts";

@@ -10,7 +10,7 @@ export function LayoutView({ node }: { readonly node: unknown }) {
   return (
     <div className="bourse-layout">
       {drawing.root && <Drawn drawn={drawing.root} />}
-      {drawing.cut && <p className="m-0 pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
+      {drawing.cut && <p className="pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
     </div>
   );
 }
@@ -19,6 +19,7 @@ function Drawn({ drawn }: { readonly drawn: DrawnNode }) {
   const { node } = drawn;
   if (node.type === "label") return <LabelNode node={node} />;
   // A `key` of the extension is a name for events, not a React key: two children may carry the same one.
+  // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity but their place
   const children = drawn.children.map((child, index) => <Drawn key={`${child.node.type}${index}`} drawn={child} />);
   if (node.type === "box") return <BoxNode node={node}>{children}</BoxNode>;
   return <LineNode node={node}>{children}</LineNode>;

@@ -35,7 +35,7 @@ export function parseColour(text: unknown, palette: Palette): string | undefined
 }
 
 function parseHex(text: string, behind: string): string | undefined {
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join("")}`;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${text.slice(1).replaceAll(/./g, "$&$&")}`;
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   if (!/^#[0-9a-f]{8}$/.test(text)) return undefined;
   return mix(behind, text.slice(0, 7), Number.parseInt(text.slice(7), 16) / 255);

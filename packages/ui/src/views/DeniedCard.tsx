@@ -14,8 +14,8 @@ export function DeniedCard({ needs, onOpenApprovals }: DeniedCardProps) {
     <div role="status" className="flex gap-2 rounded border border-line bg-raised p-2.5">
       <Lock size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0 flex-1 space-y-1">
-        <p className="m-0 font-medium">Needs a permission you have not given</p>
-        <ul className="m-0 list-none space-y-1 p-0 text-xs">
+        <p className="font-medium">Needs a permission you have not given</p>
+        <ul className="space-y-1 text-xs">
           {needs.map((need) => (
             <Need key={need} name={need} />
           ))}

@@ -23,10 +23,8 @@ export function FaultCard({ fault, onRetry, retrying = false }: FaultCardProps) 
         </Button>
       }
     >
-      <p className="m-0" dir="auto">
-        {fault.message}
-      </p>
-      <p className="m-0 mt-1 text-muted">{whenNext(fault)}</p>
+      <p dir="auto">{fault.message}</p>
+      <p className="mt-1 text-muted">{whenNext(fault)}</p>
     </Notice>
   );
 }

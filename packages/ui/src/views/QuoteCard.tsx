@@ -11,20 +11,22 @@ export function QuoteCard({ quote }: { readonly quote: Quote }) {
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-[20px] leading-6 font-semibold">{formatPrice(quote.price)}</span>
-        <span className={classes("inline-flex items-center gap-1 font-medium", falls ? "text-negative" : "text-positive")}>
+        <span
+          className={classes("inline-flex items-center gap-1 font-medium", falls ? "text-negative" : "text-positive")}
+        >
           <Arrow size={13} aria-hidden="true" />
           {formatChange(quote.change)} ({formatPercent(quote.change_percent)})
         </span>
       </div>
       <DayRange quote={quote} />
-      <dl className="m-0 mt-2 grid grid-cols-[auto_1fr_auto_1fr] gap-x-2 gap-y-0.5 text-xs">
+      <dl className="mt-2 grid grid-cols-[auto_1fr_auto_1fr] gap-x-2 gap-y-0.5 text-xs">
         <Figure name="Open" value={formatPrice(quote.open)} />
         <Figure name="High" value={formatPrice(quote.high)} />
         <Figure name="Prev" value={formatPrice(quote.previous_close)} />
         <Figure name="Low" value={formatPrice(quote.low)} />
         <Figure name="Volume" value={formatVolume(quote.volume)} />
       </dl>
-      <p className="m-0 mt-1.5 text-2xs text-muted">
+      <p className="mt-1.5 text-2xs text-muted">
         {quote.symbol} · {formatDay(quote.time)} · {quote.source}
       </p>
     </div>
@@ -35,7 +37,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="m-0 text-right">{value}</dd>
+      <dd className="text-right">{value}</dd>
     </>
   );
 }
@@ -50,7 +52,10 @@ function DayRange({ quote }: { readonly quote: Quote }) {
       aria-label={`At ${Math.round(share * 100)} percent of the day's range`}
       className="relative mt-2 h-1 rounded-full bg-line"
     >
-      <span className="absolute -top-0.5 size-2 -translate-x-1/2 rounded-full bg-accent" style={{ left: `${share * 100}%` }} />
+      <span
+        className="absolute -top-0.5 size-2 -translate-x-1/2 rounded-full bg-accent"
+        style={{ left: `${share * 100}%` }}
+      />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function ViewCard(props: ViewCardProps) {
   const title = useId();
   return (
     <section aria-labelledby={title} data-view={props.view.view_id} className="border-b border-line px-3 py-2.5">
-      <h3 id={title} dir="auto" className="m-0 mb-1.5 truncate text-2xs font-semibold tracking-wide text-muted uppercase">
+      <h3 id={title} dir="auto" className="mb-1.5 truncate text-2xs font-semibold tracking-wide text-muted uppercase">
         {props.view.name || props.view.view_id}
       </h3>
       <Body {...props} />
@@ -38,7 +38,7 @@ function Body({ view, onRetry, retrying = false, onOpenApprovals }: ViewCardProp
 function Content({ view }: { readonly view: ViewState }) {
   if (view.node) return <LayoutView node={view.node} />;
   if (view.quote) return <QuoteCard quote={view.quote} />;
-  return <p className="m-0 text-xs text-muted">The extension has not published anything here yet.</p>;
+  return <p className="text-xs text-muted">The extension has not published anything here yet.</p>;
 }
 
 function NotAvailable({ view }: { readonly view: ViewState }) {

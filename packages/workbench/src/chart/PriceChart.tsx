@@ -50,22 +50,24 @@ export function PriceChart({ symbol, bars, logScale }: PriceChartProps) {
   const spoken = cursor === undefined ? undefined : bars[cursor];
 
   return (
-    <div className="relative min-h-0 flex-1">
-      <Legend bar={shown} />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
+        <Legend bar={shown} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
+        <div
+          ref={element}
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the data cursor is moved by keys, which need the focus
+          tabIndex={0}
+          data-chart=""
+          aria-roledescription="price chart"
+          aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom.`}
+          className="absolute inset-0"
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+      </div>
       <RangeButtons onRange={(count) => drawing.current?.showLast(count)} bars={bars} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
-      <div
-        ref={element}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the data cursor is moved by keys, which need the focus
-        tabIndex={0}
-        data-chart=""
-        aria-roledescription="price chart"
-        aria-label={`${symbol} price chart. Left and right move the data cursor, up and down zoom.`}
-        className="absolute inset-0"
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
       <p aria-live="polite" className="sr-only" data-spoken="">
         {spoken && describeBar(spoken, { day: formatDay, price: formatPrice })}
       </p>

@@ -18,7 +18,7 @@ export interface RangeButtonsProps {
 /** How much of the past the chart shows. */
 export function RangeButtons({ bars, onRange }: RangeButtonsProps) {
   return (
-    <fieldset className="absolute bottom-8 left-14 z-10 m-0 flex gap-0.5 border-0 p-0">
+    <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">
       <legend className="sr-only">Visible range</legend>
       {RANGES.map(({ name, title, days }) => (
         <button
@@ -26,7 +26,7 @@ export function RangeButtons({ bars, onRange }: RangeButtonsProps) {
           type="button"
           aria-label={title}
           title={title}
-          className="rounded bg-surface/85 px-1.5 py-0.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
+          className="rounded px-1.5 py-0.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
           onClick={() => onRange(countSince(bars, days))}
         >
           {name}

@@ -19,7 +19,10 @@ export function volumeData(bars: readonly CandleAnswer[], palette: Palette): His
 }
 
 /** A bar in one sentence, for screen readers. */
-export function describeBar(bar: CandleAnswer, words: { day(iso: string): string; price(value: number): string }): string {
+export function describeBar(
+  bar: CandleAnswer,
+  words: { day(iso: string): string; price(value: number): string },
+): string {
   const { day, price } = words;
   return `${day(bar.time)}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}`;
 }

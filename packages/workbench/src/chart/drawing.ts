@@ -49,7 +49,9 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
     },
     restyle(palette, logScale) {
       chart.applyOptions(chartOptions(palette, logScale));
-      chart.priceScale("right", 0).applyOptions({ mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
+      chart
+        .priceScale("right", 0)
+        .applyOptions({ mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
       chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
       price.applyOptions(candleOptions(palette));
       volume.setData(volumeData(bars, palette));

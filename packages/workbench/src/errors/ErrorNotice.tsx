@@ -12,20 +12,11 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const { title, detail, hint, code } = wordsOf(error);
   const issues = error instanceof ApiError ? error.issues : [];
   return (
-    <Notice
-      tone="error"
-      title={title}
-      code={code}
-      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
-    >
-      {detail !== title && (
-        <p dir="auto" className="m-0">
-          {detail}
-        </p>
-      )}
-      {hint && <p className="m-0 text-muted">{hint}</p>}
+    <Notice tone="error" title={title} code={code} actions={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+      {detail !== title && <p dir="auto">{detail}</p>}
+      {hint && <p className="text-muted">{hint}</p>}
       {issues.length > 0 && (
-        <ul className="m-0 mt-1 list-disc pl-4">
+        <ul className="mt-1 list-disc pl-4">
           {issues.map((each) => (
             <li key={`${each.rule}${each.pointer}`} dir="auto">
               {each.message} <code className="text-2xs text-muted">{each.rule}</code>

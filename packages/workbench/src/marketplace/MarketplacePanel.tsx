@@ -35,7 +35,7 @@ export function MarketplacePanel() {
           <ErrorNotice error={plugins.error} onRetry={() => plugins.refetch()} />
         </div>
       )}
-      <ul aria-label="Published extensions" className="m-0 list-none p-0">
+      <ul aria-label="Published extensions">
         {plugins.data?.map((plugin) => (
           <PluginRow key={plugin.id} plugin={plugin} />
         ))}

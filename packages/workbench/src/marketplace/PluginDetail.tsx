@@ -26,11 +26,11 @@ function Loaded({ plugin }: { readonly plugin: PluginDetails }) {
     <div className="space-y-5">
       <header className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 flex-1 space-y-1">
-          <h2 dir="auto" className="m-0 text-[20px] leading-6 font-semibold break-words">
+          <h2 dir="auto" className="text-[20px] leading-6 font-semibold break-words">
             {name}
           </h2>
           <PublisherName {...{ id, publisher, verified }} />
-          <p className="m-0 font-mono text-2xs text-muted">{id}</p>
+          <p className="font-mono text-2xs text-muted">{id}</p>
           <div className="flex flex-wrap gap-1 pt-1">
             <Badge>{runtime}</Badge>
             <CapabilityBadges names={capabilities} />
@@ -38,7 +38,7 @@ function Loaded({ plugin }: { readonly plugin: PluginDetails }) {
         </div>
         <MainAction plugin={plugin} />
       </header>
-      <p dir="auto" className="m-0 max-w-[68ch] whitespace-pre-wrap">
+      <p dir="auto" className="max-w-[68ch] whitespace-pre-wrap">
         {plugin.description}
       </p>
       <Permissions names={capabilities} />
@@ -73,13 +73,13 @@ function MainAction({ plugin }: { readonly plugin: PluginDetails }) {
 function Permissions({ names }: { readonly names: readonly string[] }) {
   return (
     <section aria-label="Permissions" className="space-y-1">
-      <h3 className="m-0 text-sm font-semibold">Permissions it asks for</h3>
-      {names.length === 0 && <p className="m-0 text-muted">None. It only shows what it brought along.</p>}
-      <dl className="m-0">
+      <h3 className="text-sm font-semibold">Permissions it asks for</h3>
+      {names.length === 0 && <p className="text-muted">None. It only shows what it brought along.</p>}
+      <dl>
         {names.map((name) => (
           <div key={name} className="py-0.5">
             <dt className="inline font-medium">{capabilityWords(name).title}</dt>{" "}
-            <dd className="m-0 inline text-muted">{capabilityWords(name).description}</dd>
+            <dd className="inline text-muted">{capabilityWords(name).description}</dd>
           </div>
         ))}
       </dl>

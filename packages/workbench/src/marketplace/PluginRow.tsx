@@ -21,7 +21,7 @@ export function PluginRow({ plugin }: { readonly plugin: PluginSummary }) {
         <RowAction plugin={plugin} />
       </div>
       <PublisherName {...{ id, publisher, verified }} />
-      <p dir="auto" className="m-0 mt-1 line-clamp-2 text-xs text-muted">
+      <p dir="auto" className="mt-1 line-clamp-2 text-xs text-muted">
         {description}
       </p>
       <div className="mt-1.5 flex flex-wrap gap-1">
@@ -39,7 +39,12 @@ function RowAction({ plugin }: { readonly plugin: PluginSummary }) {
   if (installed === latest.version) return <Badge tone="positive">Installed</Badge>;
   const verb = installed ? "Update" : "Install";
   return (
-    <Button tone="primary" className="h-6 px-2" aria-label={`${verb} ${name}`} onClick={() => openDialog({ kind: "install", id })}>
+    <Button
+      tone="primary"
+      size="small"
+      aria-label={`${verb} ${name}`}
+      onClick={() => openDialog({ kind: "install", id })}
+    >
       {verb}
     </Button>
   );

@@ -11,12 +11,14 @@ export interface PublisherNameProps {
 /** Who publishes an extension; the badge opens what was proven. */
 export function PublisherName({ id, publisher, verified }: PublisherNameProps) {
   return (
-    <p className="m-0 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
       <bdi>{publisher}</bdi>
       <button
         type="button"
         onClick={() => openDialog({ kind: "publisher", id })}
-        aria-label={verified ? `${publisher} is verified: what was proven` : `${publisher} is not verified: what that means`}
+        aria-label={
+          verified ? `${publisher} is verified: what was proven` : `${publisher} is not verified: what that means`
+        }
         className={`inline-flex items-center gap-1 rounded-sm text-2xs hover:underline ${verified ? "text-accent" : "text-warning"}`}
       >
         {verified && <BadgeCheck size={13} aria-hidden="true" />}

@@ -6,8 +6,8 @@ import { openDialog } from "../state/dialogs.ts";
 export function VersionList({ plugin }: { readonly plugin: PluginDetails }) {
   return (
     <section aria-label="Versions">
-      <h3 className="m-0 mb-1 text-sm font-semibold">Versions</h3>
-      <ul className="m-0 list-none rounded border border-line p-0">
+      <h3 className="mb-1 text-sm font-semibold">Versions</h3>
+      <ul className="rounded border border-line">
         {plugin.versions.map((version) => (
           <Version key={version.version} id={plugin.id} version={version} installed={plugin.installed_version} />
         ))}
@@ -39,15 +39,16 @@ function Version({ id, version, installed }: VersionProps) {
         {!isInstalled && <VersionAction {...{ id, version, installed }} />}
       </div>
       {version.yank_reason && (
-        <p dir="auto" className="m-0 text-xs">
+        <p dir="auto" className="text-xs">
           <span className="text-negative">Withdrawn:</span> {version.yank_reason}
         </p>
       )}
-      {!isInstalled && version.reasons.map((reason) => (
-        <p key={reason.code} className="m-0 text-xs text-muted">
-          {reason.message} <code className="font-mono text-2xs">{reason.code}</code>
-        </p>
-      ))}
+      {!isInstalled &&
+        version.reasons.map((reason) => (
+          <p key={reason.code} className="text-xs text-muted">
+            {reason.message} <code className="font-mono text-2xs">{reason.code}</code>
+          </p>
+        ))}
       <Prints version={version} />
     </li>
   );
@@ -56,21 +57,29 @@ function Version({ id, version, installed }: VersionProps) {
 function VersionAction({ id, version, installed }: VersionProps) {
   const { version: number, installed_before: before, resolvable } = version;
   if (installed && before) {
-    return <Button onClick={() => openDialog({ kind: "install", id, version: number, rollback: true })}>Roll back to it</Button>;
+    return (
+      <Button onClick={() => openDialog({ kind: "install", id, version: number, rollback: true })}>
+        Roll back to it
+      </Button>
+    );
   }
   if (!resolvable) return null;
-  return <Button onClick={() => openDialog({ kind: "install", id, version: number })}>Install this version</Button>;
+  return (
+    <Button onClick={() => openDialog({ kind: "install", id, version: number })}>
+      {installed ? "Change to it" : "Install this version"}
+    </Button>
+  );
 }
 
 function Prints({ version }: { readonly version: PluginVersion }) {
   return (
     <details className="text-xs text-muted">
       <summary className="w-fit cursor-pointer rounded">Key and digest</summary>
-      <dl className="m-0 mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt>Signing key</dt>
-        <dd className="m-0 font-mono text-2xs break-words text-text">{formatFingerprint(version.key_id)}</dd>
+        <dd className="font-mono text-2xs break-words text-text">{formatFingerprint(version.key_id)}</dd>
         <dt>SHA-256</dt>
-        <dd className="m-0 font-mono text-2xs break-words text-text">{formatFingerprint(version.digest)}</dd>
+        <dd className="font-mono text-2xs break-words text-text">{formatFingerprint(version.digest)}</dd>
       </dl>
     </details>
   );

@@ -39,7 +39,7 @@ export function CommandPalette() {
           <Command label="Commands" loop>
             <Command.Input
               placeholder="Type a command, a symbol or an extension"
-              className="w-full border-0 border-b border-line bg-transparent px-4 py-3 text-base text-text outline-none placeholder:text-muted"
+              className="w-full border-b border-line bg-transparent px-4 py-3 text-base text-text outline-none placeholder:text-muted"
             />
             <Command.List label="Commands" className="max-h-[52vh] overflow-y-auto p-1.5">
               <Command.Empty className="px-3 py-6 text-center text-muted">Nothing has this name.</Command.Empty>

@@ -20,10 +20,12 @@ export function SignIn({ refused, onKey }: SignInProps) {
     <main className="flex h-full items-center justify-center p-4">
       <form onSubmit={submit} className="w-full max-w-[420px] space-y-3 rounded-lg border border-line bg-surface p-6">
         <KeyRound size={22} aria-hidden="true" className="text-accent" />
-        <h1 className="m-0 text-base font-semibold">{refused ? "This key is not valid any more" : "Open Bourse with its key"}</h1>
-        <p className="m-0 text-muted">
-          Bourse runs on this computer and talks only to the page that knows its key. Use the whole address printed when it
-          started, or paste the key: the part after <code className="font-mono text-xs">#key=</code>.
+        <h1 className="text-base font-semibold">
+          {refused ? "This key is not valid any more" : "Open Bourse with its key"}
+        </h1>
+        <p className="text-muted">
+          Bourse runs on this computer and talks only to the page that knows its key. Use the whole address printed when
+          it started, or paste the key: the part after <code className="font-mono text-xs">#key=</code>.
         </p>
         <div className="flex gap-2">
           <label htmlFor={field} className="sr-only">
@@ -43,7 +45,7 @@ export function SignIn({ refused, onKey }: SignInProps) {
             Open
           </Button>
         </div>
-        <p className="m-0 text-xs text-muted">The key stays in this tab and is forgotten when you close it.</p>
+        <p className="text-xs text-muted">The key stays in this tab and is forgotten when you close it.</p>
       </form>
     </main>
   );

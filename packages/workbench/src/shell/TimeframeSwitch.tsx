@@ -21,7 +21,7 @@ export function TimeframeSwitch() {
   if (!info) return null;
   const missing = info.timeframes.some((each) => each.availability === "not_available");
   return (
-    <fieldset className="m-0 flex gap-0.5 rounded border-0 bg-raised p-0.5">
+    <fieldset className="flex gap-0.5 rounded bg-raised p-0.5">
       <legend className="sr-only">Timeframe</legend>
       {info.timeframes.map((offer) => (
         <Choice key={offer.timeframe} offer={offer} chosen={offer.timeframe === timeframe} reason={reason} />

@@ -14,7 +14,7 @@ export function TopBar() {
   const { name } = useStore(theme);
   return (
     <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line bg-surface px-2.5">
-      <h1 className="m-0 flex items-center gap-1.5 text-sm font-semibold">
+      <h1 className="flex items-center gap-1.5 text-sm font-semibold">
         <img src="/icon.svg" alt="" width={18} height={18} />
         <span className="max-[1100px]:sr-only">Bourse</span>
       </h1>
@@ -43,7 +43,7 @@ function QuoteLine() {
   const { data } = useQuote(symbol);
   if (!data) return null;
   return (
-    <p className="m-0 flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatDay(data.time)}`}>
+    <p className="flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatDay(data.time)}`}>
       <span className="text-base font-semibold">{formatPrice(data.price)}</span>
       <span className={classes("text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}>
         {formatChange(data.change)} ({formatPercent(data.change_percent)})

@@ -33,7 +33,6 @@ export function WorkspaceView() {
 
 function tabContent(node: TabNode) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: commands move the focus here
     <div
       tabIndex={-1}
       data-tab={node.getId()}
@@ -53,7 +52,7 @@ function Content({ node }: { readonly node: TabNode }) {
     case "extensions":
       return <ExtensionsPanel />;
     case "detail":
-      return <PluginDetail id={String(node.getConfig()?.extension ?? "")} />;
+      return <PluginDetail id={extensionOf(node.getConfig())} />;
     default:
       return <ContainerPanel tabId={node.getId()} />;
   }
@@ -63,4 +62,8 @@ function renderTab(node: TabNode, values: ITabRenderValues): void {
   const component = node.getComponent() as keyof typeof OWN_ICONS;
   const Icon = OWN_ICONS[component] ?? containerIcon(node.getIcon());
   values.leading = <Icon size={14} aria-hidden="true" />;
+}
+
+function extensionOf(config: unknown): string {
+  return typeof config === "object" && config && "extension" in config ? String(config.extension) : "";
 }

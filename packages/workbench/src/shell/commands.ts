@@ -67,10 +67,22 @@ function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
     ...offers
       .filter((each) => each.availability !== "not_available")
       .map(
-        ({ timeframe }): Command => ({ group: "Chart", name: `Timeframe ${timeframe}`, run: () => chart.set({ timeframe }) }),
+        ({ timeframe }): Command => ({
+          group: "Chart",
+          name: `Timeframe ${timeframe}`,
+          run: () => chart.set({ timeframe }),
+        }),
       ),
-    { group: "Chart", name: logScale ? "Linear scale" : "Logarithmic scale", run: () => chart.set({ logScale: !logScale }) },
-    { group: "Chart", name: asTable ? "Show the drawing" : "Show the data table", run: () => chart.set({ asTable: !asTable }) },
+    {
+      group: "Chart",
+      name: logScale ? "Linear scale" : "Logarithmic scale",
+      run: () => chart.set({ logScale: !logScale }),
+    },
+    {
+      group: "Chart",
+      name: asTable ? "Show the drawing" : "Show the data table",
+      run: () => chart.set({ asTable: !asTable }),
+    },
     ...symbols.map(
       (each): Command => ({
         group: "Chart",

@@ -11,7 +11,7 @@ export interface SavedLayout {
 
 const BORDER_NAMES: readonly BorderName[] = ["left", "bottom", "right"];
 
-const GLOBAL: IJsonModel["global"] = {
+const GLOBAL: NonNullable<IJsonModel["global"]> = {
   splitterSize: 5,
   borderMinSize: 180,
   tabEnableRename: false,
@@ -23,7 +23,11 @@ const GLOBAL: IJsonModel["global"] = {
 /** Sizes of the borders for a page of a width and height in CSS pixels. */
 export function borderSizes(width: number, height: number): Readonly<Record<BorderName, number>> {
   const share = (part: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, part)));
-  return { left: share(width * 0.23, 250, 340), right: share(width * 0.21, 230, 310), bottom: share(height * 0.28, 170, 260) };
+  return {
+    left: share(width * 0.23, 250, 340),
+    right: share(width * 0.21, 230, 310),
+    bottom: share(height * 0.28, 170, 260),
+  };
 }
 
 /** The layout of a first visit. */

@@ -17,10 +17,7 @@ export interface PlacedTab {
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
 /** The client's own panels. */
-export const OWN_TABS: readonly PlacedTab[] = [
-  ownTab("marketplace", "Marketplace"),
-  ownTab("extensions", "Installed"),
-];
+export const OWN_TABS: readonly PlacedTab[] = [ownTab("marketplace", "Marketplace"), ownTab("extensions", "Installed")];
 
 function ownTab(id: string, name: string): PlacedTab {
   return { tab: { type: "tab", id, name, component: id, enableClose: false }, border: "left" };

@@ -17,7 +17,7 @@ function ofSystem(): ThemeName {
 }
 
 function apply(): void {
-  document.documentElement.dataset["theme"] = theme.get().name;
+  document.documentElement.dataset.theme = theme.get().name;
 }
 
 /** Shows the theme and follows the system. */

@@ -22,7 +22,7 @@ export function ContainerPanel({ tabId }: { readonly tabId: string }) {
     );
   }
   return (
-    <div data-container={placed.container.id}>
+    <div data-container={placed.container.id} className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))]">
       <h2 className="sr-only">{placed.container.title}</h2>
       {placed.views.map((view) => (
         <View key={view.view_id} view={view} />
@@ -45,7 +45,7 @@ function find(workbench: Workbench, tabId: string): PlacedContainer | undefined 
 function View({ view }: { readonly view: ViewState }) {
   const action = useExtensionAction(view.extension_id);
   return (
-    <>
+    <div className="min-w-0">
       <ViewCard
         view={view}
         retrying={action.isPending}
@@ -53,6 +53,6 @@ function View({ view }: { readonly view: ViewState }) {
         onOpenApprovals={() => openDialog({ kind: "approvals", id: view.extension_id })}
       />
       {action.error && <ErrorNotice error={action.error} />}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+/** Where Chromium stands on the systems this is developed on; Playwright's own download does not work everywhere. */
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/microsoft-edge",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** Nothing but the page under test: no sandbox helper (containers have none), no updates, no own traffic. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Path of an installed Chromium: `CHROMIUM_PATH`, else the first known place that has one. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  return named || PLACES.find((place) => existsSync(place));
+}
+
+/** Starts a headless Chromium with a profile of its own. Throws when there is none: a browser test never passes unseen. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");
+  return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+}

@@ -1,0 +1,57 @@
+import { Button } from "@bourse/ui";
+import type { Verb } from "../api/mutations.ts";
+import { type OpenDialog, openDialog } from "../state/dialogs.ts";
+import type { ExtensionCardProps } from "./ExtensionCard.tsx";
+
+export interface CardActionsProps extends ExtensionCardProps {
+  readonly busy: boolean;
+  readonly onVerb: (verb: Verb) => void;
+}
+
+/** What can be done with an installed extension. */
+export function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
+  const { id, name, state, declared, runtime } = extension;
+  const verb = state === "disabled" ? "enable" : "disable";
+  const open = (kind: Exclude<OpenDialog["kind"], "palette">) => () => openDialog({ kind, id });
+  return (
+    <div className="flex flex-wrap gap-1 pt-0.5">
+      {latest && latest !== extension.version && (
+        <Button tone="primary" size="small" onClick={open("install")} aria-label={`Update ${name} to ${latest}`}>
+          Update to {latest}
+        </Button>
+      )}
+      {declared.length > 0 && (
+        <Small onClick={open("approvals")} label={`Permissions of ${name}`}>
+          Permissions
+        </Small>
+      )}
+      <Small disabled={busy} onClick={() => onVerb(verb)} label={`${verb === "enable" ? "Enable" : "Disable"} ${name}`}>
+        {verb === "enable" ? "Enable" : "Disable"}
+      </Small>
+      {runtime === "wasm" && (
+        <Small onClick={open("log")} label={`Log of ${name}`}>
+          Log
+        </Small>
+      )}
+      <Small danger onClick={open("remove")} label={`Remove ${name}`}>
+        Remove
+      </Small>
+    </div>
+  );
+}
+
+interface SmallProps {
+  readonly label: string;
+  readonly children: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly danger?: true;
+}
+
+function Small({ label, children, onClick, disabled = false, danger }: SmallProps) {
+  return (
+    <Button tone={danger ? "danger" : "plain"} size="small" aria-label={label} {...{ onClick, disabled }}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Blocks } from "lucide-react";
+import { useExtensions, usePlugins } from "../api/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { showTab } from "../shell/workspace.ts";
+import { ExtensionCard } from "./ExtensionCard.tsx";
+
+/** What is installed on this host. */
+export function ExtensionsPanel() {
+  const { data, error, refetch, isLoading } = useExtensions();
+  const plugins = usePlugins("").data;
+  return (
+    <div>
+      <h2 className="sr-only">Installed extensions</h2>
+      <div className="p-3 empty:hidden">
+        {isLoading && <Skeleton label="Loading installed extensions" lines={6} />}
+        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      </div>
+      <ul aria-label="Installed extensions">
+        {data?.map((each) => (
+          <ExtensionCard
+            key={each.id}
+            extension={each}
+            latest={plugins?.find(({ id }) => id === each.id)?.latest.version}
+          />
+        ))}
+      </ul>
+      {data?.length === 0 && (
+        <EmptyState
+          icon={Blocks}
+          title="Nothing is installed"
+          action={<Button onClick={() => showTab("marketplace")}>Open the marketplace</Button>}
+        >
+          Extensions add views beside the chart. Choose one in the marketplace.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

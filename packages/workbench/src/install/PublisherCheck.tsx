@@ -1,0 +1,40 @@
+import type { Plan } from "@bourse/contract/host-api";
+import { Badge, Checkbox, formatFingerprint } from "@bourse/ui";
+
+export interface PublisherCheckProps {
+  readonly plan: Plan;
+  readonly trust: boolean;
+  readonly onTrust: (on: boolean) => void;
+}
+
+/** Whose package it is; a key this host has not seen is trusted here or not at all. */
+export function PublisherCheck({ plan, trust, onTrust }: PublisherCheckProps) {
+  return (
+    <section aria-label="Publisher" className="rounded border border-line bg-raised px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-muted">Published by</span>
+        <bdi className="font-semibold">{plan.publisher}</bdi>
+        <Badge tone={plan.publisher_verified ? "accent" : "warning"}>
+          {plan.publisher_verified ? "Verified" : "Not verified"}
+        </Badge>
+        {plan.key_trusted && <Badge tone="positive">Key trusted before</Badge>}
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        Signing key{" "}
+        <span data-fingerprint="" className="font-mono text-2xs break-words text-text">
+          {formatFingerprint(plan.key_id)}
+        </span>
+      </p>
+      {!plan.key_trusted && (
+        <div className="mt-2 border-t border-line pt-1">
+          <Checkbox
+            checked={trust}
+            onChange={onTrust}
+            title="Trust this publisher's key"
+            description="New on this host. Compare it with the key the publisher shows. From then on only this key can update its extensions."
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatBytes, formatFingerprint, plural } from "@bourse/ui";
+import type { Dispatch } from "react";
+import { CapabilityChoices } from "./CapabilityChoices.tsx";
+import { Changes } from "./Changes.tsx";
+import type { Flow, FlowEvent } from "./flow.ts";
+import { PublisherCheck } from "./PublisherCheck.tsx";
+
+export interface ReviewStepProps {
+  readonly flow: Extract<Flow, { step: "review" }>;
+  readonly send: Dispatch<FlowEvent>;
+}
+
+/** Everything the user decides on: whose it is, what it may do, what it brings. */
+export function ReviewStep({ flow, send }: ReviewStepProps) {
+  const { plan } = flow;
+  const kinds = Map.groupBy(plan.contributions, (each) => each.kind);
+  return (
+    <div className="space-y-4">
+      <PublisherCheck plan={plan} trust={flow.trust} onTrust={(on) => send({ type: "trust", on })} />
+      {plan.difference && <Changes difference={plan.difference} />}
+      <CapabilityChoices flow={flow} send={send} />
+      <section aria-label="What it adds">
+        <h3 className="mb-1 text-sm font-semibold">What it adds</h3>
+        <ul className="space-y-0.5 text-xs">
+          {[...kinds].map(([kind, items]) => (
+            <li key={kind}>
+              <span className="text-muted">{plural(items.length, kindWord(kind), `${kindWord(kind)}s`)}:</span>{" "}
+              <bdi>{items.map((each) => each.title || each.id).join(", ")}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <details className="text-xs text-muted">
+        <summary className="w-fit cursor-pointer rounded">Package</summary>
+        <p className="mt-1 font-mono text-2xs break-words">
+          {formatBytes(plan.size)} · SHA-256 {formatFingerprint(plan.digest)}
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** `viewContainers` → `view container`. */
+function kindWord(kind: string): string {
+  return kind
+    .replace(/s$/, "")
+    .replaceAll(/([A-Z])/g, " $1")
+    .toLowerCase();
+}

@@ -1,0 +1,50 @@
+import type { Extension, InstallRequest, Plan, ResolveRequest } from "@bourse/contract/host-api";
+import { useEffect, useReducer } from "react";
+import { useApi } from "../api/context.ts";
+import { useRefresh } from "../api/mutations.ts";
+import type { OpenDialog } from "../state/dialogs.ts";
+import { canInstall, type FlowEvent, nextFlow, RESOLVING } from "./flow.ts";
+
+export type InstallOrder = Extract<OpenDialog, { kind: "install" }>;
+
+/** Runs an installation: asks the host for a plan, waits for the user, installs. */
+export function useInstall(order: InstallOrder) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [flow, send] = useReducer(nextFlow, RESOLVING);
+  const { id, version, rollback } = order;
+  const resolving = flow.step === "resolving";
+
+  useEffect(() => {
+    if (!resolving) return;
+    let current = true;
+    const tell = (event: FlowEvent) => current && send(event);
+    const body: ResolveRequest = { id, ...(version ? { version } : {}), ...(rollback ? { rollback } : {}) };
+    api.send<Plan>("POST", "/extensions/resolve", body).then(
+      (plan) => tell({ type: "planned", plan }),
+      (error: unknown) => tell({ type: "fail", error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [api, id, version, rollback, resolving]);
+
+  const install = async () => {
+    if (!canInstall(flow)) return;
+    const { plan, approved, trust } = flow;
+    send({ type: "start" });
+    const body: InstallRequest = {
+      plan_id: plan.plan_id,
+      approved: [...approved],
+      trust_key: !plan.key_trusted && trust,
+    };
+    try {
+      send({ type: "installed", extension: await api.send<Extension>("POST", "/extensions/install", body) });
+    } catch (error) {
+      send({ type: "fail", error });
+    }
+    await refresh();
+  };
+
+  return { flow, send, install };
+}

@@ -1,0 +1,95 @@
+/**
+ * What this package uses of flexlayout-react. Its own types name files without their extensions, which `nodenext`
+ * does not resolve.
+ */
+declare module "flexlayout-react" {
+  import type { ComponentType, ReactNode } from "react";
+
+  export interface IJsonTabNode {
+    type?: string;
+    id?: string;
+    name?: string;
+    component?: string;
+    icon?: string;
+    config?: unknown;
+    enableClose?: boolean;
+  }
+  export interface IJsonTabSetNode {
+    type?: string;
+    id?: string;
+    selected?: number;
+    weight?: number;
+    children?: IJsonTabNode[];
+  }
+  export interface IJsonRowNode {
+    type?: string;
+    id?: string;
+    weight?: number;
+    children?: (IJsonRowNode | IJsonTabSetNode)[];
+  }
+  export interface IJsonBorderNode {
+    type?: string;
+    location: "top" | "bottom" | "left" | "right";
+    selected?: number;
+    size?: number;
+    enableAutoHide?: boolean;
+    children?: IJsonTabNode[];
+  }
+  export interface IJsonModel {
+    global?: Record<string, unknown>;
+    borders?: IJsonBorderNode[];
+    layout: IJsonRowNode;
+  }
+
+  export class Action {
+    private constructor();
+    type: string;
+  }
+  type AddTab = readonly [tab: IJsonTabNode, to: string, where: DockLocation, index: number, select?: boolean];
+  export const Actions: {
+    selectTab(id: string): Action;
+    addTab(...order: AddTab): Action;
+  };
+  export class DockLocation {
+    static readonly CENTER: DockLocation;
+    getName(): string;
+  }
+  export class Node {
+    getId(): string;
+  }
+  export class TabNode extends Node {
+    getComponent(): string | undefined;
+    getConfig(): unknown;
+    getIcon(): string | undefined;
+    isSelected(): boolean;
+  }
+  export class TabSetNode extends Node {}
+  export class BorderNode extends Node {
+    getLocation(): DockLocation;
+    getSelectedNode(): Node | undefined;
+    getChildren(): readonly Node[];
+  }
+  export class Model {
+    static fromJson(json: IJsonModel, before?: Model): Model;
+    toJson(): IJsonModel;
+    doAction(action: Action): unknown;
+    getNodeById(id: string): Node | undefined;
+    getFirstTabSet(): TabSetNode | undefined;
+    getBorderSet(): { getBorders(): readonly BorderNode[] };
+  }
+
+  export interface ITabRenderValues {
+    leading: ReactNode;
+    content: ReactNode;
+    buttons: ReactNode[];
+  }
+  export interface LayoutProps {
+    readonly model: Model;
+    readonly factory: (node: TabNode) => ReactNode;
+    readonly keyMap?: Readonly<Record<string, string>>;
+    readonly onRenderTab?: (node: TabNode, values: ITabRenderValues) => void;
+    readonly onModelChange?: (model: Model, action: Action) => void;
+    readonly invalidateTabContentOnParentRender?: boolean;
+  }
+  export const Layout: ComponentType<LayoutProps>;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Extension, HostEvent, Plan } from "@bourse/contract/host-api";
+import { addRoutes } from "./routes.ts";
+import { servePage } from "./static.ts";
+
+/** What the fixture host holds; tests change it and read it. */
+export interface FixtureState {
+  readonly extensions: Map<string, Extension>;
+  readonly plans: Map<string, Plan>;
+  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
+  /** Answers the next install with this code instead. */
+  refuseInstall?: { code: string; message: string };
+  token: string;
+}
+
+/** A host as the page sees it: the same routes and shapes, in memory. */
+export interface FixtureHost {
+  readonly url: string;
+  /** Address with the key, as the host prints it. */
+  readonly address: string;
+  readonly state: FixtureState;
+  emit(event: HostEvent): void;
+  /** Ends every stream and refuses new connections until {@link restore}. */
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a fixture host on a free port of the loopback address. */
+export async function startFixtureHost(): Promise<FixtureHost> {
+  const state: FixtureState = {
+    extensions: new Map(),
+    plans: new Map(),
+    requests: [],
+    token: randomBytes(32).toString("hex"),
+  };
+  const streams = new Set<ServerResponse>();
+  let down = false;
+  const emit = (event: HostEvent) => {
+    for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  const api = addRoutes(state, emit);
+
+  const server = createServer((request, response) => {
+    if (down) return void request.socket.destroy();
+    const path = request.url ?? "/";
+    if (!path.startsWith("/api/")) return servePage(path, response);
+    if (request.headers.authorization !== `Bearer ${state.token}`) {
+      return answer(response, 401, { error: { code: "host.token_required", message: "No token." } });
+    }
+    if (path === "/api/events") return openStream(response);
+    void readBody(request).then((body) => {
+      state.requests.push({ method: request.method ?? "", path, body });
+      const [status, value] = api(request.method ?? "GET", new URL(path, "http://127.0.0.1"), body);
+      answer(response, status, value);
+    });
+  });
+
+  function openStream(response: ServerResponse): void {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(": open\n\n");
+    streams.add(response);
+    response.on("close", () => streams.delete(response));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    address: `${url}/#key=${state.token}`,
+    state,
+    emit,
+    cut() {
+      down = true;
+      for (const stream of streams) stream.destroy();
+    },
+    restore() {
+      down = false;
+    },
+    close() {
+      for (const stream of streams) stream.destroy();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function answer(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(status === 204 ? undefined : JSON.stringify(value));
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  return text ? JSON.parse(text) : undefined;
+}

@@ -1,0 +1,137 @@
+import type { Extension, HostEvent, InstallRequest, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
+import { candles, DAILY, quote } from "./bars.ts";
+import { SAMPLES, type Sample } from "./catalogue.ts";
+import type { FixtureState } from "./fixture-host.ts";
+import { extensionOf, placedOf, planOf } from "./installed.ts";
+
+type Answer = readonly [status: number, body?: unknown];
+
+const SYMBOL: SymbolInfo = {
+  symbol: "^GSPC",
+  name: "S&P 500",
+  source: "sample",
+  first: DAILY[0]?.time ?? "",
+  last: DAILY.at(-1)?.time ?? "",
+  timeframes: CHART_TIMEFRAMES.map((timeframe) => ({
+    timeframe,
+    availability: timeframe === "1D" ? "native" : /1[WM]/.test(timeframe) ? "aggregated" : "not_available",
+  })),
+};
+
+const refusal = (status: number, code: string, message: string): Answer => [status, { error: { code, message } }];
+
+/** Answers requests of the local API out of the state. */
+export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void) {
+  const changed = () => {
+    emit({ type: "extensions" });
+    emit({ type: "workbench" });
+  };
+
+  return (method: string, url: URL, body: unknown): Answer => {
+    const path = url.pathname.slice("/api".length);
+    const [, area, first = "", verb = ""] = path.split("/").map(decodeURIComponent);
+    if (path === "/state") return [200, hostState()];
+    if (area === "market") return market(first, url.searchParams);
+    if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
+    if (area === "workbench") return [200, workbench(state)];
+    if (path === "/extensions") return [200, { extensions: [...state.extensions.values()] }];
+    if (first === "resolve") return resolve(state, body as { id: string; version?: string });
+    const answer =
+      first === "install" ? install(state, body as InstallRequest) : change(state, { method, id: first, verb, body });
+    if (method !== "GET") changed();
+    return answer;
+  };
+}
+
+const hostState = () => ({
+  host_version: "1.0.0",
+  abi: { version: 3, mask: 31 },
+  cloud: { url: "http://127.0.0.1:4870", reachable: true },
+  workspace: "default",
+});
+
+function market(what: string, query: URLSearchParams): Answer {
+  const symbol = query.get("symbol") ?? "";
+  if (what === "symbols") return [200, { symbols: [SYMBOL] }];
+  if (symbol !== SYMBOL.symbol) return refusal(404, "market.symbol_unknown", "No source has it.");
+  return [200, what === "quote" ? quote(symbol) : candles(symbol, query.get("timeframe") ?? "1D")];
+}
+
+function installedVersion(state: FixtureState, id: string) {
+  const version = state.extensions.get(id)?.version;
+  return version ? { installed_version: version } : {};
+}
+
+function marketplace(state: FixtureState, id: string, words: string): Answer {
+  if (id) {
+    const sample = SAMPLES.find((each) => each.id === id);
+    if (!sample) return refusal(404, "resolve.not_found", "No such extension.");
+    const { location: _location, title: _title, icon: _icon, nodes: _nodes, quotes: _quotes, ...details } = sample;
+    return [200, { ...details, ...installedVersion(state, id) }];
+  }
+  const hit = (each: Sample) => `${each.name} ${each.publisher}`.toLowerCase().includes(words.toLowerCase());
+  const items = SAMPLES.filter(hit).map(
+    ({ id, name, description, publisher, publisher_verified, runtime, versions }) => {
+      const [latest] = versions;
+      return { id, name, description, publisher, publisher_verified, runtime, latest, ...installedVersion(state, id) };
+    },
+  );
+  return [200, { items }];
+}
+
+function workbench(state: FixtureState): Workbench {
+  const locations: Workbench["locations"] = { sidebar: [], panel: [], auxiliaryBar: [] };
+  for (const sample of SAMPLES) {
+    const extension = state.extensions.get(sample.id);
+    if (extension && extension.state !== "disabled") locations[sample.location].push(placedOf(sample, extension));
+  }
+  return { locations };
+}
+
+function resolve(state: FixtureState, body: { id: string; version?: string }): Answer {
+  const sample = SAMPLES.find((each) => each.id === body.id);
+  const version = sample?.versions.find((each) => (body.version ? each.version === body.version : each.resolvable));
+  if (!sample || !version) return refusal(404, "resolve.not_found", "No such version.");
+  const plan = planOf(sample, version, state.extensions.get(sample.id));
+  state.plans.set(plan.plan_id, plan);
+  return [200, plan];
+}
+
+function install(state: FixtureState, body: InstallRequest): Answer {
+  const plan = state.plans.get(body.plan_id);
+  const sample = SAMPLES.find((each) => each.id === plan?.id);
+  if (state.refuseInstall) return refusal(409, state.refuseInstall.code, state.refuseInstall.message);
+  if (!plan || !sample) return refusal(410, "install.plan_unknown", "The plan is used.");
+  if (!plan.key_trusted && !body.trust_key) return refusal(403, "trust.key_untrusted", "The key is not trusted.");
+  const extension = extensionOf(sample, plan.version, body.approved);
+  state.extensions.set(sample.id, extension);
+  return [201, extension];
+}
+
+interface Change {
+  readonly method: string;
+  readonly id: string;
+  readonly verb: string;
+  readonly body: unknown;
+}
+
+function change(state: FixtureState, { method, id, verb, body }: Change): Answer {
+  const extension = state.extensions.get(id);
+  if (!extension) return refusal(404, "install.not_installed", "It is not installed.");
+  if (method === "DELETE") {
+    state.extensions.delete(id);
+    return [204];
+  }
+  if (verb === "log") return [200, { entries: [{ at: "2026-11-21T07:00:00.000Z", text: "read 256 candles" }] }];
+  const next = changed(extension, verb, body);
+  state.extensions.set(id, next);
+  return [200, next];
+}
+
+function changed(extension: Extension, verb: string, body: unknown): Extension {
+  const { fault, ...healthy } = extension;
+  if (verb === "approvals") return { ...extension, approved: (body as { approved: string[] }).approved };
+  if (verb === "retry") return { ...healthy, state: "active" };
+  return { ...extension, ...(fault ? { fault } : {}), state: verb === "disable" ? "disabled" : "active" };
+}

@@ -114,7 +114,7 @@ describe("[SERVICE-13] the host reads and renders", () => {
 });
 
 describe("a guest that fails", () => {
-  it("[P20, ERR-08] loses its output: the view shows the fault, the other views go on", async () => {
+  it("[P20, ERR-08, EVT-17] loses its output: the view shows the fault, the other views go on", async () => {
     host.runtime.behave(async () => fault({ retryAt: later(1000) }));
     await install();
     await reaches("guest", "failed");

@@ -14,12 +14,9 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The one style element lightweight-charts 5.2 writes: the place of its attribution logo. It takes no nonce. */
 const CHART_LOGO_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
-/** The chart library writes one fixed style for its attribution, which its licence demands; no other text has this hash. */
-const CHART_ATTRIBUTION_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
-
 /**
- * The page's policy: its own scripts, its own styles, those with this answer's nonce and the chart's logo, its own API. No inline script,
- * no frame around it, no other origin.
+ * The page's policy: its own scripts, its own styles, those with this answer's nonce and the chart's logo, its own API.
+ * No inline script, no frame around it, no other origin.
  */
 export function pagePolicy(nonce: string): string {
   return [

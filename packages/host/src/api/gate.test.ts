@@ -150,7 +150,8 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
   });
 
   it("answers malformed escapes and unknown methods with a refusal", async () => {
-    expect((await send({ path: "/api/%zz" })).status).toBe(404);
+    const malformed = await send({ path: "/api/%zz" });
+    expect([malformed.status, code(malformed.body)]).toEqual([404, "host.not_found"]);
     expect((await send({ method: "PATCH" })).status).toBe(404);
     expect((await send({ method: "POST" })).status).toBe(404);
     expect((await send({ method: "GET", headers: [...own(), ["X-HTTP-Method-Override", "DELETE"]] })).status).toBe(200);
@@ -227,7 +228,8 @@ describe("[R-JSON] bodies", () => {
   it("refuses a content encoding, and a body that is too large", async () => {
     const json = ["Content-Type", "application/json"] as const;
     expect((await post("{}", [json, ["Content-Encoding", "gzip"]])).status).toBe(415);
-    expect((await post(`{"id":"${"x".repeat(70_000)}"}`)).status).toBe(413);
+    const large = await post(`{"id":"${"x".repeat(70_000)}"}`);
+    expect([large.status, code(large.body)]).toEqual([413, "host.body_too_large"]);
   });
 
   it("refuses a body where none belongs, and unknown or repeated query values", async () => {
@@ -243,4 +245,11 @@ describe("[R-JSON] bodies", () => {
       expect((await send({ path })).status).toBe(400);
     }
   });
+});
+
+it("[P23] a fault of the host is told without its cause: that is for the log", async () => {
+  host.market.breakDown();
+  const answer = await send({ path: "/api/market/quote?symbol=SPX" });
+  expect([answer.status, code(answer.body)]).toEqual([500, "host.internal"]);
+  expect(answer.body).not.toContain("broken");
 });

@@ -1,5 +1,13 @@
 import { unsafePaths } from "@bourse/contract";
-import { type Files, managedModelManifest, rawBytes, rawGzip, rawTar } from "@bourse/testing/archives";
+import {
+  type Files,
+  managedModelManifest,
+  rawBytes,
+  rawGzip,
+  rawTar,
+  SMALLEST_GUEST,
+  wasmManifest,
+} from "@bourse/testing/archives";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildPackage, readPackage } from "../src/index.ts";
@@ -95,5 +103,20 @@ describe("whatever the bytes are", () => {
       expect(verdict.ok).toBe(mixed.equals(tar));
     });
     await fc.assert(run, { seed: 512, numRuns: 300 });
+  });
+
+  it("[P4] a module with any bytes changed never throws, at one go or in parts", async () => {
+    const change = fc.tuple(fc.nat({ max: SMALLEST_GUEST.length - 1 }), fc.integer({ min: 1, max: 255 }));
+    const run = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const changed = Uint8Array.from(SMALLEST_GUEST);
+      for (const [at, value] of changes) changed[at] = (changed[at] ?? 0) ^ value;
+      const entries = [
+        { name: "manifest.json", content: wasmManifest() },
+        { name: "main.wasm", content: changed },
+      ];
+      const { issues } = await verdictOf(rawGzip(rawTar(entries)));
+      expect(issues.every((each) => /^(?:archive|wasm)\./.test(each.rule))).toBe(true);
+    });
+    await fc.assert(run, { seed: 57, numRuns: 200 });
   });
 });

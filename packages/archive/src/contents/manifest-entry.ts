@@ -57,9 +57,9 @@ export function archivedManifestIssues(entry: ManifestEntry): readonly Issue[] {
 
 function inventoryOf(manifest: JsonObject, runtime: Runtime): ReadonlyMap<string, string> | undefined {
   if (runtime !== "webApp" && runtime !== "managedModel") return undefined;
-  const metadata = manifest["metadata"];
+  const metadata = manifest.metadata;
   const own = isJsonObject(metadata) ? metadata[runtime] : undefined;
-  const files = isJsonObject(own) ? own["files"] : undefined;
+  const files = isJsonObject(own) ? own.files : undefined;
   if (!isJsonObject(files)) return undefined;
   const hashes = Object.entries(files);
   return hashes.every((each): each is [string, string] => typeof each[1] === "string") ? new Map(hashes) : undefined;

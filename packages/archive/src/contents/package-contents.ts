@@ -87,14 +87,15 @@ export class PackageContents {
     if (!open?.reading) return;
     const { fault, sha256, content } = open.reading.end();
     if (open.path === MANIFEST_PATH) {
-      if (content) this.#takeManifest(content);
+      if (content) this.#takeManifest(Uint8Array.from(content));
       return;
     }
     if (fault !== undefined) this.#fault("archive.unexpected_file", open.path, fault);
     const promised = this.#expected?.hashes.get(open.path);
     if (promised !== undefined && promised !== sha256) this.report(hashMismatch(open.path));
     if (content && this.#isModule(open.path)) this.#takeModule(content);
-    if (content && this.#options.keepFiles && isOk(this.issues)) this.files.set(open.path, content);
+    if (content && this.#options.keepFiles && isOk(this.issues))
+      this.files.set(open.path, this.#owned(open.path, content));
   }
 
   /** The last entry has passed. @param complete false when entries may be missing because the reading stopped. */
@@ -147,6 +148,11 @@ export class PackageContents {
 
   #isModule(path: string): boolean {
     return path === ENTRY_POINT && this.#manifest?.runtime === "wasm";
+  }
+
+  /** A module is handed to other threads, so it gets bytes of its own; other files may share an array. */
+  #owned(path: string, content: Uint8Array): Uint8Array {
+    return this.#isModule(path) ? Uint8Array.from(content) : content;
   }
 
   #takeModule(bytes: Uint8Array): void {

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { rulesOf, verdictOf } from "../../test/verdicts.ts";
 import { buildPackage } from "./build.ts";
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 const none = new Map<string, Uint8Array>();
 const guest = new Map([["main.wasm", SMALLEST_GUEST]]);
@@ -86,32 +86,37 @@ describe("building a package", () => {
   });
 
   it("refuses a package beyond its caps", () => {
-    const runtimes = { ...ARCHIVE_LIMITS.runtimes, resource: { compressed: 100, unpacked: 1000 } };
     const input = { manifest: resourceManifest(), files: none };
-    const verdict = buildPackage(input, { ...ARCHIVE_LIMITS, runtimes });
-    expect(verdict.issues.map((each) => each.rule)).toEqual(["archive.too_large", "archive.too_large"]);
+    for (const resource of [
+      { compressed: 100, unpacked: 4000 },
+      { compressed: 4000, unpacked: 2047 },
+    ]) {
+      const runtimes = { ...ARCHIVE_LIMITS.runtimes, resource };
+      expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, runtimes }))).toEqual(["archive.too_large"]);
+    }
     expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, manifestBytes: 100 }))).toEqual(["archive.too_large"]);
     expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, entries: 0 }))).toEqual(["archive.too_large"]);
   });
 
   it("packs a uniform content so that no reader takes it for a bomb", async () => {
     const base = ["tools/forecast/prepare.py", "tools/forecast/server.py"].map((path) => [path, text("x")] as const);
-    const random = Uint8Array.from({ length: MIB }, (_, i) => (Math.imul(i, 2654435761) >>> 13) & 0xff);
+    const random = Uint8Array.from({ length: 64 * KIB }, (_, i) => (Math.imul(i, 2654435761) >>> 13) & 0xff);
     for (const extra of [
-      [["a/zeros.bin", new Uint8Array(3 * MIB)]],
+      [["a/zeros.bin", new Uint8Array(192 * KIB)]],
       [
-        ["a/zeros.bin", new Uint8Array(2 * MIB)],
+        ["a/zeros.bin", new Uint8Array(128 * KIB)],
         ["b/noise.bin", random],
       ],
       [
         ["a/noise.bin", random],
-        ["b/zeros.bin", new Uint8Array(2 * MIB)],
+        ["b/zeros.bin", new Uint8Array(128 * KIB)],
       ],
     ] as const) {
       const files = new Map<string, Uint8Array>([...base, ...extra]);
-      const built = buildPackage({ manifest: managedModelManifest(files), files });
+      const limits = { ...ARCHIVE_LIMITS, ratioFloorBytes: 64 * KIB };
+      const built = buildPackage({ manifest: managedModelManifest(files), files }, limits);
       expect(built.issues).toEqual([]);
-      expect((await verdictOf(built.archive ?? rawBytes(""))).issues).toEqual([]);
+      expect((await verdictOf(built.archive ?? rawBytes(""), { limits })).issues).toEqual([]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { compress } from "../gzip/compress.ts";
 import { comparePaths } from "../paths/compare.ts";
 import { entryPointer } from "../paths/pointer.ts";
 import { pathFault } from "../paths/rules.ts";
-import { type TarFile, writeTar } from "../tar/write.ts";
+import { type TarFile, tarLength, writeTar } from "../tar/write.ts";
 import type { BuildVerdict } from "./verdict.ts";
 
 /** What becomes a package. */
@@ -29,14 +29,11 @@ export function buildPackage(input: BuildInput, limits: ArchiveLimits = ARCHIVE_
   const caps = contents.caps();
   const manifest = contents.manifest?.manifest;
   if (!isOk(contents.issues) || !manifest) return { ok: false, issues: contents.issues };
-  const tar = writeTar(files);
-  if (tar.length > caps.unpacked)
-    contents.report(tooLarge(`The package unpacks to ${tar.length} bytes`, caps.unpacked));
-  const archive = compress(tar, limits);
-  if (archive.length > caps.compressed) {
-    contents.report(tooLarge(`The archive has ${archive.length} bytes`, caps.compressed));
-  }
-  if (!isOk(contents.issues)) return { ok: false, issues: contents.issues };
+  const unpacked = tarLength(files);
+  if (unpacked > caps.unpacked) return tooLarge(contents, `The package unpacks to ${unpacked} bytes`, caps.unpacked);
+  const archive = compress(writeTar(files), limits);
+  const size = archive.length;
+  if (size > caps.compressed) return tooLarge(contents, `The archive has ${size} bytes`, caps.compressed);
   const digest = createHash("sha256").update(archive).digest("hex");
   return { ok: true, issues: contents.issues, archive, manifest, digest };
 }
@@ -64,4 +61,6 @@ function check(files: readonly TarFile[], limits: ArchiveLimits): PackageContent
   return contents;
 }
 
-const tooLarge = (what: string, cap: number) => issue("archive.too_large", "", `${what}; its runtime allows ${cap}.`);
+function tooLarge({ issues }: PackageContents, what: string, cap: number): BuildVerdict {
+  return { ok: false, issues: [...issues, issue("archive.too_large", "", `${what}; its runtime allows ${cap}.`)] };
+}

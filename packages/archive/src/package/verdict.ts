@@ -12,7 +12,7 @@ export interface Package {
   readonly size: number;
   /** Bytes of the tar inside it. */
   readonly unpackedSize: number;
-  /** Every file beside the manifest, by path; empty when the reader was told to keep none. */
+  /** Every file beside the manifest, by path; several may share an array. Empty when the reader keeps none. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** What the inspection of `main.wasm` found; present for runtime `wasm`. */
   readonly wasm?: WasmReport;

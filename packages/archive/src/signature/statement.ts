@@ -3,9 +3,9 @@ import { keyId } from "./key.ts";
 import { type SignatureVerdict, verifyStrict } from "./verify.ts";
 
 /** First field of what a publisher signs for a package: no signature made for one purpose serves another. */
-export const PACKAGE_DOMAIN = "svc.package.v1";
+const PACKAGE_DOMAIN = "svc.package.v1";
 /** First field of what proves the possession of a key at its registration. */
-export const REGISTRATION_DOMAIN = "svc.key-registration.v1";
+const REGISTRATION_DOMAIN = "svc.key-registration.v1";
 
 /** What a package's signature says. */
 export interface PackageStatement {

@@ -9,6 +9,12 @@ export interface TarFile {
   readonly content: Uint8Array;
 }
 
+/** Bytes of the tar that {@link writeTar} makes of files. */
+export function tarLength(files: readonly TarFile[]): number {
+  const ofFile = ({ content }: TarFile) => BLOCK + content.length + paddingOf(content.length);
+  return files.reduce((sum, file) => sum + ofFile(file), 2 * BLOCK);
+}
+
 /**
  * The canonical tar of files in the order given: header, content, zeros up to the block; two zero blocks at the end.
  *

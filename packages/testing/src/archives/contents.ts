@@ -30,7 +30,7 @@ export const SAMPLE_CONTENT: Readonly<Record<string, Uint8Array>> = {
 /** The two files every webApp package of these tests has. */
 export function sampleSite(): Map<string, Uint8Array> {
   return new Map([
-    ["index.html", SAMPLE_CONTENT["html"] ?? new Uint8Array()],
-    ["assets/app.js", SAMPLE_CONTENT["js"] ?? new Uint8Array()],
+    ["index.html", SAMPLE_CONTENT.html ?? new Uint8Array()],
+    ["assets/app.js", SAMPLE_CONTENT.js ?? new Uint8Array()],
   ]);
 }

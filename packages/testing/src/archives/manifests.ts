@@ -55,7 +55,7 @@ interface Filling {
 
 function withInventory(draft: Draft, runtime: string, { files, changes }: Filling): Uint8Array {
   const manifest = draft as JsonObject;
-  const own = (manifest["metadata"] as JsonObject)[runtime] as JsonObject;
+  const own = (manifest.metadata as JsonObject)[runtime] as JsonObject;
   return encode({ ...manifest, metadata: { [runtime]: { ...own, files: inventory(files) } } }, changes);
 }
 

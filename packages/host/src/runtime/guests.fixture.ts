@@ -23,7 +23,8 @@ export function handClock(start = Date.UTC(2026, 0, 5)) {
 
 /** A runtime in this process whose limits are small; it is closed with the block it is made in. */
 export function smallRuntime(options: RuntimeOptions = {}): GuestRuntime & AsyncDisposable {
-  const limits = { callbackMs: 40, startMs: 60, ...options.limits };
+  // The wait for a thread is longer than any test may take: nothing may hide behind it.
+  const limits = { callbackMs: 40, startMs: 60, beginMs: 300_000, ...options.limits };
   const runtime = createGuestRuntime({ isolation: "worker", ...options, limits });
   return Object.assign(runtime, { [Symbol.asyncDispose]: () => runtime.close() });
 }

@@ -11,8 +11,7 @@ import {
 } from "../worker/messages.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { VIEW_RULES } from "./view-rules.ts";
-
-const ENTRY = new URL("../worker/entry.ts", import.meta.url);
+import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 
 /** Short-lived objects of one callback fit; a worker's default of 16 MiB and more would be paid for every guest. */
 const YOUNG_GENERATION_MB = 2;
@@ -49,8 +48,9 @@ export class Slot {
     this.#limits = limits;
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
     const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, view: VIEW_RULES };
-    this.#worker = new Worker(ENTRY, {
-      workerData: setup,
+    this.#worker = new Worker(BOOTSTRAP, {
+      eval: true,
+      workerData: { ...setup, program: workerProgram() },
       // A guest's thread knows nothing of the host: neither its environment nor its arguments.
       env: {},
       argv: [],
@@ -109,10 +109,11 @@ export class Slot {
   #watch(): void {
     const pending = this.#pending;
     if (!pending) return;
-    const ran = this.#ran();
-    const left = this.#hasBegun() ? pending.budgetMs - ran : this.#limits.beginMs - (performance.now() - pending.since);
-    if (left >= 1) this.#timer = setTimeout(() => this.#watch(), left);
-    else void this.stop(this.#hasBegun() ? this.#overtime(pending.budgetMs) : LOST);
+    const begun = this.#hasBegun();
+    const left = begun ? pending.budgetMs - this.#ran() : this.#limits.beginMs - (performance.now() - pending.since);
+    if (left < 1) void this.stop(begun ? this.#overtime(pending.budgetMs) : LOST);
+    // A thread that has not begun may begin at any moment, and then its budget runs.
+    else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
   }
 
   #overtime(budgetMs: number): RawFault {

@@ -13,8 +13,10 @@ type Schema = Readonly<Record<string, unknown>>;
 type Keyword = (operand: never, at: Compiler, schema: Schema) => SchemaCheck;
 
 const fault = (keyword: string, pointer = ""): SchemaFault => ({ pointer, keyword });
-const below = (step: string | number, found: SchemaFault | undefined): SchemaFault | undefined =>
-  found && { ...found, pointer: `/${step}${found.pointer}` };
+const below = (step: string | number, found: SchemaFault): SchemaFault => ({
+  ...found,
+  pointer: `/${step}${found.pointer}`,
+});
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -52,24 +54,14 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     const check = compiler.compile(item);
     return (value) => (Array.isArray(value) ? firstOf(value, check) : undefined);
   },
-  properties: (properties: Readonly<Record<string, Schema>>, compiler) => {
-    const checks = new Map(Object.entries(properties).map(([name, schema]) => [name, compiler.compile(schema)]));
-    return (value) => (isObject(value) ? members(value, checks) : undefined);
-  },
-  additionalProperties: (allowed: boolean, _compiler, { properties }) => {
-    if (allowed !== false || !isObject(properties)) throw new Error("only closed objects are checked");
-    const names = new Set(Object.keys(properties));
-    return (value) => {
-      const extra = isObject(value) ? Object.keys(value).find((name) => !names.has(name)) : undefined;
-      return extra === undefined ? undefined : fault("additionalProperties");
-    };
-  },
   $ref: (reference: string, compiler) => compiler.resolve(reference),
   oneOf: (branches: readonly Schema[], compiler, schema) => compiler.choice(branches, schema),
 };
 
 /** Keywords that check nothing by themselves. */
 const SILENT: ReadonlySet<string> = new Set(["description", "discriminator", "$defs"]);
+/** Keywords that one pass over an object's members checks together. */
+const OF_OBJECTS: ReadonlySet<string> = new Set([...SILENT, "properties", "required", "additionalProperties"]);
 
 /**
  * Compiles the part of JSON Schema that layouts use. The contract's validator is not loaded for it: with its library it
@@ -88,13 +80,17 @@ class Compiler {
   }
 
   compile(schema: Schema): SchemaCheck {
+    const silent = schema.properties ? OF_OBJECTS : SILENT;
     const checks = Object.entries(schema)
-      .filter(([keyword]) => !SILENT.has(keyword))
+      .filter(([keyword]) => !silent.has(keyword))
       .map(([keyword, operand]) => {
         const make = KEYWORDS[keyword];
         if (!make) throw new Error(`the keyword ${keyword} is not known here`);
         return make(operand as never, this, schema);
       });
+    if (schema.properties) checks.push(this.#object(schema));
+    const [only] = checks;
+    if (only && checks.length === 1) return only;
     return (value) => {
       for (const check of checks) {
         const found = check(value);
@@ -131,6 +127,25 @@ class Compiler {
     };
   }
 
+  /** A closed object in one pass over its members: this is where a view's check spends its time. */
+  #object({ properties, required = [], additionalProperties }: Schema): SchemaCheck {
+    if (additionalProperties !== false) throw new Error("only closed objects are checked");
+    const known = Object.entries(properties as Readonly<Record<string, Schema>>);
+    const checks = new Map(known.map(([name, schema]) => [name, this.compile(schema)]));
+    const names = required as readonly string[];
+    return (value) => {
+      if (!isObject(value)) return undefined;
+      for (const name of names) if (value[name] === undefined) return fault("required");
+      for (const name in value) {
+        const check = checks.get(name);
+        if (!check) return fault("additionalProperties");
+        const found = check(value[name]);
+        if (found) return below(name, found);
+      }
+      return undefined;
+    };
+  }
+
   #find(reference: string): Schema {
     const steps = reference.replace(/^#\//, "").split("/");
     const found = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#root);
@@ -140,17 +155,9 @@ class Compiler {
 }
 
 function firstOf(values: readonly unknown[], check: SchemaCheck): SchemaFault | undefined {
-  for (const [index, value] of values.entries()) {
-    const found = below(index, check(value));
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function members(value: Record<string, unknown>, checks: ReadonlyMap<string, SchemaCheck>): SchemaFault | undefined {
-  for (const name of Object.keys(value)) {
-    const found = below(name, checks.get(name)?.(value[name]));
-    if (found) return found;
+  for (let index = 0; index < values.length; index += 1) {
+    const found = check(values[index]);
+    if (found) return below(index, found);
   }
   return undefined;
 }

@@ -1,0 +1,94 @@
+// How long after its deadline a runaway guest is stopped, and whether a thousand hostile guests, each activated anew,
+// leave the host as it was.
+import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
+import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { quantile } from "./guest/measure.ts";
+import { treeRssMib } from "./guest/rss.ts";
+import type { BenchResult } from "./result.ts";
+
+const DEADLINE_MS = 50;
+const RUNAWAYS = 60;
+const ROW = 1000;
+const STOP_MS = 100;
+const SPREAD = 1.05;
+const REQUEST = { viewId: "v", guestOutput: true, ...SAMPLE_SNAPSHOTS };
+
+const specOf = (activation: string, module: Uint8Array) =>
+  ({ activation, module, apiVersion: 1, approved: ["tradingRead"], name: activation }) as const;
+
+async function stopTimes(runtime: GuestRuntime): Promise<readonly number[]> {
+  const module = await assemble(guestText({ render: "(loop $forever (br $forever)) unreachable" }));
+  const times: number[] = [];
+  for (let n = 0; n < RUNAWAYS; n += 1) {
+    await runtime.activate(specOf("runaway", module));
+    const begun = performance.now();
+    const outcome = await runtime.render("runaway", REQUEST);
+    if (outcome.ok || outcome.fault.code !== "guest.timeout") throw new Error(JSON.stringify(outcome));
+    times.push(performance.now() - begun - DEADLINE_MS);
+  }
+  await runtime.stop("runaway");
+  return times.sort((a, b) => a - b);
+}
+
+async function latency(runtime: GuestRuntime, honest: Uint8Array): Promise<number> {
+  await runtime.activate(specOf("honest", honest));
+  const times: number[] = [];
+  for (let n = 0; n < 400; n += 1) {
+    const begun = performance.now();
+    const outcome = await runtime.render("honest", REQUEST);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    times.push((performance.now() - begun) * 1000);
+  }
+  await runtime.stop("honest");
+  return quantile(
+    times.sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+async function hostileRow(runtime: GuestRuntime): Promise<void> {
+  const modules = await Promise.all(HOSTILE_GUESTS.map(async ({ text }) => assemble(text)));
+  for (let n = 0; n < ROW; n += 1) {
+    const index = n % modules.length;
+    const started = await runtime.activate(specOf("hostile", modules[index] as Uint8Array));
+    const outcome = started.ok ? await runtime.render("hostile", REQUEST) : started;
+    if (outcome.ok && HOSTILE_GUESTS[index]?.verdict) throw new Error(`${HOSTILE_GUESTS[index].name} got away`);
+  }
+  await runtime.stop("hostile");
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const runtime = createGuestRuntime({
+    isolation: "process",
+    limits: { callbackMs: DEADLINE_MS, startMs: DEADLINE_MS },
+  });
+  const honest = await assemble(HONEST_GUEST);
+  // A first part of the row warms host and runtime up: what is compared is a host in use with a host in use.
+  await hostileRow(runtime);
+  await latency(runtime, honest);
+  const before = { us: await latency(runtime, honest), mib: await treeRssMib() };
+  await hostileRow(runtime);
+  const after = { us: await latency(runtime, honest), mib: await treeRssMib() };
+  const stops = await stopTimes(runtime);
+  await runtime.close();
+  const p99 = quantile(stops, 0.99);
+  return [
+    {
+      name: "runaway guest: stopped after its deadline, p99",
+      ours: `p50 ${quantile(stops, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      theirs: `deadline ${DEADLINE_MS} ms`,
+      ratio: p99 / STOP_MS,
+      target: `at most ${STOP_MS} ms late`,
+      ok: p99 <= STOP_MS,
+    },
+    compare("latency of an honest guest after 1,000 hostile ones", [after.us, before.us], "µs"),
+    compare("memory after 1,000 hostile guests", [after.mib, before.mib], "MiB"),
+  ];
+}
+
+function compare(name: string, [after, before]: readonly [number, number], unit: string): BenchResult {
+  const ratio = after / before;
+  const ours = `${after.toFixed(0)} ${unit}`;
+  const theirs = `${before.toFixed(0)} ${unit} before`;
+  return { name, ours, theirs, ratio, target: `at most ${SPREAD}`, ok: ratio <= SPREAD };
+}

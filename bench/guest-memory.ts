@@ -1,0 +1,46 @@
+// What 32 idle guests cost: resident memory of the whole process tree, against the same runtime with none.
+import { createGuestRuntime } from "@bourse/host/runtime";
+import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { ours } from "./guest/modules.ts";
+import { treeRssMib } from "./guest/rss.ts";
+import type { BenchResult } from "./result.ts";
+
+const GUESTS = 32;
+const MIB_A_GUEST = 12;
+const { symbol, candles } = SAMPLE_SNAPSHOTS;
+
+export async function run(): Promise<BenchResult[]> {
+  const module = await ours(symbol);
+  const runtime = createGuestRuntime({ isolation: "process" });
+  const use = async (name: string) => {
+    const started = await runtime.activate({
+      activation: name,
+      module,
+      apiVersion: 1,
+      approved: ["tradingRead"],
+      name,
+    });
+    const outcome = started.ok
+      ? await runtime.render(name, { viewId: "v", symbol, candles, guestOutput: true })
+      : started;
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  };
+  // One guest comes and goes first: the runtime's own process is not what is measured.
+  await use("first");
+  await runtime.stop("first");
+  const without = await treeRssMib();
+  for (let n = 0; n < GUESTS; n += 1) await use(`guest ${n}`);
+  const idle = await treeRssMib();
+  await runtime.close();
+  const each = (idle - without) / GUESTS;
+  return [
+    {
+      name: `memory of ${GUESTS} idle guests, each in its worker`,
+      ours: `${idle.toFixed(0)} MiB, ${each.toFixed(1)} MiB a guest`,
+      theirs: `${without.toFixed(0)} MiB with none`,
+      ratio: idle / without,
+      target: `at most ${MIB_A_GUEST} MiB a guest`,
+      ok: each <= MIB_A_GUEST,
+    },
+  ];
+}

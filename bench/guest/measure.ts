@@ -1,0 +1,35 @@
+/** One way to run a callback. */
+export interface Contender {
+  readonly name: string;
+  readonly call: () => unknown;
+}
+
+/** Microseconds of one contender's calls, sorted. */
+export type Samples = readonly number[];
+
+const ROUNDS = 60;
+const CALLS = 50;
+/** Rounds that warm the engine up and are not counted. */
+const WARM_UP = 15;
+
+/** Runs the contenders in turns of some calls each, so that whatever the machine does meets all of them. */
+export async function inTurns(contenders: readonly Contender[]): Promise<ReadonlyMap<string, Samples>> {
+  const samples = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    for (const { name, call } of contenders) {
+      for (let n = 0; n < CALLS; n += 1) {
+        const begun = performance.now();
+        await call();
+        const took = (performance.now() - begun) * 1000;
+        if (round >= WARM_UP) samples.get(name)?.push(took);
+      }
+    }
+  }
+  for (const each of samples.values()) each.sort((a, b) => a - b);
+  return samples;
+}
+
+/** The value below which a share of the samples lies. */
+export function quantile(samples: Samples, share: number): number {
+  return samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { createRequire, stripTypeScriptTypes } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** The modules of the worker as plain JavaScript, by their address. */
+export interface WorkerProgram {
+  readonly entry: string;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+const ENTRY = new URL("../worker/entry.ts", import.meta.url);
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*"([^"]+)"/g;
+
+/**
+ * Starts a worker on its program. Types are stripped once, by the supervisor: a thread that strips for itself holds the
+ * stripper, 10 MiB of it, as long as it lives, and needs three times as long to start.
+ */
+export const BOOTSTRAP = `
+  const { registerHooks } = require("node:module");
+  const { entry, sources } = require("node:worker_threads").workerData.program;
+  registerHooks({
+    load(url, context, next) {
+      const source = sources.get(url);
+      return source === undefined ? next(url, context) : { format: "module", source, shortCircuit: true };
+    },
+  });
+  import(entry);
+`;
+
+let program: WorkerProgram | undefined;
+
+/** The worker's program; read and stripped at the first call. */
+export function workerProgram(): WorkerProgram {
+  program ??= readProgram(ENTRY);
+  return program;
+}
+
+function readProgram(entry: URL): WorkerProgram {
+  const sources = new Map<string, string>();
+  const open = [entry];
+  for (let url = open.pop(); url; url = open.pop()) {
+    if (sources.has(url.href)) continue;
+    // Stripping leaves blanks, so that lines and columns of a stack trace stay those of the file.
+    const source = stripTypeScriptTypes(readFileSync(url, "utf8"));
+    sources.set(url.href, source);
+    for (const [, specifier = ""] of source.matchAll(IMPORT)) {
+      if (!specifier.startsWith("node:")) open.push(resolve(specifier, url));
+    }
+  }
+  return { entry: entry.href, sources };
+}
+
+function resolve(specifier: string, from: URL): URL {
+  return specifier.startsWith(".") ? new URL(specifier, from) : pathToFileURL(createRequire(from).resolve(specifier));
+}

@@ -116,15 +116,19 @@ export class PackageContents {
       this.#fault("archive.too_large", path, `manifest.json is larger than ${limits.manifestBytes} bytes.`);
       return undefined;
     }
-    const promised = this.#expected?.hashes;
-    if (!isManifest && promised && !promised.has(path)) {
-      const { rule, message } = this.#expected?.stranger ?? { rule: "", message: "" };
-      this.#fault(rule, path, message);
-      return undefined;
-    }
+    if (this.#isStranger(path)) return undefined;
     const wanted = this.#options.keepFiles && isOk(this.issues);
     const keep = isManifest || this.#isModule(path) || wanted;
-    return new FileReading({ path, keep, hash: promised?.get(path) !== undefined, jsonDepth: limits.jsonDepth });
+    const hash = this.#expected?.hashes.get(path) !== undefined;
+    return new FileReading({ path, keep, hash, jsonDepth: limits.jsonDepth });
+  }
+
+  /** Tells of a file that does not belong to the package, as far as the manifest is known. */
+  #isStranger(path: string): boolean {
+    const expected = this.#expected;
+    if (!expected || path === MANIFEST_PATH || expected.hashes.has(path)) return false;
+    this.#fault(expected.stranger.rule, path, expected.stranger.message);
+    return true;
   }
 
   #checkOrder(path: string): void {
@@ -144,6 +148,7 @@ export class PackageContents {
     this.#manifest = readManifestEntry(bytes);
     this.issues.push(...archivedManifestIssues(this.#manifest));
     this.#expected = expectedFiles(this.#manifest);
+    for (const early of this.#seen) this.#isStranger(early);
   }
 
   #isModule(path: string): boolean {

@@ -41,15 +41,16 @@ function readChecked(block: Uint8Array): HeaderReading {
   const found = new Findings(path);
   const type = typeOf(block, found);
   if (type !== "extension") checkPath(found, { path, clean: name.clean && prefix.clean });
-  const usable = type === "file" && found.issues.length === 0;
-  const magic = checkMagic(block, found);
+  const named = type === "file" && found.issues.length === 0;
+  // Without the magic, old programs do not read the prefix and see another path.
+  const usable = checkMagic(block, found) ? named : named && prefix.text === "";
   const size = readNumber(block, FIELDS.size, "size");
   if (!size.ok) found.add("archive.header_invalid", size.message);
   checkFixed(block, found);
   // What other checks do not name: a split that is not the canonical one.
   if (found.issues.length === 0 && size.ok) checkBytes(block, { path, size: size.value, found });
   // A type that has no content may still carry a size, which programs read or skip as they like.
-  const framed = magic && size.ok && (type === "file" || (type === "other" && size.value === 0));
+  const framed = size.ok && (type === "file" || (type === "other" && size.value === 0));
   return { issues: found.issues, path, usable, ...(framed && size.ok ? { size: size.value } : {}) };
 }
 
@@ -92,7 +93,6 @@ function checkPath(found: Findings, { path, clean }: { readonly path: string; re
 function checkMagic(block: Uint8Array, found: Findings): boolean {
   const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
   const ok = text(slice(block, FIELDS.magic)) === MAGIC && text(slice(block, FIELDS.version)) === VERSION;
-  // Without the magic, old programs do not read the prefix and see another path.
   if (!ok) found.add("archive.header_invalid", "The header is not ustar version 00 (it is v7, GNU or something else).");
   return ok;
 }

@@ -45,6 +45,10 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
     },
   );
 
+  it("asks for the token on the event stream too", async () => {
+    expect((await send({ path: "/api/events", headers: [["Host", address]] })).status).toBe(401);
+  });
+
   it.each([
     ["none", undefined],
     ["an empty one", "Bearer "],

@@ -1,7 +1,9 @@
 import { checkManifest, type Manifest } from "@bourse/contract";
 import { HostRefusal } from "../refusal.ts";
 
-const read = new WeakMap<Uint8Array, Manifest>();
+/** Manifests by the digest of their archive: the page asks for the list often, and a check of a large one takes a while. */
+const read = new Map<string, Manifest>();
+const MAX_KEPT = 256;
 
 /**
  * The manifest of an installed extension, checked again: the state is the host's own, but a newer host may know rules
@@ -9,13 +11,14 @@ const read = new WeakMap<Uint8Array, Manifest>();
  *
  * @throws HostRefusal `install.package_damaged`
  */
-export function manifestOf(installed: { readonly manifest: Uint8Array }): Manifest {
-  const known = read.get(installed.manifest);
+export function manifestOf(installed: { readonly manifest: Uint8Array; readonly digest: string }): Manifest {
+  const known = read.get(installed.digest);
   if (known) return known;
   const verdict = checkManifest(installed.manifest);
-  if (!verdict.ok || !verdict.manifest) {
+  if (!verdict.ok) {
     throw new HostRefusal("install.package_damaged", "the stored manifest does not pass the check", verdict.issues);
   }
-  read.set(installed.manifest, verdict.manifest);
+  if (read.size >= MAX_KEPT) read.clear();
+  read.set(installed.digest, verdict.manifest);
   return verdict.manifest;
 }

@@ -20,7 +20,9 @@ export function fakeMarketplace(): FakeMarketplace {
   const downloads: string[] = [];
   const of = (id: string) => {
     if (offline) throw new HostRefusal("resolve.marketplace_unreachable", "the fake is offline");
-    const found = shelf.filter((each) => each.record.id === id);
+    const found = shelf
+      .filter((each) => each.record.id === id)
+      .sort((left, right) => right.record.version.localeCompare(left.record.version, "en", { numeric: true }));
     if (found.length === 0) throw new HostRefusal("resolve.not_found", `${id} is not published`);
     return found;
   };

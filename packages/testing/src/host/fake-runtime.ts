@@ -17,6 +17,12 @@ export interface FakeRuntime extends GuestRuntime {
   readonly closed: boolean;
 }
 
+const NOT_ACTIVE = {
+  code: "guest.not_active",
+  message: "no such guest is active",
+  at: new Date(0).toISOString(),
+  suspended: false,
+};
 const NO_COST = { wallMs: 0, pages: 0, logBytes: 0, logDropped: 0 };
 
 /** By default every callback publishes a label with its symbol. */
@@ -54,7 +60,7 @@ export function fakeRuntime(): FakeRuntime {
     async render(activation, request) {
       rendered.push({ ...request, activation });
       const spec = specs.get(activation);
-      if (!spec) throw new Error("the host renders a guest it did not activate");
+      if (!spec || !running.has(activation)) return { ok: false, fault: NOT_ACTIVE, figures: figures("render") };
       const answer = await behaviour(request, spec);
       if ("code" in answer) return { ok: false, fault: answer, figures: figures("render") };
       return { ok: true, view: answer, figures: figures("render") };

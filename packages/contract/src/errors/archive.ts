@@ -24,7 +24,7 @@ export const ARCHIVE_ERRORS = defineErrors({
   "archive.path_invalid": {
     number: 1204,
     title: "A path cannot be carried safely",
-    hint: "Use letters, digits, `.`, `_` and `-` in each part, no part `.` or `..`, no trailing dot, no device name, and at most 255 characters.",
+    hint: "Use letters, digits, `.`, `_` and `-` in each part, no part `.` or `..`, no trailing dot, no device name, and at most 256 characters.",
   },
   "archive.path_duplicate": {
     number: 1205,

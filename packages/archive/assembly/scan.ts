@@ -31,15 +31,25 @@ let maxLocals: u64 = 0;
 let maxLocalsTogether: u64 = 0;
 let maxTargets: u32 = 0;
 let maxBlocks: u32 = 0;
+let maxBodyBytes: u32 = 0;
+/** Blocks times branch tables of a body, over all bodies: at least the sum of the tables' depths. */
+let maxTableDepth: u64 = 0;
 
 let at: usize = 0;
 let localsTogether: u64 = 0;
+let tables: u32 = 0;
+let tableDepth: u64 = 0;
 
-export function setLimits(locals: u32, together: u32, targets: u32, blocks: u32): void {
+export function setBodyLimits(bytes: u32, blocks: u32, tableDepthTogether: u32): void {
+  maxBodyBytes = bytes;
+  maxBlocks = blocks;
+  maxTableDepth = tableDepthTogether;
+}
+
+export function setLimits(locals: u32, together: u32, targets: u32): void {
   maxLocals = locals;
   maxLocalsTogether = together;
   maxTargets = targets;
-  maxBlocks = blocks;
 }
 
 function number(): u32 {
@@ -73,6 +83,7 @@ function afterBranches(from: usize, end: usize): usize {
   at = from;
   const count = number();
   if (count > maxTargets) return 0;
+  tables++;
   let place = at;
   for (let left: i32 = count; left >= 0; left--) {
     if (place >= end) return 0;
@@ -107,6 +118,7 @@ function afterRare(kind: u32, from: usize, end: usize): usize {
 function isPlainCode(start: usize, end: usize): bool {
   let place = start;
   let blocks: u32 = 0;
+  tables = 0;
   while (place < end) {
     const kind: u32 = load<u8>(KINDS + load<u8>(place++));
     if (kind === NONE) continue;
@@ -116,26 +128,27 @@ function isPlainCode(start: usize, end: usize): bool {
       if (load<u8>(place) >= HAS_MEMORY_INDEX) return false;
       place = afterLeb(place + 1);
     } else if (kind === BLOCK) {
-      const type = load<u8>(place);
-      if (type > EMPTY_BLOCK && type < 0x80 && load<u8>(VALUE_TYPES + type) === 0) return false;
-      place = afterLeb(place);
+      const type = load<u8>(place++);
+      if (type !== EMPTY_BLOCK && load<u8>(VALUE_TYPES + type) === 0) return false;
       if (++blocks > maxBlocks) return false;
     } else {
       place = afterRare(kind, place, end);
       if (place === 0) return false;
     }
   }
-  return place === end;
+  tableDepth += <u64>blocks * <u64>tables;
+  return place === end && tableDepth <= maxTableDepth;
 }
 
 /** Whether the contents of a code section need no closer look. */
 export function isPlain(start: usize, end: usize): bool {
   at = start;
   localsTogether = 0;
+  tableDepth = 0;
   for (let count = number(); count > 0; count--) {
     if (at >= end) return false;
     const size = number();
-    if (at > end || size > end - at) return false;
+    if (at > end || size > end - at || size > maxBodyBytes) return false;
     const bodyEnd = at + size;
     if (!plainLocals(bodyEnd) || at > bodyEnd || !isPlainCode(at, bodyEnd)) return false;
     at = bodyEnd;

@@ -7,6 +7,7 @@ export interface WasmLimits {
   readonly types: number;
   readonly imports: number;
   readonly functions: number;
+  readonly functionBytes: number;
   readonly localsPerFunction: number;
   readonly localsTogether: number;
   readonly branchTableTargets: number;
@@ -18,6 +19,7 @@ export interface WasmLimits {
   readonly customSections: number;
   readonly customBytes: number;
   readonly validationWork: number;
+  readonly validationValues: number;
   readonly memoryPages: number;
   readonly tableElements: number;
   /** Findings that are listed before the rest is only counted. */
@@ -34,6 +36,8 @@ export const WASM_LIMITS: WasmLimits = {
   imports: 1_000,
   /** Each function costs the engine a table slot and a code object, whatever its size. */
   functions: 50_000,
+  /** An interpreter's loop has 100 KiB; compiling one function takes 120 bytes of memory for each of its bytes. */
+  functionBytes: MIB,
   /** Engines zero each local on entry, so a body of ten bytes could make a frame of megabytes. */
   localsPerFunction: 10_000,
   /** Machine code grows with the locals: functions of six bytes with 10,000 each would make gigabytes of it. */
@@ -54,8 +58,13 @@ export const WASM_LIMITS: WasmLimits = {
   customSections: 1_000,
   /** Names and producers are useful to authors, debug information belongs beside the module. */
   customBytes: MIB,
-  /** Operands an engine checks one by one; calls of 1,000 parameters make 8 MiB of code take minutes to validate. */
+  /** Operands a validator checks one by one; calls of 1,000 parameters make 8 MiB of code take minutes to validate. */
   validationWork: 100_000_000,
+  /**
+   * Values a validator keeps beyond one an instruction: further results of calls, operands of blocks, and a bit a level
+   * for each branch table. Without a bound a valid module of 8 MiB makes V8 end the process for want of memory.
+   */
+  validationValues: 4_000_000,
   /** 64 MiB: some copies of the largest event (4 MiB) in a guest of any language. */
   memoryPages: 1024,
   /** Tables lie outside linear memory; the largest base module seen has 532 elements. */

@@ -2,16 +2,16 @@ import type { Cursor } from "../cursor.ts";
 import type { FeatureName } from "../features.ts";
 import type { Findings } from "../findings.ts";
 
-/** What code costs the engine's validator beyond a constant for each instruction: operands it checks one by one. */
+/** What code costs the engine's validator beyond a constant for each instruction. */
 export interface Meter {
-  /** Operands of the function `index` are checked. */
+  /** The function `index` is called. */
   call(index: number): void;
-  /** Operands of the type `index` are checked. */
-  type(index: number): void;
-  /** Operands of the type `index` are checked where a block begins, where it ends, and where code branches to it. */
+  /** A function of the type `index` is called. */
+  callType(index: number): void;
+  /** A block of the type `index` begins. */
   block(index: number): void;
-  /** The operands of so many targets are checked. */
-  branch(targets: number): void;
+  /** A branch to one of so many targets, within so many blocks. */
+  branch(targets: number, depth: number): void;
 }
 
 /** The place of one instruction and what its readers need. */
@@ -23,6 +23,8 @@ export class CodeContext {
   readonly owner: string;
   /** Where the instruction starts. */
   start = 0;
+  /** Blocks around the instruction. */
+  depth = 0;
 
   constructor(parts: { cursor: Cursor; findings: Findings; owner: string; meter?: Meter }) {
     this.cursor = parts.cursor;

@@ -75,5 +75,5 @@ export function readBranches(context: CodeContext): void {
     context.findings.tooLarge(count, limits.branchTableTargets, "targets in one br_table");
   }
   for (let index = 0; index <= count; index += 1) cursor.u32();
-  context.meter?.branch(count + 1);
+  context.meter?.branch(count + 1, context.depth);
 }

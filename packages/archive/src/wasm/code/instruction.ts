@@ -49,12 +49,12 @@ function readLeb(opcode: number, context: CodeContext): void {
   else {
     const value = cursor.u32();
     if (opcode === CALL) meter?.call(value);
-    else if (opcode === BR || opcode === BR_IF) meter?.branch(1);
+    else if (opcode === BR || opcode === BR_IF) meter?.branch(1, 0);
   }
 }
 
 function readIndirectCall({ cursor, meter }: CodeContext): void {
-  meter?.type(cursor.u32());
+  meter?.callType(cursor.u32());
   cursor.u32();
 }
 

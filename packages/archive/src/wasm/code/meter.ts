@@ -1,27 +1,32 @@
+import type { Findings } from "../findings.ts";
 import { functionType, type ModuleShape } from "../shape.ts";
 import type { FunctionType } from "../types.ts";
 import type { Meter } from "./context.ts";
 
-const width = (type: FunctionType | undefined): number => (type ? type.params.length + type.results.length : 0);
-
-/** Types as wide as this cost the engine little in any number that fits a module. */
+/** Parameters as many as this cost the engine little in any number of calls that fits a module. */
 const HARMLESS_WIDTH = 32;
+/** A validator keeps one bit a level for each branch table, and 64 of them take the place of a value. */
+const LEVELS_A_VALUE = 64;
 
-/** Whether a module's types are so wide that its code has to be metered. */
+const width = ({ params, results }: FunctionType): number => params.length + results.length;
+
+/** Whether a module has types whose use must be metered: more than one result, or very many parameters. */
 export function isWide(shape: ModuleShape): boolean {
-  return shape.types.some((type) => width(type) > HARMLESS_WIDTH);
+  return shape.types.some((type) => type.results.length > 1 || width(type) > HARMLESS_WIDTH);
 }
 
 /**
- * Counts the operands that the engine's validator checks one by one. Two bytes call a function of 1,000 parameters:
- * without a bound, 8 MiB of such calls hold a check for minutes.
+ * Counts what the engine's validator checks and keeps operand by operand. Two bytes call a function of 1,000 results,
+ * three bytes branch from within 60,000 blocks: unbounded, a small module holds a check for minutes, or makes the
+ * engine end the whole process because it has no memory left.
  */
 export class OperandMeter implements Meter {
   readonly #shape: ModuleShape;
-  readonly #callees = new Map<number, number>();
+  readonly #callees = new Map<number, FunctionType | undefined>();
   #widest: number;
   #targets = 0;
-  #operands = 0;
+  #work = 0;
+  #values = 0;
 
   constructor(shape: ModuleShape) {
     this.#shape = shape;
@@ -29,31 +34,45 @@ export class OperandMeter implements Meter {
   }
 
   call(index: number): void {
-    let cost = this.#callees.get(index);
-    if (cost === undefined) {
-      cost = width(functionType(this.#shape, index));
-      this.#callees.set(index, cost);
+    let type = this.#callees.get(index);
+    if (!type) {
+      type = functionType(this.#shape, index);
+      this.#callees.set(index, type);
     }
-    this.#operands += cost;
+    this.#use(type);
   }
 
-  type(index: number): void {
-    this.#operands += width(this.#shape.types[index]);
+  callType(index: number): void {
+    this.#use(this.#shape.types[index]);
   }
 
   block(index: number): void {
     const type = this.#shape.types[index];
-    this.#operands += 2 * width(type);
+    if (!type) return;
+    // Once where the block begins and once where it ends.
+    this.#work += 2 * width(type);
+    this.#values += 2 * width(type);
     // A branch to a loop carries its parameters.
-    this.#widest = Math.max(this.#widest, type?.params.length ?? 0);
+    this.#widest = Math.max(this.#widest, type.params.length);
   }
 
-  branch(targets: number): void {
+  branch(targets: number, depth: number): void {
     this.#targets += targets;
+    this.#values += depth / LEVELS_A_VALUE;
   }
 
-  /** A target's width is not known here, so each counts as the widest that a target can have. */
-  get total(): number {
-    return this.#operands + this.#targets * this.#widest;
+  report(findings: Findings): void {
+    const { validationWork, validationValues } = findings.limits;
+    // A target's width is not known here, so each counts as the widest that a target can have.
+    const work = this.#work + this.#targets * this.#widest;
+    const values = Math.ceil(this.#values);
+    if (work > validationWork) findings.tooLarge(work, validationWork, "operands of calls, blocks and branches");
+    if (values > validationValues) findings.tooLarge(values, validationValues, "values that a validator has to keep");
+  }
+
+  #use(type: FunctionType | undefined): void {
+    if (!type) return;
+    this.#work += width(type);
+    this.#values += Math.max(0, type.results.length - 1);
   }
 }

@@ -22,14 +22,13 @@ function readLocals({ cursor, findings, owner }: CodeContext): number {
 /** Reads all instructions of a body and how deep its blocks nest; whether they are closed is the engine's check. */
 function readInstructions(context: CodeContext): void {
   const { cursor, findings } = context;
-  let depth = 0;
   let deepest = 0;
   while (!cursor.done) {
     const opcode = readInstruction(context);
     if (OPENERS.has(opcode)) {
-      depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (opcode === END) depth -= 1;
+      context.depth += 1;
+      deepest = Math.max(deepest, context.depth);
+    } else if (opcode === END) context.depth -= 1;
   }
   const limit = findings.limits.blockDepth;
   if (deepest > limit) findings.tooLarge(deepest, limit, "blocks inside one another");
@@ -63,7 +62,9 @@ export function readCode(
     const count = cursor.u32();
     for (let index = 0; index < count; index += 1) {
       const owner = `function ${imported + index}`;
-      locals += readBody(new CodeContext({ cursor: cursor.slice(cursor.u32()), findings, owner, meter }));
+      const size = cursor.u32();
+      if (size > limits.functionBytes) findings.tooLarge(size, limits.functionBytes, "bytes in one function");
+      locals += readBody(new CodeContext({ cursor: cursor.slice(size), findings, owner, meter }));
     }
     if (!cursor.done) cursor.fail("the code section is longer than its functions");
   } catch (error) {
@@ -71,6 +72,5 @@ export function readCode(
     findings.malformed(error);
   }
   if (locals > limits.localsTogether) findings.tooLarge(locals, limits.localsTogether, "locals in all functions");
-  if (meter.total > limits.validationWork)
-    findings.tooLarge(meter.total, limits.validationWork, "operands of calls, blocks and branches");
+  meter.report(findings);
 }

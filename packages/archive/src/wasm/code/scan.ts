@@ -14,7 +14,8 @@ const PAGE = 65_536;
 
 interface Scanner {
   readonly memory: WebAssembly.Memory;
-  readonly setLimits: (locals: number, together: number, targets: number, blocks: number) => void;
+  readonly setLimits: (locals: number, together: number, targets: number) => void;
+  readonly setBodyLimits: (bytes: number, blocks: number, tableDepthTogether: number) => void;
   readonly isPlain: (start: number, end: number) => number;
 }
 
@@ -35,13 +36,14 @@ function scanner(): Scanner {
 
 /** True when every instruction of every body is surely one of a guest and every cap of code is kept. */
 export function isPlainCode(bytes: Uint8Array, { start, end }: Range, limits: WasmLimits): boolean {
-  const { memory, setLimits, isPlain } = scanner();
+  const { memory, setLimits, setBodyLimits, isPlain } = scanner();
   const missing = CODE_AT + (end - start) + SLACK - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
   const view = new Uint8Array(memory.buffer);
   view.set(bytes.subarray(start, end), CODE_AT);
   const codeEnd = CODE_AT + (end - start);
   view.fill(0, codeEnd, codeEnd + SLACK);
-  setLimits(limits.localsPerFunction, limits.localsTogether, limits.branchTableTargets, limits.blockDepth);
+  setLimits(limits.localsPerFunction, limits.localsTogether, limits.branchTableTargets);
+  setBodyLimits(limits.functionBytes, limits.blockDepth, limits.validationValues);
   return isPlain(CODE_AT, codeEnd) !== 0;
 }

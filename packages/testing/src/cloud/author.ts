@@ -6,15 +6,28 @@ import type { Answer } from "./answer.ts";
 import { signPackage, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
+/** A session, and the key of an author who has one already. */
+interface AuthorSession {
+  readonly token: string;
+  readonly account: Account;
+  readonly key?: KeyPair;
+}
+
 /** An account that publishes: it has a key and a publisher's name. */
 export class Author extends CloudActor {
   readonly publisher: string;
   readonly key: KeyPair;
 
-  constructor(origin: string, session: { token: string; account: Account }, publisher: string) {
+  constructor(origin: string, session: AuthorSession, publisher: string) {
     super(origin, session);
     this.publisher = publisher;
-    this.key = newKeyPair();
+    this.key = session.key ?? newKeyPair();
+  }
+
+  /** The same person at another address of the same service, after a restart. */
+  at(origin: string): Author {
+    if (!this.token || !this.account) throw new Error("no session");
+    return new Author(origin, { token: this.token, account: this.account, key: this.key }, this.publisher);
   }
 
   get keyId(): string {

@@ -83,6 +83,11 @@ export class TestCloud {
     return { pack, submission: await author.until(submission_id, "published") };
   }
 
+  /** The same actors' service at another address, after a restart. */
+  at(url: string): TestCloud {
+    return new TestCloud({ url, dataDir: this.dataDir, clock: this.clock, close: this.#close });
+  }
+
   async close(): Promise<void> {
     await this.#close();
     rmSync(this.dataDir, { recursive: true, force: true });

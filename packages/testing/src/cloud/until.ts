@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const POLL_MS = 10;
-const GIVE_UP_MS = 25_000;
+const POLL_MS = 20;
+const GIVE_UP_MS = 60_000;
 
 /** Asks again until there is an answer. */
 export async function until<Value>(ask: () => Promise<Value | undefined>, what: string): Promise<Value> {

@@ -1,0 +1,19 @@
+import { SUBMISSION_STATES } from "@bourse/contract/rest";
+import { expect, it } from "vitest";
+import { TRANSITIONS } from "./transitions.ts";
+
+it("[R-PUBLISH] the table of moves is closed: these and no others", () => {
+  const moves = SUBMISSION_STATES.flatMap((from) => TRANSITIONS[from].map((to) => `${from} > ${to}`));
+  expect(moves).toEqual([
+    "received > checking",
+    "checking > in_review",
+    "checking > approved",
+    "checking > rejected",
+    "checking > check_failed",
+    "check_failed > checking",
+    "in_review > approved",
+    "in_review > changes_requested",
+    "in_review > rejected",
+    "approved > published",
+  ]);
+});

@@ -1,0 +1,152 @@
+import {
+  type Author,
+  makePackage,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  until,
+  upload,
+  verdictOf,
+} from "@bourse/testing/cloud";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../src/database/database.ts";
+import { openInMemory } from "../src/database/embedded.ts";
+import { openServer } from "../src/database/server.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+let server: TestPostgres | undefined;
+
+/** A database of each kind: the same migrations and the same queries must do the same on both. */
+const KINDS = [
+  { name: "the embedded database", isHere: true, open: async () => ({ pool: await openInMemory() }) },
+  {
+    name: `a PostgreSQL server${missing}`,
+    isHere: missing === "",
+    open: async () => {
+      server = await startPostgres();
+      const databaseUrl = server.createDatabase("market");
+      return { databaseUrl, pool: openServer(databaseUrl) };
+    },
+  },
+];
+
+describe.each(KINDS)("on $name", ({ isHere, open }) => {
+  let cloud: TestCloud;
+  let author: Author;
+  let database: Database;
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    const { pool, databaseUrl } = await open();
+    database = await openDatabase(pool);
+    cloud = await startCloud(databaseUrl === undefined ? { parts: { pool } } : { databaseUrl });
+    author = await cloud.author();
+  }, 120_000);
+  afterAll(async () => {
+    if (!isHere) return;
+    await cloud.close();
+    if (server && cloud) await database.destroy().catch(() => {});
+  });
+
+  it.skipIf(!isHere)("[FLOW-11] [P1] a package comes from its ticket to its download", async () => {
+    const { pack, submission } = await cloud.published(author);
+    expect(submission.history.map((each) => each.state)).toEqual(["received", "checking", "approved", "published"]);
+    const download = await cloud.anonymous.get(`/plugins/${pack.id}/versions/1.0.0/download`);
+    expect(download.bytes.equals(Buffer.from(pack.archive))).toBe(true);
+  });
+
+  it.skipIf(!isHere)("[P11] twenty completions at once make one submission", async () => {
+    const pack = makePackage({ publisher: author.publisher, runtime: "wasm" });
+    const ticket = await author.ticket(pack);
+    await upload(ticket, pack.archive);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => author.complete(ticket, pack)));
+    expect(new Set(answers.map(verdictOf))).toEqual(new Set(["200 ok"]));
+    expect(new Set(answers.map((each) => each.body.data.submission_id)).size).toBe(1);
+  });
+
+  it.skipIf(!isHere)("[P11] five tickets for one version at once make one submission", async () => {
+    const id = "svc.five_at_once";
+    const sent = await Promise.all(
+      ["a", "b", "c", "d", "e"].map(async (word) => {
+        const pack = makePackage({ publisher: author.publisher, id, runtime: "wasm", changes: { description: word } });
+        const ticket = await author.ticket(pack);
+        await upload(ticket, pack.archive);
+        return () => author.complete(ticket, pack);
+      }),
+    );
+    const verdicts = (await Promise.all(sent.map((complete) => complete()))).map(verdictOf).sort();
+    expect(verdicts).toEqual(["200 ok", ...Array.from({ length: 4 }, () => "409 state.version_exists")]);
+  });
+
+  it.skipIf(!isHere)("[R-PUBLISH] of ten decisions at once one is taken", async () => {
+    const { submission_id: id } = await author.submit(makePackage({ publisher: author.publisher, runtime: "wasm" }));
+    await author.until(id, "in_review");
+    const reviewer = await cloud.reviewer();
+    const decide = () =>
+      reviewer.post(`/admin/submissions/${id}/decide`, { decision: "approve", reason: "x", rule_ids: [] });
+    const verdicts = (await Promise.all(Array.from({ length: 10 }, decide))).map(verdictOf);
+    expect(verdicts.filter((verdict) => verdict === "200 ok")).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === "409 state.conflict")).toHaveLength(9);
+  });
+
+  it.skipIf(!isHere)(
+    "[P27] history and audit trail cannot be changed or deleted, not even by the service",
+    async () => {
+      await cloud.published(author);
+      for (const table of ["audit", "submission_history"]) {
+        await expect(sql.raw(`update ${table} set reason = 'other'`).execute(database)).rejects.toThrow("append-only");
+        await expect(sql.raw(`delete from ${table}`).execute(database)).rejects.toThrow("append-only");
+      }
+    },
+  );
+
+  it.skipIf(!isHere)("gives 64-bit integers exactly, as bigint", async () => {
+    const { rows } = await sql<{ big: bigint }>`select 9007199254740993::int8 as big`.execute(database);
+    expect(rows[0]?.big).toBe(9007199254740993n);
+    const row = await database.selectFrom("catalogue_revision").select("revision").executeTakeFirstOrThrow();
+    expect(typeof row.revision).toBe("bigint");
+    const asked = await sql<{ big: bigint }>`select ${2n ** 63n - 1n}::int8 as big`.execute(database);
+    expect(asked.rows[0]?.big).toBe(2n ** 63n - 1n);
+  });
+});
+
+describe.skipIf(missing !== "")(`two nodes on one server${missing}`, () => {
+  it("[P8] show each other's yank within the bound, and share the limits of new extensions", {
+    timeout: 120_000,
+  }, async () => {
+    if (!server) throw new Error("the server is not running");
+    const databaseUrl = server.createDatabase("two_nodes");
+    const rates = { ...TEST_LIMITS.rates, newExtension: { burst: 2, refillMs: 3_600_000 } };
+    const limits = { ...TEST_LIMITS, rates, catalogueStaleMs: 50 };
+    const one = await startCloud({ databaseUrl, limits });
+    const two = await startCloud({ databaseUrl, limits });
+    try {
+      const author = await one.author();
+      const { pack } = await one.published(author);
+      const address = `/plugins/${pack.id}/versions`;
+      const shown = async () => (await two.anonymous.get(address)).body?.data?.items?.[0]?.state as string | undefined;
+      await until(
+        async () => ((await shown()) === "published" ? true : undefined),
+        "the publication on the other node",
+      );
+      await author.post(`${address}/1.0.0/yank`, { reason: "x" });
+      expect((await one.anonymous.get(address)).body.data.items[0].state).toBe("yanked");
+      await until(async () => ((await shown()) === "yanked" ? true : undefined), "the yank on the other node");
+      const there = author.at(two.url);
+      const ask = (of: Author) =>
+        of.post("/plugins/submissions/upload-ticket", of.ticketBody(makePackage({ publisher: of.publisher })));
+      expect(verdictOf(await ask(there))).toBe("200 ok");
+      expect(verdictOf(await ask(author))).toBe("429 http.too_many_requests");
+    } finally {
+      await two.close();
+      await one.close();
+    }
+  });
+});
+
+afterAll(async () => {
+  await server?.stop();
+});

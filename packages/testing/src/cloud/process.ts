@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** A service in a process of its own. */
+export interface CloudProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves when the process has ended, however it ended. */
+  readonly ended: Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** Ends it without warning and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a program that prints where it is ready, and waits for that line. */
+export async function spawnCloud(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<CloudProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = once(child, "exit").then(() => {});
+  const url = await Promise.race([
+    readyUrl(child),
+    ended.then(() => Promise.reject(new Error("ended before it was ready"))),
+  ]);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ended,
+    signal: (name) => void child.kill(name),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /ready at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error("the program did not say that it is ready");
+}

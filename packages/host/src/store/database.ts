@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { HostRefusal } from "../refusal.ts";
@@ -17,15 +17,18 @@ export interface Database {
 }
 
 /**
- * Opens `host.sqlite` in a folder of mode 0700 and holds it alone until `close` or the end of the process: the kernel
+ * Opens `host.sqlite`, in a folder of mode 0700 when it makes one, and holds it alone until `close` or the end of the process: the kernel
  * gives the lock back after kill -9 too, so there is no stale lock file to judge.
  *
  * @throws HostRefusal `host.folder_in_use`, `host.folder_newer`
  */
 export function openDatabase(dataDir: string): Database {
+  // A folder that is there already keeps its mode: it may be one that others need. What we put into it is private.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
-  const connection = new DatabaseSync(join(dataDir, "host.sqlite"), { timeout: 0 });
+  const path = join(dataDir, "host.sqlite");
+  // Only when absent: closing any other handle of an open database would drop this process's lock on it.
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  const connection = new DatabaseSync(path, { timeout: 0 });
   try {
     lock(connection, dataDir);
     migrate(connection);

@@ -30,7 +30,11 @@ describe("the state", () => {
     expect(database.one("PRAGMA journal_mode")).toEqual({ journal_mode: "wal" });
     expect(database.one("PRAGMA synchronous")).toEqual({ synchronous: 2 });
     expect(database.one("PRAGMA foreign_keys")).toEqual({ foreign_keys: 1 });
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const made = join(folder, "made/here");
+    const other = openDatabase(made);
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(made)) expect(statSync(join(made, name)).mode & 0o077).toBe(0);
+    other.close();
   });
 
   it("is one host's: a second one is refused until the first is closed", async () => {

@@ -1,3 +1,4 @@
+import "flexlayout-react/style/light.css";
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

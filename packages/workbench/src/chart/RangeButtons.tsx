@@ -24,7 +24,6 @@ export function RangeButtons({ bars, onRange }: RangeButtonsProps) {
         <button
           key={name}
           type="button"
-          aria-label={title}
           title={title}
           className="rounded px-1.5 py-0.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
           onClick={() => onRange(countSince(bars, days))}

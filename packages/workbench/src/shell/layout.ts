@@ -80,7 +80,10 @@ export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[]):
   });
   if (!seen.has(CHART_TAB.id)) addToCentre(layout);
   for (const { tab, border } of wanted.values()) {
-    if (!seen.has(tab.id)) addToBorder(borders, places[tab.id] ?? border, tab);
+    if (seen.has(tab.id)) continue;
+    const place = places[tab.id] ?? border;
+    places[tab.id] = place;
+    addToBorder(borders, place, tab);
   }
   return { version: 1, model: { ...saved.model, global: GLOBAL, borders, layout }, places };
 }

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import type { IJsonModel } from "flexlayout-react";
+import { describe, expect, it } from "vitest";
+import { borderSizes, firstLayout, readLayout, reconcile, type SavedLayout } from "./layout.ts";
+import { type BorderName, detailTab, type PlacedTab } from "./tabs.ts";
+
+const container = (name: string, border: BorderName): PlacedTab => ({
+  tab: { type: "tab", id: `container:${name}`, name, component: "container", enableClose: false },
+  border,
+});
+
+const first = () => firstLayout(1440, 900);
+
+/** Tab ids by border, and those in the centre. */
+function placesOf(model: IJsonModel): Record<string, readonly string[]> {
+  const centre: string[] = [];
+  const walk = (node: { children?: unknown[]; id?: string; type?: string }): void => {
+    if (node.type === "tab") centre.push(node.id ?? "");
+    for (const child of node.children ?? []) walk(child as { children?: unknown[] });
+  };
+  walk(model.layout as { children?: unknown[] });
+  const borders = (model.borders ?? []).map((each) => [
+    each.location,
+    (each.children ?? []).map((tab) => tab.id ?? ""),
+  ]);
+  return { centre, ...Object.fromEntries(borders) };
+}
+
+describe("the saved layout", () => {
+  it("[VIEW-22] puts the three locations into left, bottom and right", () => {
+    const tabs = [container("a", "left"), container("b", "bottom"), container("c", "right")];
+    expect(placesOf(reconcile(first(), tabs).model)).toEqual({
+      centre: ["chart"],
+      left: ["marketplace", "extensions", "container:a"],
+      bottom: ["container:b"],
+      right: ["container:c"],
+    });
+  });
+
+  it("takes tabs of a missing extension out and puts them back where the user had them", () => {
+    const tab = container("a", "left");
+    const placed = reconcile(first(), [tab]);
+    const [left, bottom, right] = placed.model.borders ?? [];
+    if (!left || !bottom || !right) throw new Error("no borders");
+    const moved = { ...bottom, children: [tab.tab] };
+    const kept = (left.children ?? []).filter((each) => each.id !== tab.tab.id);
+    const user: SavedLayout = {
+      ...placed,
+      model: { ...placed.model, borders: [{ ...left, children: kept }, moved, right] },
+    };
+    const without = reconcile(user, []);
+    expect(placesOf(without.model).bottom).toEqual([]);
+    expect(placesOf(reconcile(without, [tab]).model).bottom).toEqual([tab.tab.id]);
+  });
+
+  it("keeps the chart whatever was saved", () => {
+    const broken = { ...first(), model: { ...first().model, layout: { type: "row", children: [] } } };
+    expect(placesOf(reconcile(broken, []).model).centre).toEqual(["chart"]);
+  });
+
+  it("keeps open details and drops tabs it does not know", () => {
+    const odd = { type: "tab", id: "odd", name: "Odd", component: "shell" };
+    const children = [detailTab("svc.some_extension", "Some"), odd];
+    const saved = {
+      ...first(),
+      model: { ...first().model, layout: { type: "row", children: [{ type: "tabset", children }] } },
+    };
+    expect(placesOf(reconcile(saved, []).model).centre).toEqual(["chart", "detail:svc.some_extension"]);
+  });
+
+  it("survives any set of missing and extra extensions: save, restore, equal", () => {
+    const names = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"));
+    const border = fc.constantFrom<BorderName>("left", "bottom", "right");
+    const installed = fc.tuple(names, border).map(([ids, where]) => ids.map((id) => container(id, where)));
+    fc.assert(
+      fc.property(fc.array(installed, { maxLength: 5 }), installed, (history, last) => {
+        const before = history.reduce((layout, tabs) => reconcile(layout, tabs), first());
+        const now = reconcile(before, last);
+        const restored = readLayout(JSON.parse(JSON.stringify(now)));
+        expect(restored && reconcile(restored, last)).toEqual(now);
+        const shown = Object.values(placesOf(now.model)).flat();
+        expect(shown.toSorted()).toEqual(
+          ["chart", "marketplace", "extensions", ...last.map(({ tab }) => tab.id)].toSorted(),
+        );
+      }),
+      { seed: 11, numRuns: 200 },
+    );
+  });
+
+  it("passes over what is not a layout", () => {
+    for (const value of [undefined, 7, {}, { version: 2 }, { version: 1, model: {}, places: {} }, "x"]) {
+      expect(readLayout(value)).toBeUndefined();
+    }
+  });
+
+  it("leaves room for the chart on a small page", () => {
+    const { left, right } = borderSizes(1024, 700);
+    expect(1024 - left - right).toBeGreaterThan(480);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) => {
+  let trader: Trader;
+
+  beforeEach(async () => {
+    trader = await newTrader({ theme });
+  });
+  afterEach(async () => {
+    await trader.leave();
+  });
+
+  const open = async () => {
+    await trader.page.goto(trader.host.address);
+    await trader.page.locator("[data-legend]").waitFor();
+    await trader.page.locator("[data-plugin]").first().waitFor();
+  };
+
+  it("asks for the key without violations", async () => {
+    await trader.page.goto(trader.host.url);
+    await trader.page.getByRole("heading", { name: "Open Bourse with its key" }).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("key");
+  });
+
+  it("shows chart and marketplace without violations, on a small page too", async () => {
+    await open();
+    await trader.expectAccessible();
+    await trader.shot("first");
+    await trader.page.setViewportSize({ width: 1024, height: 700 });
+    await trader.expectAccessible();
+    await trader.shot("small");
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("[VIEW-22] shows extensions in all three locations, a failed and a denied view included", async () => {
+    trader.has("svc.index_overview");
+    trader.has("svc.range_summary");
+    trader.has("svc.volume_pulse", []);
+    const failing = trader.host.state.extensions.get("svc.range_summary");
+    if (!failing) throw new Error("not installed");
+    const fault = { code: "guest.trap", message: "unreachable", at: "2026-11-21T07:00:00.000Z", suspended: true };
+    trader.host.state.extensions.set(failing.id, { ...failing, state: "suspended", fault });
+    await open();
+    await trader.page.getByRole("tab", { name: "Index overview" }).click();
+    await trader.page.locator('[data-container="svc.index_overview.main"]').waitFor();
+    await trader.expectAccessible();
+    await trader.shot("views");
+    await trader.page.getByRole("tab", { name: "Installed" }).click();
+    await trader.page.locator('[data-extension="svc.range_summary"]').waitFor();
+    await trader.expectAccessible();
+    await trader.shot("installed");
+  });
+
+  it("shows details, the install dialog, the palette and the data table without violations", async () => {
+    await open();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Range Summary", exact: true }).click();
+    await page.locator('[data-version="0.9.1"]').waitFor();
+    await trader.expectAccessible();
+    await trader.shot("detail");
+    await page.getByRole("button", { name: "Install Range Summary" }).click();
+    await page.locator("[data-fingerprint]").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("install");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("palette");
+    await page.keyboard.type("data table");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("go to chart");
+    await page.keyboard.press("Enter");
+    await page.getByRole("columnheader", { name: "Close" }).waitFor();
+    await trader.expectAccessible();
+    await trader.shot("table");
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { SAMPLES } from "./catalogue.ts";
+import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
+import { extensionOf } from "./installed.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const SHOTS = path.join(tmpdir(), "bourse-shots");
+
+/** Every rule of axe; only what it holds for a fault is read. */
+const AXE_OPTIONS = { resultTypes: ["violations"] };
+
+/** A trader with a browser and a host. */
+export interface Trader {
+  readonly page: Page;
+  readonly host: FixtureHost;
+  /** Everything the browser complained about, the page's policy included. */
+  readonly complaints: string[];
+  /** Installs a sample as the host has it, without the page. */
+  has(id: string, approved?: readonly string[]): void;
+  /** Tells the page that something changed. */
+  tell(): void;
+  shot(name: string): Promise<void>;
+  expectAccessible(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export interface TraderWishes {
+  readonly theme?: "light" | "dark";
+  readonly width?: number;
+  readonly height?: number;
+}
+
+let browser: Browser | undefined;
+
+/** Opens a browser of its own profile on a host of its own. */
+export async function newTrader({ theme = "light", width = 1440, height = 900 }: TraderWishes = {}): Promise<Trader> {
+  browser ??= await launchChromium();
+  const host = await startFixtureHost();
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  return {
+    page,
+    host,
+    complaints,
+    has(id, approved = ["tradingRead"]) {
+      const sample = SAMPLES.find((each) => each.id === id);
+      if (!sample) throw new Error(`no sample ${id}`);
+      host.state.extensions.set(id, extensionOf(sample, sample.versions.at(-1)?.version ?? "", approved));
+    },
+    tell() {
+      host.emit({ type: "extensions" });
+      host.emit({ type: "workbench" });
+    },
+    async shot(name) {
+      mkdirSync(SHOTS, { recursive: true });
+      await page.screenshot({ path: path.join(SHOTS, `${name}-${theme}-${width}.png`) });
+    },
+    async expectAccessible() {
+      // Through the debugger, not a script element: the page's policy stays as it is.
+      await page.evaluate(readFileSync(AXE, "utf8"));
+      const found = await page.evaluate(async (options) => {
+        const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };
+        return (await axe.run(document, options)).violations;
+      }, AXE_OPTIONS);
+      expect(found.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+    },
+    async leave() {
+      await context.close();
+      await host.close();
+    },
+  };
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+/** Ends the browser that all traders of a file share. */
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = undefined;
+}

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+const RANGE = "svc.range_summary";
+
+describe("installed extensions on the page", () => {
+  let trader: Trader;
+
+  beforeEach(async () => {
+    trader = await newTrader();
+    trader.has("svc.index_overview");
+    trader.has(RANGE);
+    trader.has("svc.volume_pulse", []);
+    await trader.page.goto(trader.host.address);
+    await trader.page.getByRole("tab", { name: "Installed" }).click();
+  });
+  afterEach(async () => {
+    await trader.leave();
+  });
+
+  const card = () => trader.page.locator(`[data-extension="${RANGE}"]`);
+  const container = (id: string) => trader.page.locator(`[data-container="${id}.main"]`);
+
+  it("[VIEW-22] shows views in the side bar, the panel and the auxiliary bar", async () => {
+    const { page } = trader;
+    await container(RANGE).getByText("256-day high").waitFor();
+    await container("svc.volume_pulse").waitFor();
+    await page.getByRole("tab", { name: "Index overview" }).click();
+    await container("svc.index_overview").getByText("2,874.56").waitFor();
+  });
+
+  it("shows an error card with reason and code; the other views stay, and retry brings the view back", async () => {
+    const { page, host } = trader;
+    const extension = host.state.extensions.get(RANGE);
+    if (!extension) throw new Error("not installed");
+    const fault = {
+      code: "guest.timeout",
+      message: "svc_render took 251 ms",
+      at: "2026-11-21T07:00:00.000Z",
+      suspended: true,
+    };
+    host.state.extensions.set(RANGE, { ...extension, state: "suspended", fault });
+    trader.tell();
+    const failed = container(RANGE);
+    await failed.getByText("svc_render took 251 ms").waitFor();
+    await failed.getByText("guest.timeout").waitFor();
+    await container("svc.volume_pulse").waitFor();
+    await page.locator("[data-legend]").waitFor();
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await failed.getByText("256-day high").waitFor();
+    expect(host.state.extensions.get(RANGE)?.state).toBe("active");
+  });
+
+  it("[VIEW-20] [MAN-12] leads from a denied view to its permission, given with one click", async () => {
+    const { page, host } = trader;
+    await container("svc.volume_pulse").getByRole("button", { name: "Review permissions" }).click();
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Read market data" }).check();
+    await page.getByRole("dialog").getByText("Saved.").waitFor();
+    expect(host.state.extensions.get("svc.volume_pulse")?.approved).toEqual(["tradingRead"]);
+    await page.keyboard.press("Escape");
+    await container("svc.volume_pulse").getByText("256-day high").waitFor();
+  });
+
+  it("disables and enables; the container leaves and comes back", async () => {
+    await container(RANGE).waitFor();
+    await card().getByRole("button", { name: "Disable Range Summary" }).click();
+    await card().getByText("Disabled", { exact: true }).waitFor();
+    await container(RANGE).waitFor({ state: "detached" });
+    await card().getByRole("button", { name: "Enable Range Summary" }).click();
+    await container(RANGE).waitFor();
+  });
+
+  it("removes after asking", async () => {
+    const { page, host } = trader;
+    await card().getByRole("button", { name: "Remove Range Summary" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
+    expect(host.state.extensions.has(RANGE)).toBe(true);
+    await card().getByRole("button", { name: "Remove Range Summary" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await card().waitFor({ state: "detached" });
+    await container(RANGE).waitFor({ state: "detached" });
+    expect(host.state.extensions.has(RANGE)).toBe(false);
+  });
+
+  it("shows what a guest costs and what it logged", async () => {
+    await card().getByText("1.8 ms").waitFor();
+    await card().getByText("(34 pages)").waitFor();
+    await card().getByRole("button", { name: "Log of Range Summary" }).click();
+    await trader.page.getByText("read 256 candles").waitFor();
+  });
+
+  it("keeps the layout over a reload, and the place of a view whose extension was away", async () => {
+    const { page, host } = trader;
+    const tab = page.getByRole("tab", { name: "Range summary" });
+    await tab.dragTo(page.getByRole("tab", { name: "Volume pulse" }));
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout") ?? "{}").places);
+    await expect.poll(async () => (await kept())[`container:${RANGE}.main`]).toBe("bottom");
+    const extension = host.state.extensions.get(RANGE);
+    host.state.extensions.delete(RANGE);
+    await page.reload();
+    await page.getByRole("tab", { name: "Volume pulse" }).waitFor();
+    expect(await tab.count()).toBe(0);
+    if (extension) host.state.extensions.set(RANGE, extension);
+    trader.tell();
+    await tab.waitFor();
+    expect((await kept())[`container:${RANGE}.main`]).toBe("bottom");
+    expect(trader.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+describe("the page", () => {
+  let trader: Trader;
+
+  beforeEach(async () => {
+    trader = await newTrader();
+  });
+  afterEach(async () => {
+    await trader.leave();
+  });
+
+  const open = async () => {
+    await trader.page.goto(trader.host.address);
+    await trader.page.locator("[data-legend]").waitFor();
+  };
+  const legend = () => trader.page.locator("[data-legend]").innerText();
+
+  it("takes the key out of the address and keeps it for this tab", async () => {
+    await open();
+    expect(trader.page.url()).toBe(`${trader.host.url}/`);
+    await trader.page.reload();
+    await trader.page.locator("[data-legend]").waitFor();
+  });
+
+  it("asks for the key when it has none, and again when the host refuses it", async () => {
+    const { page, host } = trader;
+    await page.goto(host.url);
+    await page.getByLabel("Key").fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "This key is not valid any more" }).waitFor();
+    await page.getByLabel("Key").fill(host.state.token);
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.locator("[data-legend]").waitFor();
+  });
+
+  it("draws the bars, and changes the timeframe but to what the source has", async () => {
+    await open();
+    expect(await legend()).toContain("2,874.56");
+    const { page } = trader;
+    const minute = page.getByRole("button", { name: "1m" });
+    expect(await minute.getAttribute("aria-disabled")).toBe("true");
+    await minute.click();
+    expect(await page.getByRole("button", { name: "1D", pressed: true }).count()).toBe(1);
+    await page.getByRole("button", { name: "1M" }).click();
+    await page.getByText("made from daily bars").waitFor();
+    await expect.poll(legend).toContain("Apr 01, 2020");
+    await page.getByText("last bar not complete").waitFor();
+    expect(await page.locator("#tv-attr-logo").count()).toBe(1);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("moves the data cursor by keys and speaks the bar", async () => {
+    await open();
+    const { page } = trader;
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(legend).toContain("Apr 16, 2020");
+    expect(await page.locator("[data-spoken]").innerText()).toContain("Apr 16, 2020: open 2,799.34");
+    await page.keyboard.press("Home");
+    await expect.poll(legend).toContain("Jan 03, 2000");
+  });
+
+  it("shows the same bars as a table", async () => {
+    await open();
+    const { page } = trader;
+    await page.getByRole("button", { name: "Data table" }).click();
+    await page.getByRole("row", { name: /Apr 17, 2020 2,842.43 2,879.22 2,830.88 2,874.56/ }).waitFor();
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.getByText("Page 2 of 52").waitFor();
+  });
+
+  it("reaches everything through the palette and gives the focus back", async () => {
+    await open();
+    const { page } = trader;
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("install volume");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Install Volume Pulse 2.0.0" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("logarithmic");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Logarithmic scale", pressed: true }).waitFor();
+  });
+
+  it("opens and closes the side bar by its shortcut", async () => {
+    await open();
+    const { page } = trader;
+    await page.locator("[data-plugin]").first().waitFor();
+    await page.keyboard.press("Control+b");
+    await page.locator("[data-plugin]").first().waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+b");
+    await page.locator("[data-plugin]").first().waitFor();
+  });
+
+  it("follows the system's theme until the user chooses one", async () => {
+    await open();
+    const { page } = trader;
+    const shown = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    expect(await shown()).toBe("light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(shown).toBe("dark");
+    await page.getByRole("button", { name: "Use the light theme" }).click();
+    expect(await shown()).toBe("light");
+    await page.reload();
+    await page.locator("[data-legend]").waitFor();
+    expect(await shown()).toBe("light");
+  });
+
+  it("says that the host is lost, connects again and shows what changed meanwhile", async () => {
+    await open();
+    const { page, host } = trader;
+    await page.getByTitle("Host: live").waitFor();
+    host.cut();
+    await page.getByText("The host does not answer.").waitFor();
+    trader.has("svc.range_summary");
+    host.restore();
+    await page.getByRole("button", { name: "Try now" }).click();
+    await page.getByTitle("Host: live").waitFor();
+    await page.locator('[data-container="svc.range_summary.main"]').waitFor();
+  });
+
+  it("stays within a policy without inline scripts, foreign origins and eval", async () => {
+    const { page, host } = trader;
+    const foreign: string[] = [];
+    page.on("request", (request) => request.url().startsWith(host.url) || foreign.push(request.url()));
+    await open();
+    await page.getByRole("button", { name: "Range Summary", exact: true }).click();
+    await page.locator('[data-version="0.9.1"]').waitFor();
+    expect(foreign).toEqual([]);
+    expect(trader.complaints).toEqual([]);
+  });
+});

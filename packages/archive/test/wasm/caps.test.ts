@@ -45,6 +45,11 @@ const functions = (count: number): Parts => ({
 const CAPS: readonly (readonly [what: string, limit: number, parts: (count: number) => Parts])[] = [
   ["types", WASM_LIMITS.types, (count) => ({ types: vector([RENDER_TYPE, ...times(count - 1, NOTHING)]) })],
   ["functions", WASM_LIMITS.functions, functions],
+  [
+    "bytes of one function",
+    WASM_LIMITS.functionBytes,
+    (count) => ({ code: vector([body(times(count - 4, 1).concat(0x41, 0))]) }),
+  ],
   ["locals in one function", WASM_LIMITS.localsPerFunction, locals],
   ["targets of one br_table", WASM_LIMITS.branchTableTargets, branches],
   ["blocks inside one another", WASM_LIMITS.blockDepth, nested],
@@ -107,6 +112,35 @@ describe("caps of a whole module", () => {
     });
     expect(inspectBytes(parts(10)).issues).toEqual([]);
     expect(rules(inspectBytes(parts(60_000)))).toEqual(["wasm.module_too_large"]);
+  });
+
+  it("[R-WASM, P4] refuses branch tables deep within blocks, for which the engine would run out of memory", () => {
+    const depth = 60_000;
+    const parts = (tables: number): Parts => ({
+      code: vector([
+        body([
+          ...times(depth, [0x02, 0x40]).flat(),
+          0x00,
+          ...times(tables, [0x0e, 0, 0]).flat(),
+          ...times(depth, 0x0b),
+          0x41,
+          0,
+        ]),
+      ]),
+    });
+    expect(inspectBytes(parts(100)).issues).toEqual([]);
+    expect(rules(inspectBytes(parts(600)))).toEqual(["wasm.module_too_large"]);
+  });
+
+  it("[R-WASM, P4] refuses calls with so many results that the engine would run out of memory", () => {
+    const many = [0x60, 0, 31, ...times(31, I32)];
+    const parts = (calls: number): Parts => ({
+      types: vector([RENDER_TYPE, many]),
+      functions: vector([[0], [1]]),
+      code: vector([body([0x41, 0]), body([...times(calls, [0x10, 1]).flat(), 0x00])]),
+    });
+    expect(inspectBytes(parts(1000)).issues).toEqual([]);
+    expect(rules(inspectBytes(parts(140_000)))).toEqual(["wasm.module_too_large"]);
   });
 
   it("[R-WASM] takes small limits of a test in place of its own", () => {

@@ -1,7 +1,10 @@
 import { inspectWasm, type WasmVerdict } from "@bourse/archive/wasm";
-import { isOk } from "@bourse/contract";
+import { isOk, WASM_LIMITS } from "@bourse/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCode } from "../../src/wasm/code/read.ts";
+import { Findings } from "../../src/wasm/findings.ts";
+import { readModule } from "../../src/wasm/read-module.ts";
 import { SAMPLES } from "./samples.ts";
 
 interface Mutation {
@@ -29,6 +32,14 @@ function mutate(bytes: Uint8Array, { kind, at, value, length }: Mutation): Uint8
   return Uint8Array.from(all);
 }
 
+/** What the careful reader of code says where the quick scanner had nothing to say. */
+function carefulFindings(bytes: Uint8Array): readonly unknown[] {
+  const findings = new Findings(WASM_LIMITS);
+  const { shape } = readModule(bytes, findings);
+  if (shape.code) readCode(bytes, shape.code, { shape, findings });
+  return findings.list();
+}
+
 /** What must hold of a verdict, whatever the bytes are. */
 function checkVerdict(bytes: Uint8Array<ArrayBuffer>, verdict: WasmVerdict): void {
   const valid = WebAssembly.validate(bytes);
@@ -37,6 +48,7 @@ function checkVerdict(bytes: Uint8Array<ArrayBuffer>, verdict: WasmVerdict): voi
   if (verdict.ok) expect(valid).toBe(true);
   if (valid) expect(verdict.issues.map((each) => each.rule)).not.toContain("wasm.malformed");
   if (!verdict.ok) return;
+  expect(carefulFindings(bytes)).toEqual([]);
   const module = new WebAssembly.Module(verdict.capped as Uint8Array<ArrayBuffer>);
   expect(WebAssembly.Module.imports(module)).toEqual(
     verdict.report?.imports.map(({ module: from, name, kind }) => ({ module: from, name, kind })),

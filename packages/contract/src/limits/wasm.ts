@@ -61,7 +61,7 @@ export const WASM_LIMITS: WasmLimits = {
   /** Operands a validator checks one by one; calls of 1,000 parameters make 8 MiB of code take minutes to validate. */
   validationWork: 100_000_000,
   /**
-   * Values a validator keeps beyond one an instruction: further results of calls, operands of blocks, and a bit a level
+   * Values a validator keeps beyond one an instruction: further results of calls, operands of blocks, and a mark a level
    * for each branch table. Without a bound a valid module of 8 MiB makes V8 end the process for want of memory.
    */
   validationValues: 4_000_000,

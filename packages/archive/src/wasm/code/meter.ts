@@ -5,8 +5,8 @@ import type { Meter } from "./context.ts";
 
 /** Parameters as many as this cost the engine little in any number of calls that fits a module. */
 const HARMLESS_WIDTH = 32;
-/** A validator keeps one bit a level for each branch table, and 64 of them take the place of a value. */
-const LEVELS_A_VALUE = 64;
+/** A validator keeps a mark a level for each branch table until the function's end; so many take the place of a value. */
+const LEVELS_A_VALUE = 8;
 
 const width = ({ params, results }: FunctionType): number => params.length + results.length;
 

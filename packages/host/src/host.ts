@@ -9,6 +9,7 @@ import {
 import type { HostState } from "@bourse/contract/host-api";
 import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
+import { announcer } from "./activation/announce.ts";
 import { apiServer } from "./api/server.ts";
 import type { HostConfig } from "./config.ts";
 import { eventBus } from "./events.ts";
@@ -98,9 +99,10 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
       candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
       quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
     },
-    changed: (extension_id: string) => events.emit({ type: "workbench", extension_id }),
+    changed: announcer(events, (id) => running.status(id)),
     report: (cause: unknown) => logger.error(cause),
   };
+  const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
   return {
     abilities: {
@@ -123,7 +125,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
     market,
-    activations: activations(context),
+    activations: running,
     events,
   };
 }

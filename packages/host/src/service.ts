@@ -47,10 +47,10 @@ export function hostService(parts: HostParts): HostService {
       return describeExtension(parts, subject);
     });
   return {
-    search: (query, cursor) => searchPlugins(parts, query, cursor),
-    plugin: (id) => describePlugin(parts, plans, id),
+    search: (query, cursor) => watchReach(parts, () => searchPlugins(parts, query, cursor)),
+    plugin: (id) => watchReach(parts, () => describePlugin(parts, plans, id)),
     // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
-    resolve: (request) => noteRefusal(parts, request.id, () => plans.resolve(request)),
+    resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
     install: (request) =>
       order.take(async () => {
         const { id } = parts.plans.get(request.plan_id).plan;
@@ -70,6 +70,16 @@ export function hostService(parts: HostParts): HostService {
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
   };
+}
+
+/** The pages show whether the marketplace answers; they are told when that changes. */
+async function watchReach<Result>(parts: HostParts, ask: () => Promise<Result>): Promise<Result> {
+  const before = parts.marketplace.reachable();
+  try {
+    return await ask();
+  } finally {
+    if (parts.marketplace.reachable() !== before) parts.events.emit({ type: "extensions" });
+  }
 }
 
 /** A refusal for safety stays in the audit: it may be the only trace of an attack. */

@@ -1,5 +1,5 @@
 import { HOST_LIMITS } from "@bourse/contract";
-import { resourceManifest } from "@bourse/testing/archives";
+import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
@@ -32,6 +32,33 @@ it("tells an open page what changed", async () => {
     { type: "workbench", extension_id: "svc.sample_notes" },
     { type: "extensions", extension_id: "svc.sample_notes" },
     { type: "market", symbol: "SPX" },
+  ]);
+  await host.dispose();
+});
+
+it("tells of a fault in the list of extensions too, and of a marketplace that stopped answering", async () => {
+  const host = await testHost();
+  const origin = await host.listen();
+  host.marketplace.publish(await newPublisher().release({ manifest: wasmManifest(), wasm: SMALLEST_GUEST }));
+  const at = host.clock.now().toISOString();
+  host.runtime.behave(async () => ({ code: "guest.timeout", message: "slow", at, suspended: true }));
+  await host.add("svc.sample_guest");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("failed");
+  const answer = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
+  host.runtime.behave(async () => ({ type: "label", text: "well again" }));
+  const events = read(answer.body, 8);
+  await host.service.retry("svc.sample_guest");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("ready");
+  host.marketplace.goOffline();
+  await refusalCode(host.service.search(""));
+  const [, , , ...told] = await events;
+  const extension_id = "svc.sample_guest";
+  expect(told).toEqual([
+    { type: "workbench", extension_id },
+    { type: "extensions", extension_id },
+    { type: "workbench", extension_id },
+    { type: "extensions", extension_id },
+    { type: "extensions" },
   ]);
   await host.dispose();
 });

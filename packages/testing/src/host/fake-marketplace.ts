@@ -16,9 +16,11 @@ export interface FakeMarketplace extends MarketplacePort {
 
 export function fakeMarketplace(): FakeMarketplace {
   let offline = false;
+  let reachable = true;
   const shelf: { record: PublishedRecord; archive: Uint8Array }[] = [];
   const downloads: string[] = [];
   const of = (id: string) => {
+    reachable = !offline;
     if (offline) throw new HostRefusal("resolve.marketplace_unreachable", "the fake is offline");
     const found = shelf
       .filter((each) => each.record.id === id)
@@ -34,7 +36,7 @@ export function fakeMarketplace(): FakeMarketplace {
   return {
     url: "http://127.0.0.1:1",
     downloads,
-    reachable: () => !offline,
+    reachable: () => reachable,
     publish: (...releases) => void shelf.unshift(...releases.map((each) => ({ ...each }))),
     change(id, version, change) {
       const entry = one(id, version);

@@ -1,0 +1,20 @@
+import type { EventBus } from "../events.ts";
+import type { ActivationStatus } from "./activations.ts";
+
+/**
+ * Tells the pages that an extension's views changed, and that the list of extensions did when its fault came, changed or
+ * went: a suspension shows in both.
+ */
+export function announcer(events: EventBus, statusOf: (id: string) => ActivationStatus): (id: string) => void {
+  const faults = new Map<string, string>();
+  return (id) => {
+    events.emit({ type: "workbench", extension_id: id });
+    const { fault } = statusOf(id);
+    const before = faults.get(id);
+    const now = fault && `${fault.code} ${fault.suspended}`;
+    if (now === before) return;
+    if (now === undefined) faults.delete(id);
+    else faults.set(id, now);
+    events.emit({ type: "extensions", extension_id: id });
+  };
+}

@@ -14,12 +14,12 @@ const ROWS: readonly Row[] = [
   {
     module: /^env$/,
     name: /^abort$/,
-    hint: "AssemblyScript: import `svcAbort` of the SDK and build with `--use abort=assembly/index/svcAbort`. C: build with -nostdlib.",
+    hint: "AssemblyScript: build with `--use abort=<path to the SDK>/assemblyscript/log/svcAbort`. C: build with -nostdlib.",
   },
   {
     module: /^env$/,
     name: /^seed$/,
-    hint: "AssemblyScript's Math.random needs a seed from the host, which gives none: call `NativeMath.seedRandom` with a number of yours and build with `--use seed=`.",
+    hint: "AssemblyScript: Math.random asks the host for a seed, and the host gives none. Write `function mySeed(): f64` with a number of your own and build with `--use seed=assembly/index/mySeed`.",
   },
   {
     module: /^env$/,

@@ -9,6 +9,7 @@ import {
   type WorkerReply,
   type WorkerRequest,
 } from "../worker/messages.ts";
+import { Patience } from "../worker/patience.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { VIEW_RULES } from "./view-rules.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
@@ -39,6 +40,7 @@ export class Slot {
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #worker: Worker;
+  readonly #patience = new Patience();
   #request = 0;
   #end: RawFault = LOST;
   #pending: Pending | undefined;
@@ -71,14 +73,15 @@ export class Slot {
   run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
     if (this.stopped) return Promise.resolve({ op: "reply", fault: this.#end, figures: NO_FIGURES });
     this.#request += 1;
+    const number = this.#request;
     const since = performance.now();
     return new Promise((settle) => {
       this.#pending = { budgetMs, since, settle };
       this.#timer = setTimeout(() => this.#watch(), budgetMs);
       this.#worker.postMessage(request);
-      Atomics.store(this.#control, CONTROL.REQUEST, this.#request);
+      Atomics.store(this.#control, CONTROL.REQUEST, number);
       Atomics.notify(this.#control, CONTROL.REQUEST);
-      stayAwake(() => this.#pending !== undefined);
+      stayAwake(this.#patience, () => this.#request === number && this.#pending !== undefined);
     });
   }
 

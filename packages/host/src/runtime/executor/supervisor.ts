@@ -3,6 +3,7 @@ import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "./executor.ts";
 import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
+import { share } from "./share.ts";
 import type { Slot } from "./slot.ts";
 
 /** Pages (16 MiB) above which the thread of a failed instance is ended: waiting for a collection would keep them. */
@@ -56,7 +57,7 @@ export class Supervisor implements Executor {
       const started = await this.#start(guest, slot);
       if (started.fault) return this.#finish(slot, started);
     }
-    return this.#finish(slot, await slot.run({ op: "callback", input }, this.#limits.callbackMs));
+    return this.#finish(slot, await slot.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs));
   }
 
   async drop(key: string): Promise<void> {
@@ -116,4 +117,14 @@ export class Supervisor implements Executor {
     this.#modules.release(guest.unit.sha256);
     return guest.slot && !guest.slot.stopped ? guest.slot.stop(STOPPED) : Promise.resolve();
   }
+}
+
+/** The input with its snapshots in shared memory: a message copies what it carries, and whole buffers at that. */
+function sharedInput(input: CallbackInput): CallbackInput {
+  const { quote, candles } = input;
+  return {
+    ...input,
+    ...(quote ? { quote: share(quote) } : {}),
+    ...(candles ? { candles: { ...candles, json: share(candles.json) } } : {}),
+  };
 }

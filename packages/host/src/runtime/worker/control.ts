@@ -1,3 +1,5 @@
+import type { Patience } from "./patience.ts";
+
 /**
  * Words of the memory that supervisor and worker share. A worker that runs a guest reads no messages, so what must be
  * known meanwhile stands here.
@@ -25,10 +27,13 @@ export function monotonicMs(): number {
 }
 
 /** Blocks until a request after `seen` is there, and answers its number. */
-export function awaitRequest(control: Int32Array, seen: number): number {
-  const end = performance.now() + SPIN_MS;
-  while (Atomics.load(control, CONTROL.REQUEST) === seen) {
-    if (performance.now() > end) Atomics.wait(control, CONTROL.REQUEST, seen);
+export function awaitRequest(control: Int32Array, seen: number, patience: Patience): number {
+  if (patience.tries()) {
+    const end = performance.now() + SPIN_MS;
+    while (Atomics.load(control, CONTROL.REQUEST) === seen && performance.now() < end);
+    if (Atomics.load(control, CONTROL.REQUEST) === seen) patience.miss();
+    else patience.hit();
   }
+  while (Atomics.load(control, CONTROL.REQUEST) === seen) Atomics.wait(control, CONTROL.REQUEST, seen);
   return Atomics.load(control, CONTROL.REQUEST);
 }

@@ -4,6 +4,7 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { awaitRequest, CONTROL, monotonicMs } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
 import { type LogCaps, NO_FIGURES, type WorkerReply, type WorkerRequest } from "./messages.ts";
+import { Patience } from "./patience.ts";
 import { type ViewRules, viewCheck } from "./view.ts";
 
 /** What the supervisor hands to a new worker. */
@@ -14,6 +15,7 @@ export interface WorkerSetup {
 }
 
 const { control, caps, view } = workerData as WorkerSetup;
+const patience = new Patience();
 let request = 0;
 let guest: Guest | undefined;
 
@@ -42,7 +44,7 @@ function handle(asked: WorkerRequest): WorkerReply {
 }
 
 for (;;) {
-  request = awaitRequest(control, request);
+  request = awaitRequest(control, request, patience);
   const received = parentPort ? receiveMessageOnPort(parentPort) : undefined;
   if (received) parentPort?.postMessage(handle(received.message as WorkerRequest));
 }

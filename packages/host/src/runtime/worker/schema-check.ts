@@ -10,132 +10,72 @@ export interface SchemaFault {
 export type SchemaCheck = (value: unknown) => SchemaFault | undefined;
 
 type Schema = Readonly<Record<string, unknown>>;
-type Keyword = (operand: never, at: Compiler, schema: Schema) => SchemaCheck;
 
 const fault = (keyword: string, pointer = ""): SchemaFault => ({ pointer, keyword });
-const below = (step: string | number, found: SchemaFault): SchemaFault => ({
-  ...found,
-  pointer: `/${step}${found.pointer}`,
-});
+const below = (step: string | number, { pointer, keyword }: SchemaFault): SchemaFault =>
+  fault(keyword, `/${step}${pointer}`);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  object: isObject,
-  array: Array.isArray,
-  string: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
-  integer: Number.isInteger,
-};
-
-/** Code points, as the contract counts: a text with fewer units than allowed has fewer points, too. */
-function isLonger(text: string, limit: number): boolean {
-  return text.length > limit && [...text].length > limit;
-}
-
-/** The keywords that layouts are written with. One that is absent here stops the compilation: nothing goes unchecked. */
-const KEYWORDS: Readonly<Record<string, Keyword>> = {
-  type: (name: string) => {
-    const holds = TYPES[name];
-    if (!holds) throw new Error(`no such type: ${name}`);
-    return (value) => (holds(value) ? undefined : fault("type"));
-  },
-  const: (wanted: unknown) => (value) => (value === wanted ? undefined : fault("const")),
-  enum: (among: readonly unknown[]) => (value) => (among.includes(value) ? undefined : fault("enum")),
-  maxLength: (limit: number) => (value) =>
-    typeof value === "string" && isLonger(value, limit) ? fault("maxLength") : undefined,
-  minimum: (limit: number) => (value) => (typeof value === "number" && value < limit ? fault("minimum") : undefined),
-  maximum: (limit: number) => (value) => (typeof value === "number" && value > limit ? fault("maximum") : undefined),
-  maxItems: (limit: number) => (value) =>
-    Array.isArray(value) && value.length > limit ? fault("maxItems") : undefined,
-  required: (names: readonly string[]) => (value) =>
-    isObject(value) && !names.every((name) => Object.hasOwn(value, name)) ? fault("required") : undefined,
-  items: (item: Schema, compiler) => {
-    const check = compiler.compile(item);
-    return (value) => (Array.isArray(value) ? firstOf(value, check) : undefined);
-  },
-  $ref: (reference: string, compiler) => compiler.resolve(reference),
-  oneOf: (branches: readonly Schema[], compiler, schema) => compiler.choice(branches, schema),
-};
-
-/** Keywords that check nothing by themselves. */
-const SILENT: ReadonlySet<string> = new Set(["description", "discriminator", "$defs"]);
-/** Keywords that one pass over an object's members checks together. */
-const OF_OBJECTS: ReadonlySet<string> = new Set([...SILENT, "properties", "required", "additionalProperties"]);
-
 /**
- * Compiles the part of JSON Schema that layouts use. The contract's validator is not loaded for it: with its library it
- * would take half of a guest's memory. A property test holds both to the same verdicts.
+ * Compiles the part of JSON Schema that layouts use, one function a schema. The contract's validator is not loaded for
+ * it: with its library it would take half of a guest's memory. A property test holds both to the same verdicts.
+ *
+ * @throws Error at a keyword that is not known here: nothing goes unchecked.
  */
 export function compileSchema(root: Schema): SchemaCheck {
-  return new Compiler(root).compile(root);
-}
+  const resolved = new Map<string, SchemaCheck>();
 
-class Compiler {
-  readonly #root: Schema;
-  readonly #resolved = new Map<string, SchemaCheck>();
-
-  constructor(root: Schema) {
-    this.#root = root;
+  function compile(schema: Schema): SchemaCheck {
+    if (typeof schema.$ref === "string") return reference(schema.$ref);
+    if (schema.oneOf) return choice(known(schema, ["type", "description", "discriminator", "required", "oneOf"]));
+    if (schema.type === "object") return closedObject(known(schema, OBJECT_KEYWORDS));
+    if (schema.type === "array") return list(known(schema, ["type", "items", "maxItems"]));
+    if (schema.type === "number" || schema.type === "integer") return numeric(known(schema, NUMBER_KEYWORDS));
+    if (schema.const !== undefined || schema.enum) return among(known(schema, ["type", "const", "enum"]));
+    if (schema.type === "string") return text(known(schema, ["type", "maxLength"]));
+    throw new Error(`no such type: ${schema.type}`);
   }
 
-  compile(schema: Schema): SchemaCheck {
-    const silent = schema.properties ? OF_OBJECTS : SILENT;
-    const checks = Object.entries(schema)
-      .filter(([keyword]) => !silent.has(keyword))
-      .map(([keyword, operand]) => {
-        const make = KEYWORDS[keyword];
-        if (!make) throw new Error(`the keyword ${keyword} is not known here`);
-        return make(operand as never, this, schema);
-      });
-    if (schema.properties) checks.push(this.#object(schema));
-    const [only] = checks;
-    if (only && checks.length === 1) return only;
-    return (value) => {
-      for (const check of checks) {
-        const found = check(value);
-        if (found) return found;
-      }
-      return undefined;
-    };
-  }
-
-  /** A reference may point to what is being compiled, so it is looked up when a value arrives. */
-  resolve(reference: string): SchemaCheck {
-    if (!this.#resolved.has(reference)) {
-      this.#resolved.set(reference, () => fault("$ref"));
-      this.#resolved.set(reference, this.compile(this.#find(reference)));
+  /** A reference may point to what is being compiled, so it is followed when a value arrives. */
+  function reference(to: string): SchemaCheck {
+    if (!resolved.has(to)) {
+      resolved.set(to, () => fault("$ref"));
+      resolved.set(to, compile(find(root, to)));
     }
-    return (value) => (this.#resolved.get(reference) as SchemaCheck)(value);
+    let check: SchemaCheck | undefined;
+    return (value) => {
+      check ??= resolved.get(to) as SchemaCheck;
+      return check(value);
+    };
   }
 
   /** One of several objects, told apart by one property. */
-  choice(branches: readonly Schema[], { discriminator }: Schema): SchemaCheck {
-    const { propertyName } = (discriminator ?? {}) as { propertyName?: string };
-    if (propertyName === undefined) throw new Error("oneOf needs a discriminator here");
+  function choice({ oneOf, discriminator }: Schema): SchemaCheck {
+    const { propertyName: tag } = (discriminator ?? {}) as { propertyName?: string };
+    if (tag === undefined) throw new Error("oneOf needs a discriminator here");
     const byTag = new Map(
-      branches.flatMap((branch) => {
-        const tag = (branch.properties as Record<string, Schema>)[propertyName];
-        const check = this.compile(branch);
-        return ((tag?.enum as readonly unknown[]) ?? [tag?.const]).map((each) => [each, check] as const);
+      (oneOf as readonly Schema[]).flatMap((branch) => {
+        const check = compile(branch);
+        const { const: only, enum: several } = (branch.properties as Record<string, Schema>)[tag] ?? {};
+        return ((several as readonly unknown[]) ?? [only]).map((each) => [each, check] as const);
       }),
     );
     return (value) => {
-      if (!isObject(value)) return undefined;
-      const check = byTag.get(value[propertyName]);
-      return check ? check(value) : fault("discriminator", `/${propertyName}`);
+      if (!isObject(value)) return fault("type");
+      const check = byTag.get(value[tag]);
+      return check ? check(value) : fault("discriminator", `/${tag}`);
     };
   }
 
-  /** A closed object in one pass over its members: this is where a view's check spends its time. */
-  #object({ properties, required = [], additionalProperties }: Schema): SchemaCheck {
+  function closedObject({ properties = {}, required = [], additionalProperties }: Schema): SchemaCheck {
     if (additionalProperties !== false) throw new Error("only closed objects are checked");
-    const known = Object.entries(properties as Readonly<Record<string, Schema>>);
-    const checks = new Map(known.map(([name, schema]) => [name, this.compile(schema)]));
+    const members = Object.entries(properties as Readonly<Record<string, Schema>>);
+    const checks = new Map(members.map(([name, schema]) => [name, compile(schema)]));
     const names = required as readonly string[];
     return (value) => {
-      if (!isObject(value)) return undefined;
-      for (const name of names) if (value[name] === undefined) return fault("required");
+      if (!isObject(value)) return fault("type");
+      for (const name of names) if (!Object.hasOwn(value, name)) return fault("required");
       for (const name in value) {
         const check = checks.get(name);
         if (!check) return fault("additionalProperties");
@@ -146,18 +86,58 @@ class Compiler {
     };
   }
 
-  #find(reference: string): Schema {
-    const steps = reference.replace(/^#\//, "").split("/");
-    const found = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#root);
-    if (!isObject(found)) throw new Error(`${reference} leads nowhere`);
-    return found;
+  function list({ items, maxItems = Number.POSITIVE_INFINITY }: Schema): SchemaCheck {
+    const check = compile(items as Schema);
+    return (value) => {
+      if (!Array.isArray(value)) return fault("type");
+      if (value.length > (maxItems as number)) return fault("maxItems");
+      for (let index = 0; index < value.length; index += 1) {
+        const found = check(value[index]);
+        if (found) return below(index, found);
+      }
+      return undefined;
+    };
   }
+
+  return compile(root);
 }
 
-function firstOf(values: readonly unknown[], check: SchemaCheck): SchemaFault | undefined {
-  for (let index = 0; index < values.length; index += 1) {
-    const found = check(values[index]);
-    if (found) return below(index, found);
-  }
-  return undefined;
+const OBJECT_KEYWORDS = ["type", "description", "properties", "required", "additionalProperties"];
+const NUMBER_KEYWORDS = ["type", "minimum", "maximum"];
+
+function numeric({ type, minimum, maximum }: Schema): SchemaCheck {
+  const [least, most] = [(minimum ?? -Infinity) as number, (maximum ?? Infinity) as number];
+  const isInteger = type === "integer";
+  return (value) => {
+    if (typeof value !== "number" || (isInteger && !Number.isInteger(value))) return fault("type");
+    if (value < least) return fault("minimum");
+    return value > most ? fault("maximum") : undefined;
+  };
+}
+
+function text({ maxLength = Number.POSITIVE_INFINITY }: Schema): SchemaCheck {
+  const limit = maxLength as number;
+  return (value) => {
+    if (typeof value !== "string") return fault("type");
+    // The contract counts code points: a text with fewer units than allowed has fewer points, too.
+    return value.length > limit && [...value].length > limit ? fault("maxLength") : undefined;
+  };
+}
+
+function among({ const: only, enum: several }: Schema): SchemaCheck {
+  const allowed = (several as readonly unknown[]) ?? [only];
+  return (value) => (allowed.includes(value) ? undefined : fault("enum"));
+}
+
+function known(schema: Schema, keywords: readonly string[]): Schema {
+  const unknown = Object.keys(schema).find((keyword) => !keywords.includes(keyword));
+  if (unknown) throw new Error(`the keyword ${unknown} is not known here`);
+  return schema;
+}
+
+function find(root: Schema, reference: string): Schema {
+  const steps = reference.replace(/^#\//, "").split("/");
+  const found = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), root);
+  if (!isObject(found)) throw new Error(`${reference} leads nowhere`);
+  return found;
 }

@@ -69,13 +69,13 @@ export interface Route<
   readonly bodySize?: "json" | "complete" | "package";
   /** Media type of an answer that is not the JSON envelope. */
   readonly gives?: string;
-  readonly handle: (request: RouteRequest<ActorOf<A>, Of<P>, Of<Q>, Of<B>>) => Promise<Of<R> | RawAnswer>;
+  readonly handle: (request: RouteRequest<ActorOf<A>, Of<P>, Of<Q>, Of<B>>) => Promise<Of<R> | RawAnswer> | RawAnswer;
 }
 
 /** A route of which nothing more than this is asked; handlers differ in what they are given. */
 export type AnyRoute = Omit<Route, "handle"> & {
   // biome-ignore lint/suspicious/noExplicitAny: a list of handlers of different requests has no closer type
-  readonly handle: (request: RouteRequest<any, any, any, any>) => Promise<unknown>;
+  readonly handle: (request: RouteRequest<any, any, any, any>) => Promise<unknown> | RawAnswer;
 };
 
 /** Keeps the literal types of a route. */

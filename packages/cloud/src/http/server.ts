@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
-import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import { ServiceError } from "../failure.ts";
@@ -11,6 +10,7 @@ import { failureBody, failureHeaders, statusOf, toServiceError } from "./failure
 import { RateLimiter } from "./rate-limiter.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
@@ -44,15 +44,11 @@ export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
     reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // The service is reached over loopback in plain HTTP; a proxy in front of it sets this for its own name.
-    strictTransportSecurity: false,
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("bourse-api-version", REST_API_VERSION);
+  const common = { ...(await securityHeaders()), "bourse-api-version": REST_API_VERSION };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(common).header("x-request-id", request.id);
     checkRequest(request.raw);
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

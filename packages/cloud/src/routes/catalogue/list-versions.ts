@@ -13,9 +13,11 @@ export const listPluginVersions = defineRoute({
   flag: "catalogue",
   rate: "read",
   schemas: { params: PluginParams, query: PageQuerySchema, answer: PluginVersionPageSchema },
-  handle: async ({ cloud, params, query, ifNoneMatch }) => {
+  handle: ({ cloud, params, query, ifNoneMatch }) => {
     const key = `versions ${params.id} ${query.limit ?? ""} ${query.cursor ?? ""}`;
+    const ready = cloud.cache.ready(key);
+    if (ready) return answerReady(ready, ifNoneMatch);
     const build = async () => makeReady(await listVersions(cloud.service, params.id, query));
-    return answerReady(cloud.cache.ready(key) ?? (await cloud.cache.get(key, build)), ifNoneMatch);
+    return cloud.cache.get(key, build).then((made) => answerReady(made, ifNoneMatch));
   },
 });

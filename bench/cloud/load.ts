@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+
+/** What a round of requests showed. */
+export interface Load {
+  /** Answers a second. */
+  readonly rate: number;
+  /** 99th percentile of the time to an answer, in milliseconds. */
+  readonly p99: number;
+  /** Answers that were not 200. */
+  readonly failures: number;
+}
+
+const program = createRequire(import.meta.url).resolve("autocannon");
+
+/** Sends requests from a process of its own, over as many connections as traders would have open. */
+export async function load(url: string, seconds: number): Promise<Load> {
+  const args = [program, "--json", "--no-progress", "-c", "32", "-d", String(seconds), url];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
+  const told = JSON.parse(stdout) as {
+    requests: { average: number };
+    latency: { p99: number };
+    non2xx: number;
+    errors: number;
+  };
+  return { rate: told.requests.average, p99: told.latency.p99, failures: told.non2xx + told.errors };
+}

@@ -6,7 +6,10 @@ import { createHost, type Host } from "@bourse/host";
 import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { refusalCode } from "@bourse/testing/host";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+// A real service, its database and a real guest runtime: on a busy machine each step takes seconds.
+vi.setConfig({ testTimeout: 120_000 });
 
 let cloud: TestCloud;
 let author: Author;
@@ -71,7 +74,7 @@ describe("a host on a real marketplace", () => {
   it("[VER-09, ABI-08] runs the installed guest in the real runtime and shows what it published", async () => {
     await install("svc.reviewed_guest", ["tradingRead"]);
     await expect
-      .poll(() => viewOf("svc.reviewed_guest.quote"), { timeout: 15_000 })
+      .poll(() => viewOf("svc.reviewed_guest.quote"), { timeout: 60_000 })
       .toMatchObject({
         status: "ready",
         node: HONEST_VIEW,

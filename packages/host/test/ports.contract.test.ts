@@ -6,8 +6,10 @@ import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { type Author, startCloud, type TestCloud } from "@bourse/testing/cloud";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/testing/host";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { restMarketplace } from "../src/marketplace/rest-marketplace.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** What the other tests use instead of the real parts behaves like them where the host can tell. */
 

@@ -6,7 +6,10 @@ import type { Extension, ExtensionList, Plan, Workbench } from "@bourse/contract
 import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/testing/host";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+// Whole processes start here again and again: on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 180_000 });
 
 const GUEST = "svc.process_guest";
 let cloud: TestCloud;
@@ -65,11 +68,11 @@ describe("the host as a process", () => {
     async (signal) => {
       const host = await start(newFolder());
       await install(host, GUEST, ["tradingRead"]);
-      await expect.poll(() => guestIsShown(host), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => guestIsShown(host), { timeout: 60_000 }).toBe(true);
       const children = childrenOf(host.pid);
       expect(children.length).toBeGreaterThan(0);
       expect(await host.end(signal)).toBe(0);
-      await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
     },
   );
 
@@ -77,12 +80,12 @@ describe("the host as a process", () => {
     const folder = newFolder();
     const host = await start(folder);
     await install(host, GUEST, ["tradingRead"]);
-    await expect.poll(() => guestIsShown(host), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => guestIsShown(host), { timeout: 60_000 }).toBe(true);
     const children = childrenOf(host.pid);
     expect(await host.end("SIGKILL")).toBe("SIGKILL");
-    await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
     const next = await start(folder);
-    await expect.poll(() => guestIsShown(next), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => guestIsShown(next), { timeout: 60_000 }).toBe(true);
     await next.end("SIGTERM");
   });
 

@@ -9,9 +9,8 @@ const WITH_VALUE = 0x40;
 
 export function readFunctions(cursor: Cursor, { shape, findings }: SectionContext): void {
   const count = cursor.u32();
-  const imported = shape.imports.filter((each) => each.kind === "function").length;
-  if (imported + count > findings.limits.functions) {
-    findings.tooLarge(imported + count, findings.limits.functions, "functions");
+  if (count > findings.limits.functions) {
+    findings.tooLarge(count, findings.limits.functions, "functions");
     shape.unknown.add("functions");
     leave(cursor);
     return;
@@ -55,8 +54,7 @@ export function readTags(cursor: Cursor, { shape, findings }: SectionContext): v
 export function readGlobals(cursor: Cursor, context: SectionContext): void {
   const { shape, findings } = context;
   const count = cursor.u32();
-  const total = count + shape.imports.filter((each) => each.kind === "global").length;
-  if (total > findings.limits.globals) findings.tooLarge(total, findings.limits.globals, "globals");
+  if (count > findings.limits.globals) findings.tooLarge(count, findings.limits.globals, "globals");
   for (let index = 0; index < count; index += 1) {
     readValueType(cursor, findings, `global ${index}`);
     const start = cursor.position;

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { WASM_LIMITS } from "@bourse/contract";
+import { describe, expect, it } from "vitest";
+
+const page = readFileSync(new URL("../../../../docs/ABI.md", import.meta.url), "utf8");
+/** Bounds of an engine's effort and of a list of findings: described in words, no figure an author can count. */
+const IN_WORDS = new Set(["validationWork", "validationValues", "issues"]);
+
+describe("the ABI page", () => {
+  it.each(Object.entries(WASM_LIMITS).filter(([name]) => !IN_WORDS.has(name)))(
+    "[R-WASM] states the cap %s of %i",
+    (_, limit) => {
+      expect(page).toContain(limit.toLocaleString("en-US"));
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { checkManifestValue, type JsonValue, MANIFEST_CONTRACTS, VALIDATOR_OPTIONS } from "@bourse/contract";
+import { checkManifestValue, type JsonValue, MANIFEST_CONTRACTS } from "@bourse/contract";
 import { largestResource } from "@bourse/testing/manifests";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { BenchResult } from "./result.ts";
@@ -12,7 +12,8 @@ const CALLS = 40;
 export async function run(): Promise<BenchResult[]> {
   const value = largestResource() as JsonValue;
   const bare = bareAjv();
-  if (!bare(value) || checkManifestValue(value).length > 0) throw new Error("the manifest of this benchmark is not valid");
+  if (!bare(value) || checkManifestValue(value).length > 0)
+    throw new Error("the manifest of this benchmark is not valid");
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
 function bareAjv(): (value: unknown) => boolean {
   const contract = MANIFEST_CONTRACTS.find((each) => each.runtime === "resource");
   if (!contract) throw new Error("there is no resource contract");
-  const ajv = new Ajv2020({ ...VALIDATOR_OPTIONS, strict: false, verbose: false });
+  const ajv = new Ajv2020({ allErrors: true, discriminator: true, strict: false });
   return ajv.compile<unknown>(contract.schema);
 }
 

@@ -5,9 +5,10 @@ import { parseStrictJson } from "../json/parse.ts";
 import { childPointer, toPointer } from "../json/pointer.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 import { ENVELOPE_MAX_BYTES } from "../limits/abi.ts";
-import { translateFaults } from "../schemas/translate.ts";
-import { lazyValidator } from "../schemas/validator.ts";
+import { MAX_ISSUES } from "../limits/manifest.ts";
+import { lazyChecker } from "../schemas/checker.ts";
 import { show } from "../schemas/words.ts";
+import { layoutFaults } from "../view/faults.ts";
 import { checkNesting } from "../view/nesting.ts";
 import { type Envelope, EnvelopeSchema } from "./envelope.ts";
 
@@ -22,7 +23,7 @@ export type EnvelopeVerdict =
   | { readonly ok: true; readonly envelope: Envelope; readonly issues: readonly [] }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-const validate = lazyValidator(EnvelopeSchema);
+const schema = lazyChecker(EnvelopeSchema);
 
 const reading = {
   maxBytes: ENVELOPE_MAX_BYTES,
@@ -48,15 +49,26 @@ export function checkEnvelope(bytes: Uint8Array, rules: EnvelopeRules): Envelope
 function envelopeIssues(value: JsonValue, rules: EnvelopeRules): readonly Issue[] {
   const deep = deepViews(value);
   if (deep.length > 0) return deep;
-  const faults = translateFaults(validate(value)).map(asEnvelopeIssue);
+  const faults = schema.holds(value) ? [] : schemaFaults(value).map(asEnvelopeIssue);
   if (!isJsonObject(value)) return faults;
-  return [...faults, ...undeclaredViews(value, rules), ...commandIssues(value)];
+  return [...faults, ...undeclaredViews(value, rules), ...commandIssues(value)].slice(0, MAX_ISSUES);
 }
 
 function deepViews(value: JsonValue): readonly Issue[] {
   const views = isJsonObject(value) ? value.views : undefined;
   if (!isJsonObject(views)) return [];
   return Object.entries(views).flatMap(([id, layout]) => checkNesting(layout, toPointer(["views", id])));
+}
+
+/** At least one issue: what the schema refuses is refused, even if nothing here can say why. */
+function schemaFaults(value: JsonValue): readonly Issue[] {
+  const views = isJsonObject(value) && isJsonObject(value.views) ? Object.entries(value.views) : [];
+  const layouts = views.filter(([, layout]) => isJsonObject(layout));
+  const faults = [
+    ...schema.faults(value),
+    ...layouts.flatMap(([id, each]) => layoutFaults(each, toPointer(["views", id]))),
+  ];
+  return faults.length > 0 ? faults : [issue("envelope.invalid", "", "does not have the form of an envelope")];
 }
 
 /** The schema's codes speak of manifests; a guest's author reads about the envelope. */

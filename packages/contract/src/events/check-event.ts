@@ -1,10 +1,10 @@
 import type { Issue } from "../issue.ts";
 import { issue } from "../issue.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
-import { lazyValidator } from "../schemas/validator.ts";
+import { lazyFaults } from "../schemas/validator.ts";
 import { EVENT_SCHEMAS } from "./index.ts";
 
-const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, lazyValidator(schema)]));
+const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, lazyFaults(schema)]));
 
 /** Checks an event as a guest receives it: for hosts' own tests and for guests that trust nothing. */
 export function checkEvent(value: JsonValue): readonly Issue[] {

@@ -2,16 +2,18 @@ import { type Issue, isOk, issue } from "../issue.ts";
 import { canonicalize } from "../json/canonicalize.ts";
 import { integerNames, integersByName } from "../json/integers.ts";
 import { type JsonVerdict, parseStrictJson } from "../json/parse.ts";
+import { toPointer } from "../json/pointer.ts";
 import { isJsonObject, isWithinDepth, type JsonObject, type JsonValue } from "../json/value.ts";
 import { JSON_LIMITS } from "../limits/json.ts";
 import { MAX_ISSUES } from "../limits/manifest.ts";
-import { translateFaults } from "../schemas/translate.ts";
-import { lazyValidator } from "../schemas/validator.ts";
+import { lazyChecker } from "../schemas/checker.ts";
 import { kindOf } from "../schemas/words.ts";
+import { layoutFaults } from "../view/faults.ts";
 import { COMMON, namingIssues } from "./common.ts";
 import type { ManagedModelManifest } from "./managed-model.ts";
 import { findContract, MANIFEST_CONTRACTS } from "./registry.ts";
 import type { ResourceManifest } from "./resource.ts";
+import { member, viewsOf } from "./rules/read.ts";
 import type { WasmV1Manifest } from "./wasm-1.ts";
 import type { WasmV2Manifest } from "./wasm-2.ts";
 import type { WebAppManifest } from "./web-app.ts";
@@ -70,21 +72,34 @@ export function checkManifestValue(value: JsonValue): readonly Issue[] {
   // A value that was not read from text may nest without bound, and the validator follows layouts by recursion.
   if (found.some((each) => each.rule === "json.too_deep") && !isWithinDepth(value, JSON_LIMITS.maxDepth)) return found;
   const told = [...naming, ...schemaIssues(schema, value)];
-  return capped([...told, ...found.filter((each) => !isIdle(each, told))]);
+  return capped([...told, ...withoutIdle(found, told)]);
 }
 
-const validators = new Map(
-  [COMMON, ...MANIFEST_CONTRACTS].map(({ schema }) => [schema, lazyValidator(schema)] as const),
-);
+const checkers = new Map([COMMON, ...MANIFEST_CONTRACTS].map(({ schema }) => [schema, lazyChecker(schema)] as const));
 
+/** At least one issue when the schema refuses: a list that came out empty must not let pass. */
 function schemaIssues(schema: object, manifest: JsonObject): readonly Issue[] {
-  const validate = validators.get(schema);
-  return validate ? translateFaults(validate(manifest)) : [];
+  const checker = checkers.get(schema);
+  if (checker?.holds(manifest)) return [];
+  const issues = [...(checker?.faults(manifest) ?? []), ...layoutIssues(manifest)];
+  return issues.length > 0 ? issues : [issue("manifest.schema", "", "does not fit the schema of its contract")];
 }
 
-/** A warning about a value that is refused anyway. */
-function isIdle(rule: Issue, told: readonly Issue[]): boolean {
-  return rule.severity === "warning" && told.some((each) => each.pointer === rule.pointer);
+/** Faults of the layouts in views, as far as a verdict lists them. */
+function layoutIssues(manifest: JsonObject): readonly Issue[] {
+  const issues: Issue[] = [];
+  for (const { path, value } of viewsOf(manifest)) {
+    const layout = member(value, "sdui");
+    if (issues.length > MAX_ISSUES) break;
+    if (isJsonObject(layout)) issues.push(...layoutFaults(layout, toPointer([...path, "sdui"])));
+  }
+  return issues;
+}
+
+/** Leaves out warnings about values that are refused anyway. */
+function withoutIdle(found: readonly Issue[], told: readonly Issue[]): readonly Issue[] {
+  const places = new Set(told.map((each) => each.pointer));
+  return found.filter((each) => each.severity !== "warning" || !places.has(each.pointer));
 }
 
 /** Issues at places of which the reading of the text has already said what is wrong. */
@@ -95,6 +110,6 @@ function unsaid(issues: readonly Issue[], said: readonly Issue[]): readonly Issu
 
 function capped(issues: readonly Issue[]): readonly Issue[] {
   if (issues.length <= MAX_ISSUES) return issues;
-  const message = `${issues.length - MAX_ISSUES} more findings are not listed`;
+  const message = `only the first ${MAX_ISSUES} findings are listed`;
   return [...issues.slice(0, MAX_ISSUES), issue("manifest.more_faults", "", message)];
 }

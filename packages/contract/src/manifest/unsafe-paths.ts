@@ -1,3 +1,5 @@
+import { MODEL_PATH_MAX_LENGTH } from "../limits/manifest.ts";
+
 /** A path that a manifest may name and an archive cannot carry safely. */
 export interface UnsafePath {
   readonly path: string;
@@ -14,8 +16,9 @@ const USTAR_PREFIX = 155;
  * the specification, and an error of the archive.
  */
 export function unsafePaths(paths: readonly string[]): readonly UnsafePath[] {
-  const taken = takenNames(paths);
-  return paths.flatMap((path) => {
+  const allowed = paths.filter((path) => path.length <= MODEL_PATH_MAX_LENGTH);
+  const taken = takenNames(allowed);
+  return allowed.flatMap((path) => {
     const message = unsafeForm(path) ?? collision(path, taken);
     return message === undefined ? [] : [{ path, message }];
   });

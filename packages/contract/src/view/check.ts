@@ -1,11 +1,11 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, issue } from "../issue.ts";
 import { integerNames } from "../json/integers.ts";
-import { translateFaults } from "../schemas/translate.ts";
-import { lazyValidator } from "../schemas/validator.ts";
+import { lazyTest } from "../schemas/validator.ts";
+import { layoutFaults } from "./faults.ts";
 import { checkNesting } from "./nesting.ts";
 import { LayoutSchema } from "./schema.ts";
 
-const validate = lazyValidator(LayoutSchema);
+const holds = lazyTest(LayoutSchema);
 
 /** Names of integers in a layout, for the strict reading of a guest's view. */
 export const LAYOUT_INTEGERS = integerNames([LayoutSchema]);
@@ -20,5 +20,7 @@ export function checkLayout(value: unknown, pointer = ""): readonly Issue[] {
   const deep = checkNesting(value, pointer);
   // Nothing recurses over a layout that is too deep, not even the validator.
   if (deep.length > 0) return deep;
-  return translateFaults(validate(value)).map((each) => ({ ...each, pointer: pointer + each.pointer }));
+  if (holds(value)) return [];
+  const faults = layoutFaults(value, pointer);
+  return faults.length > 0 ? faults : [issue("manifest.schema", pointer, "is no layout")];
 }

@@ -62,5 +62,11 @@ export const layoutDefs = {
   },
 };
 
+/** Stands in for layouts where they are checked apart. */
+export const opaqueLayouts = { layoutNode: { type: "object" } };
+
+/** Schema of one node without what is inside it. */
+export const NodeSchema = { ...layoutDefs.layoutNode, $defs: opaqueLayouts };
+
 /** Schema of one whole layout. */
 export const LayoutSchema = { ...LayoutNodeRef, $defs: layoutDefs };

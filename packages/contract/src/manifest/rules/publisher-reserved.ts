@@ -1,4 +1,5 @@
 import { issue } from "../../issue.ts";
+import { NAME_MAX_LENGTH } from "../../limits/manifest.ts";
 import { defineRule } from "../contract.ts";
 import { looksOfficial } from "../publisher.ts";
 
@@ -8,7 +9,9 @@ export const publisherReserved = defineRule({
   says: "A publisher's name is no look-alike of Service Official: no other case, spacing, punctuation or script.",
   gives: ["manifest.publisher_reserved"],
   check: ({ publisher }) => {
-    if (typeof publisher !== "string" || !looksOfficial(publisher)) return [];
+    // A longer one is refused for its length, and folding its characters would multiply it.
+    if (typeof publisher !== "string" || publisher.length > 2 * NAME_MAX_LENGTH) return [];
+    if (!looksOfficial(publisher)) return [];
     return [issue("manifest.publisher_reserved", "/publisher", "the name looks like that of the official publisher")];
   },
 });

@@ -1,0 +1,57 @@
+import { isJsonObject } from "../json/value.ts";
+
+/** Items of an array that faults are listed for: more than any list of a manifest may hold. */
+const LISTED_ITEMS = 200;
+
+/** Members of an object that faults are listed for, besides those that the schema names. */
+const LISTED_MEMBERS = 500;
+
+/** Levels within which the parts of a manifest stand; free metadata below them is of no interest. */
+const LEVELS = 8;
+
+/**
+ * Makes a function that cuts the tails of overlong arrays and objects, for listing faults: a hostile value would cost a
+ * fault for each of its parts. It is asked only about refused values, and leaves enough of them to say why. Nothing is
+ * copied where nothing is cut.
+ */
+export function shortener(schema: object): (value: unknown) => unknown {
+  const known = namesIn(schema);
+  const shorten = (value: unknown, levels: number): unknown => {
+    if (typeof value !== "object" || value === null || levels === 0) return value;
+    if (Array.isArray(value))
+      return same(
+        value,
+        keptItems(value).map((item) => shorten(item, levels - 1)),
+      );
+    const members = keptMembers(value, known);
+    const inner = members.map(([name, each]) => [name, shorten(each, levels - 1)] as const);
+    const whole = members.length === Object.keys(value).length;
+    return whole && inner.every(([, each], index) => each === members[index]?.[1]) ? value : Object.fromEntries(inner);
+  };
+  return (value) => shorten(value, LEVELS);
+}
+
+function keptItems(array: readonly unknown[]): readonly unknown[] {
+  return array.length > LISTED_ITEMS ? array.slice(0, LISTED_ITEMS) : array;
+}
+
+/** The first members and every one that the schema names, so that none of those appears to be missing. */
+function keptMembers(object: object, known: ReadonlySet<string>): readonly (readonly [string, unknown])[] {
+  const entries = Object.entries(object);
+  if (entries.length <= LISTED_MEMBERS) return entries;
+  return entries.filter(([name], index) => index < LISTED_MEMBERS || known.has(name));
+}
+
+function same(array: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
+  return items.length === array.length && items.every((item, index) => item === array[index]) ? array : items;
+}
+
+/** Names of properties, and of required members of objects with free keys, anywhere in a schema. */
+function namesIn(schema: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(schema)) for (const each of schema) namesIn(each, names);
+  if (!isJsonObject(schema)) return names;
+  for (const name of Object.keys(isJsonObject(schema.properties) ? schema.properties : {})) names.add(name);
+  for (const name of Array.isArray(schema.required) ? schema.required : []) names.add(String(name));
+  for (const inner of Object.values(schema)) namesIn(inner, names);
+  return names;
+}

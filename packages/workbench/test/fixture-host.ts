@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Extension, HostEvent, Plan } from "@bourse/contract/host-api";
+import { type Extension, HOST_EVENT_TYPES, type HostEvent, type Plan } from "@bourse/contract/host-api";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
 
@@ -60,7 +60,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
 
   function openStream(response: ServerResponse): void {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(": open\n\n");
+    for (const type of HOST_EVENT_TYPES) response.write(`data: ${JSON.stringify({ type })}\n\n`);
     streams.add(response);
     response.on("close", () => streams.delete(response));
   }

@@ -22,7 +22,7 @@ describe("installing on the page", () => {
     const dialog = page.getByRole("dialog", { name: "Install Range Summary 0.9.2" });
     const install = dialog.getByRole("button", { name: "Install", exact: true });
     await dialog.getByText("Sees quotes, candles and your chart's symbols.").waitFor();
-    expect(await dialog.locator("[data-fingerprint]").innerText()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
+    expect(await dialog.locator("[data-fingerprint]").textContent()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
     expect(await install.isDisabled()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Trust this publisher's key" }).check();
     await dialog.getByRole("checkbox", { name: "Read market data" }).check();

@@ -5,6 +5,21 @@ afterAll(closeBrowser);
 
 const RANGE = "svc.range_summary";
 
+interface Kept {
+  readonly model: { readonly borders: { location: string; children: unknown[]; selected?: number }[] };
+}
+
+/** In the browser: what dragging the right bar's tab to the panel leaves in the kept layout. */
+function moveToBottom(layout: Kept): void {
+  const [right, bottom] = ["right", "bottom"].map((name) =>
+    layout.model.borders.find((each) => each.location === name),
+  );
+  if (!right || !bottom) throw new Error("no such border");
+  bottom.selected = bottom.children.push(...right.children.splice(0)) - 1;
+  right.selected = -1;
+  localStorage.setItem("bourse.layout", JSON.stringify(layout));
+}
+
 describe("installed extensions on the page", () => {
   let trader: Trader;
 
@@ -94,9 +109,13 @@ describe("installed extensions on the page", () => {
   it("keeps the layout over a reload, and the place of a view whose extension was away", async () => {
     const { page, host } = trader;
     const tab = page.getByRole("tab", { name: "Range summary" });
-    await tab.dragTo(page.getByRole("tab", { name: "Volume pulse" }));
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout") ?? "{}").places);
-    await expect.poll(async () => (await kept())[`container:${RANGE}.main`]).toBe("bottom");
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout") ?? "{}"));
+    const place = async () => (await kept()).places?.[`container:${RANGE}.main`];
+    await expect.poll(place).toBe("right");
+    await page.evaluate(moveToBottom, await kept());
+    await page.reload();
+    await container(RANGE).waitFor();
+    expect(await place()).toBe("bottom");
     const extension = host.state.extensions.get(RANGE);
     host.state.extensions.delete(RANGE);
     await page.reload();
@@ -105,7 +124,7 @@ describe("installed extensions on the page", () => {
     if (extension) host.state.extensions.set(RANGE, extension);
     trader.tell();
     await tab.waitFor();
-    expect((await kept())[`container:${RANGE}.main`]).toBe("bottom");
+    expect(await place()).toBe("bottom");
     expect(trader.complaints).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe("the page", () => {
     await trader.page.goto(trader.host.address);
     await trader.page.locator("[data-legend]").waitFor();
   };
-  const legend = () => trader.page.locator("[data-legend]").innerText();
+  const legend = () => trader.page.locator("[data-legend]").textContent();
 
   it("takes the key out of the address and keeps it for this tab", async () => {
     await open();
@@ -41,11 +41,11 @@ describe("the page", () => {
     await open();
     expect(await legend()).toContain("2,874.56");
     const { page } = trader;
-    const minute = page.getByRole("button", { name: "1m" });
+    const minute = page.getByRole("button", { name: "1m", exact: true });
     expect(await minute.getAttribute("aria-disabled")).toBe("true");
-    await minute.click();
+    await minute.click({ force: true });
     expect(await page.getByRole("button", { name: "1D", pressed: true }).count()).toBe(1);
-    await page.getByRole("button", { name: "1M" }).click();
+    await page.getByRole("button", { name: "1M", exact: true }).click();
     await page.getByText("made from daily bars").waitFor();
     await expect.poll(legend).toContain("Apr 01, 2020");
     await page.getByText("last bar not complete").waitFor();
@@ -60,7 +60,7 @@ describe("the page", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expect.poll(legend).toContain("Apr 16, 2020");
-    expect(await page.locator("[data-spoken]").innerText()).toContain("Apr 16, 2020: open 2,799.34");
+    expect(await page.locator("[data-spoken]").textContent()).toContain("Apr 16, 2020: open 2,799.34");
     await page.keyboard.press("Home");
     await expect.poll(legend).toContain("Jan 03, 2000");
   });
@@ -80,7 +80,7 @@ describe("the page", () => {
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Escape");
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
     await page.keyboard.press("Control+k");
     await page.keyboard.type("install volume");
     await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ describe("the page", () => {
   it("follows the system's theme until the user chooses one", async () => {
     await open();
     const { page } = trader;
-    const shown = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    const shown = () => page.evaluate(() => document.documentElement.dataset.theme);
     expect(await shown()).toBe("light");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(shown).toBe("dark");

@@ -27,6 +27,8 @@ export function useApprove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
+    // One after the other: each carries the whole list, and the last one must be the last to arrive.
+    scope: { id: `approvals ${id}` },
     mutationFn: (approved: readonly string[]) =>
       api.send<Extension>("PUT", extensionPath(id, "/approvals"), { approved }),
     onSettled: refresh,

@@ -1,4 +1,5 @@
 import { Checkbox, Modal, Skeleton } from "@bourse/ui";
+import { useState } from "react";
 import { useApprove } from "../api/mutations.ts";
 import { useExtension } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -9,6 +10,7 @@ import { closeDialog } from "../state/dialogs.ts";
 export function ApprovalsDialog({ id }: { readonly id: string }) {
   const { data: extension } = useExtension(id);
   const approve = useApprove(id);
+  const [wanted, setWanted] = useState<readonly string[]>();
   if (!extension) {
     return (
       <Modal title="Permissions" onClose={closeDialog}>
@@ -16,9 +18,11 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
       </Modal>
     );
   }
-  const given = approve.isPending ? approve.variables : extension.approved;
+  const given = wanted ?? extension.approved;
   const toggle = (name: string, on: boolean) => {
-    approve.mutate(on ? [...given, name] : given.filter((each) => each !== name));
+    const next = on ? [...given, name] : given.filter((each) => each !== name);
+    setWanted(next);
+    approve.mutate(next, { onError: () => setWanted(undefined) });
   };
   return (
     <Modal
@@ -30,7 +34,6 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
         <Checkbox
           key={name}
           checked={given.includes(name)}
-          disabled={approve.isPending}
           onChange={(on) => toggle(name, on)}
           title={
             <>

@@ -16,7 +16,7 @@ export function CardActions({ extension, latest, busy, onVerb }: CardActionsProp
   return (
     <div className="flex flex-wrap gap-1 pt-0.5">
       {latest && latest !== extension.version && (
-        <Button tone="primary" size="small" onClick={open("install")} aria-label={`Update ${name} to ${latest}`}>
+        <Button tone="primary" size="small" onClick={open("install")} aria-label={`Update to ${latest}: ${name}`}>
           Update to {latest}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { IJsonModel } from "flexlayout-react";
 import { describe, expect, it } from "vitest";
-import { borderSizes, firstLayout, readLayout, reconcile, type SavedLayout } from "./layout.ts";
+import { borderSizes, firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
 import { type BorderName, detailTab, type PlacedTab } from "./tabs.ts";
 
 const container = (name: string, border: BorderName): PlacedTab => ({
@@ -85,6 +85,18 @@ describe("the saved layout", () => {
       }),
       { seed: 11, numRuns: 200 },
     );
+  });
+
+  it("knows when nothing came or went, so that open views stay as they are", () => {
+    const tabs = [container("a", "left"), container("b", "bottom")];
+    const now = reconcile(first(), tabs);
+    expect(sameTabs(now.model, reconcile(now, tabs).model)).toBe(true);
+    expect(sameTabs(now.model, reconcile(now, tabs.slice(1)).model)).toBe(false);
+  });
+
+  it("keeps every container until it is known what is installed", () => {
+    const now = reconcile(first(), [container("a", "right")]);
+    expect(sameTabs(now.model, reconcile(now, undefined).model)).toBe(true);
   });
 
   it("passes over what is not a layout", () => {

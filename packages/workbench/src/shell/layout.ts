@@ -55,10 +55,10 @@ export function readLayout(value: unknown): SavedLayout | undefined {
 
 /**
  * Brings a layout in line with what is installed: tabs of missing extensions go (their place is kept), new ones come,
- * everything else stays where the user put it.
+ * everything else stays where the user put it. Before it is known what is installed, every container stays.
  */
-export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[]): SavedLayout {
-  const wanted = new Map([...OWN_TABS, ...containers].map((placed) => [placed.tab.id, placed]));
+export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[] | undefined): SavedLayout {
+  const wanted = new Map([...OWN_TABS, ...(containers ?? [])].map((placed) => [placed.tab.id, placed]));
   const places: Record<string, BorderName> = { ...saved.places };
   const seen = new Set<string>();
 
@@ -68,6 +68,7 @@ export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[]):
     seen.add(id);
     if (tab.component === "detail") return [tab];
     if (tab.component === "chart") return [CHART_TAB];
+    if (tab.component === "container" && !containers) return [tab];
     const placed = wanted.get(id);
     return placed ? [{ ...tab, ...placed.tab }] : [];
   };
@@ -124,4 +125,19 @@ function addToBorder(borders: IJsonBorderNode[], location: BorderName, tab: IJso
   if (!found) borders.push(border);
   border.children = [...(border.children ?? []), tab];
   if ((border.selected ?? -1) < 0) border.selected = border.children.length - 1;
+}
+
+/** True when two models show the same tabs at the same places; sizes and what is selected are the user's. */
+export function sameTabs(first: IJsonModel, second: IJsonModel): boolean {
+  return JSON.stringify(tabsIn(first)) === JSON.stringify(tabsIn(second));
+}
+
+function tabsIn({ borders = [], layout }: IJsonModel) {
+  const facts = (tabs: readonly IJsonTabNode[] | undefined) =>
+    tabsOf(tabs).map(({ id, name, icon }) => [id, name, icon]);
+  const rows = (row: IJsonRowNode): unknown[] =>
+    (row.children ?? []).map((child) =>
+      child.type === "row" ? rows(child as IJsonRowNode) : facts((child as IJsonTabSetNode).children),
+    );
+  return [borders.map((border) => [border.location, facts(border.children)]), rows(layout)];
 }

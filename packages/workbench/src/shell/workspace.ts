@@ -2,7 +2,7 @@ import type { Workbench } from "@bourse/contract/host-api";
 import { Actions, type BorderNode, DockLocation, Model, TabNode } from "flexlayout-react";
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
-import { firstLayout, readLayout, reconcile, type SavedLayout } from "./layout.ts";
+import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
 import { type BorderName, containerTabs, detailTab } from "./tabs.ts";
 
 let saved: SavedLayout = restore();
@@ -13,7 +13,7 @@ export const workspace = createStore<{ readonly model: Model }>({ model: load(sa
 
 function restore(): SavedLayout {
   const first = firstLayout(innerWidth, innerHeight);
-  return reconcile(readLayout(readKept("layout")) ?? first, []);
+  return reconcile(readLayout(readKept("layout")) ?? first, undefined);
 }
 
 /** A kept layout that the library does not take is given up for the first one. */
@@ -36,8 +36,9 @@ export function saveLayout(): void {
 export function placeContainers(workbench: Workbench): void {
   installed = workbench;
   const before = workspace.get().model;
-  saved = reconcile({ ...saved, model: before.toJson() }, containerTabs(workbench));
-  if (JSON.stringify(saved.model) !== JSON.stringify(before.toJson())) workspace.set({ model: load(saved, before) });
+  const shown = before.toJson();
+  saved = reconcile({ ...saved, model: shown }, containerTabs(workbench));
+  if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
   keep("layout", saved);
 }
 

@@ -5,6 +5,9 @@ import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GuestFault } from "../runtime/types.ts";
 
+/** Conditions are waited for; a busy machine may take its time. */
+const PATIENCE = { timeout: 20_000 };
+
 const publisher = newPublisher();
 const ID = "svc.sample_guest";
 const id = (name: string) => `${ID}.${name}`;
@@ -27,7 +30,7 @@ async function install(views: readonly object[] = VIEWS, approved: readonly stri
 }
 
 const reaches = (name: string, status: ViewState["status"]) =>
-  expect.poll(() => host.view(id(name))?.status).toBe(status);
+  expect.poll(() => host.view(id(name))?.status, PATIENCE).toBe(status);
 
 function fault(change: Partial<GuestFault> = {}): GuestFault {
   return {
@@ -98,8 +101,8 @@ describe("[SERVICE-13] the host reads and renders", () => {
     await install();
     await reaches("guest", "ready");
     host.market.setPrice(3000);
-    await expect.poll(() => host.view(id("quote"))?.quote?.price).toBe(3000);
-    await expect.poll(() => host.runtime.rendered.length).toBe(2);
+    await expect.poll(() => host.view(id("quote"))?.quote?.price, PATIENCE).toBe(3000);
+    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(2);
   });
 
   it("[P28] a source that fails shows as not available, never as old or invented data", async () => {
@@ -180,7 +183,7 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     const { promise, resolve } = Promise.withResolvers<LayoutNode>();
     host.runtime.behave(() => promise);
     await install();
-    await expect.poll(() => host.runtime.rendered.length).toBe(1);
+    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(1);
     await host.service.setApprovals(ID, []);
     expect(host.view(id("guest"))?.status).toBe("denied");
     expect(host.view(id("quote"))?.status).toBe("denied");
@@ -197,7 +200,7 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     const { promise, resolve } = Promise.withResolvers<GuestFault>();
     host.runtime.behave(() => promise);
     await install();
-    await expect.poll(() => host.runtime.rendered.length).toBe(1);
+    await expect.poll(() => host.runtime.rendered.length, PATIENCE).toBe(1);
     host.runtime.behave(async () => ({ type: "label", text: "new" }));
     await host.service.setApprovals(ID, ["tradingRead"]);
     resolve(fault({ retryAt: later(10) }));
@@ -211,7 +214,7 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     const before = host.service.extensions().extensions[0]?.generation;
     const { generation } = await host.service.setApprovals(ID, ["tradingRead"]);
     expect(generation).not.toBe(before);
-    await expect.poll(() => host.runtime.activated.length).toBe(2);
+    await expect.poll(() => host.runtime.activated.length, PATIENCE).toBe(2);
     expect(host.runtime.activated.map((spec) => [spec.activation, spec.approved])).toEqual([
       [before, ["tradingRead"]],
       [generation, ["tradingRead"]],

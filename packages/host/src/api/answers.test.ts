@@ -21,7 +21,7 @@ beforeAll(async () => {
   host.marketplace.publish(...(await release("1.0.0")));
   await host.add(GUEST);
   host.marketplace.publish(...(await release("1.1.0")));
-  await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"));
+  await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"), { timeout: 20_000 });
 });
 afterAll(() => host.dispose());
 

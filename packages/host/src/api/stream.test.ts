@@ -5,6 +5,9 @@ import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
 import { eventStreams } from "./stream.ts";
 
+/** Conditions are waited for; a busy machine may take its time. */
+const PATIENCE = { timeout: 20_000 };
+
 /** Reads events until `count` are there. */
 async function read(body: ReadableStream<Uint8Array> | null, count: number): Promise<unknown[]> {
   let text = "";
@@ -43,12 +46,12 @@ it("tells of a fault in the list of extensions too, and of a marketplace that st
   const at = host.clock.now().toISOString();
   host.runtime.behave(async () => ({ code: "guest.timeout", message: "slow", at, suspended: true }));
   await host.add("svc.sample_guest");
-  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("failed");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("failed");
   const answer = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
   host.runtime.behave(async () => ({ type: "label", text: "well again" }));
   const events = read(answer.body, 8);
   await host.service.retry("svc.sample_guest");
-  await expect.poll(() => host.view("svc.sample_guest.quote")?.status).toBe("ready");
+  await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("ready");
   host.marketplace.goOffline();
   await refusalCode(host.service.search(""));
   const [, , , ...told] = await events;
@@ -77,6 +80,6 @@ it("limits how many are open, and gives up a reader that does not read", async (
   const [first, second] = [streams.open(), streams.open()];
   expect(await refusalCode(Promise.resolve().then(() => streams.open()))).toBe("host.too_many_streams");
   for (let sent = 0; sent < 100; sent += 1) bus.emit({ type: "market", symbol: "SPX" });
-  await expect.poll(() => first?.closed && second?.closed).toBe(true);
+  await expect.poll(() => first?.closed && second?.closed, PATIENCE).toBe(true);
   streams.open().destroy();
 });

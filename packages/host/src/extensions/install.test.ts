@@ -2,6 +2,9 @@ import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/
 import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+/** Conditions are waited for; a busy machine may take its time. */
+const PATIENCE = { timeout: 20_000 };
+
 const GUEST = "svc.sample_guest";
 const NOTES = "svc.sample_notes";
 const publisher = newPublisher();
@@ -172,7 +175,7 @@ describe("a restart", () => {
     await host.service.setEnabled(NOTES, "disabled");
     const before = { extensions: host.service.extensions(), trust: host.service.trust(), token: host.token };
     host = await host.restart();
-    await expect.poll(() => host.runtime.running.size).toBe(1);
+    await expect.poll(() => host.runtime.running.size, PATIENCE).toBe(1);
     expect({ extensions: host.service.extensions(), trust: host.service.trust(), token: host.token }).toEqual(before);
   });
 });

@@ -135,7 +135,7 @@ describe("strict JSON, numbers", () => {
     expect(whole(token)).toEqual(["json.integer_invalid /n"]);
   });
 
-  it.each(["1.0", "1e2", "-0", "12.5", "4.50", "1E400e".slice(0, 3), "9007199254740992", "1e300"])(
+  it.each(["1.0", "1e2", "-0", "12.5", "4.50", "1E4", "9007199254740992", "1e300"])(
     "[R-JSON] takes %s where any number may stand",
     (token) => expect(free(token)).toEqual([]),
   );

@@ -8,6 +8,8 @@ import { SEED_BYTES, signingKey } from "./signing-key.ts";
 /** scrypt's N: 128 MiB and about half a second a guess, so that a stolen file does not fall to a word list. */
 export const SCRYPT_COST = 2 ** 17;
 const BLOCK_SIZE = 8;
+/** Twice what the full cost takes; OpenSSL counts its own buffers as well. */
+const SCRYPT_MEMORY = 256 * BLOCK_SIZE * SCRYPT_COST;
 const SALT_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -78,7 +80,7 @@ async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<U
 }
 
 function keyOf(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
-  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 256 * BLOCK_SIZE * cost };
+  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: SCRYPT_MEMORY };
   return derive(passphrase.normalize("NFKC"), salt, 32, options);
 }
 

@@ -79,7 +79,7 @@ const YANK = defineCommand({
   ],
   options: [REASON, { flags: "--superseded-by <version>", description: "version to use instead" }, ...CLOUD_OPTIONS],
   refuses: REFUSED,
-  run: async (given, io) => (await import("./run.ts")).yankVersion(given, io),
+  run: async (given, io) => (await import("../publishing/yank.ts")).yank(given, io),
 });
 
 export const ADMIN_COMMANDS: readonly CommandSpec[] = [

@@ -52,15 +52,6 @@ export function publishSubmission(given: Invocation, io: Io): Promise<ExitCode> 
   return move(given, io, (rest, path) => rest.call("publishReview", { path, body }));
 }
 
-export async function yankVersion(given: Invocation, io: Io): Promise<ExitCode> {
-  const [id = "", version = ""] = given.args;
-  const { rest } = openLoggedIn(given, io);
-  const successor = textOption(given, "supersededBy");
-  const body = { reason: reasonOf(given), ...(successor === undefined ? {} : { superseded_by: successor }) };
-  const done = await rest.call("yankVersion", { path: { id, version }, body });
-  return print(given, io, { json: done, lines: () => [`${safe(id)} ${safe(version)} is ${done.state}`] });
-}
-
 type Move = (rest: RestClient, path: { readonly submission_id: string }) => Promise<AdminSubmission>;
 
 async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {

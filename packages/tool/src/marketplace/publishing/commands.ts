@@ -1,4 +1,4 @@
-import { type CommandSpec, defineCommand } from "../../cli/command.ts";
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS, KEY_OPTION } from "../options.ts";
 
 const PACKAGE = { syntax: "<path>", description: "an archive (`*.tar.gz`) or a package folder" };
@@ -53,4 +53,28 @@ export const VERSIONS = defineCommand({
   run: async (given, io) => (await import("./lists.ts")).versions(given, io),
 });
 
-export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [REGISTER, PUBLISH, SUBMISSIONS, VERSIONS];
+const VERSION_ARGUMENTS = [
+  { syntax: "<id>", description: "extension id" },
+  { syntax: "<version>", description: "version" },
+];
+const REASON: OptionSpec = { flags: "--reason <text>", description: "why; shown to traders", required: true };
+
+export const YANK = defineCommand({
+  name: "yank",
+  summary: "Withdraw a published version of yours; its bytes stay what they are",
+  arguments: VERSION_ARGUMENTS,
+  options: [REASON, { flags: "--superseded-by <version>", description: "version to use instead" }, ...CLOUD_OPTIONS],
+  refuses: "the version is not yours, not published, or withdrawn already",
+  run: async (given, io) => (await import("./yank.ts")).yank(given, io),
+});
+
+export const UNYANK = defineCommand({
+  name: "unyank",
+  summary: "Offer a withdrawn version again",
+  arguments: VERSION_ARGUMENTS,
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: "the version is not yours or not withdrawn",
+  run: async (given, io) => (await import("./yank.ts")).unyank(given, io),
+});
+
+export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [REGISTER, PUBLISH, SUBMISSIONS, VERSIONS, YANK, UNYANK];

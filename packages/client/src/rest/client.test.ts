@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { ClientRefusal } from "../refusal.ts";
+import { createRestClient } from "./client.ts";
+import type { RetryPolicy } from "./retry.ts";
+import { ServiceError } from "./service-error.ts";
+import type { HttpAnswer, HttpRequest } from "./transport.ts";
+
+type Step = (Partial<HttpAnswer> & { readonly json?: unknown }) | Error;
+
+/** A client whose transport plays a script and remembers what was sent. */
+function scripted(steps: readonly Step[], token?: string) {
+  const sent: HttpRequest[] = [];
+  const waited: number[] = [];
+  const retry: RetryPolicy = {
+    retries: 2,
+    firstDelayMs: 10,
+    longestDelayMs: 5000,
+    sleep: async (ms) => waited.push(ms),
+  };
+  const transport = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const step = steps[Math.min(sent.length, steps.length - 1)];
+    sent.push(request);
+    if (step instanceof Error) throw step;
+    const body = step?.json === undefined ? (step?.body ?? new Uint8Array()) : Buffer.from(JSON.stringify(step.json));
+    return { status: step?.status ?? 200, headers: step?.headers ?? {}, body };
+  };
+  const rest = createRestClient({
+    url: "http://127.0.0.1:1",
+    transport,
+    retry,
+    ...(token === undefined ? {} : { token }),
+  });
+  return { rest, sent, waited };
+}
+
+const ok = (data: unknown) => ({ json: { code: 0, message: "ok", data } });
+const refusal = (status: number, code = 2001, error = "auth.forbidden") => ({
+  status,
+  json: {
+    code,
+    message: "No.",
+    data: {
+      error,
+      hint: "Ask.",
+      request_id: "r-1",
+      issues: [{ rule: "x.y", severity: "error", pointer: "/a", message: "m", hint: "h" }],
+    },
+  },
+});
+const silence = new ClientRefusal("tool.cloud_unreachable", "silence");
+
+describe("the REST client", () => {
+  it("[ERR-03] gives the data of an envelope whose code is 0", async () => {
+    const { rest } = scripted([ok({ items: [] })]);
+    expect(await rest.call("listRegistrations", {})).toEqual({ items: [] });
+  });
+
+  it("[ERR-04] takes no 200 for success when its code is not 0", async () => {
+    const { rest } = scripted([refusal(200)]);
+    const failure = await rest.call("readMe", {}).catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(ServiceError);
+    expect(failure).toMatchObject({
+      code: "auth.forbidden",
+      number: 2001,
+      status: 200,
+      requestId: "r-1",
+      hint: "Ask.",
+    });
+    expect((failure as ServiceError).issues).toEqual([
+      { rule: "x.y", severity: "error", pointer: "/a", message: "m", hint: "h" },
+    ]);
+  });
+
+  it("[ERR-03] [ERR-04] takes no 200 for success without an envelope", async () => {
+    const bodies: readonly Step[] = [
+      { json: { items: [] } },
+      { json: { code: "0", message: "ok", data: {} } },
+      { json: [0] },
+      { body: Buffer.from("<html>") },
+      { body: new Uint8Array() },
+      { body: Buffer.from('{"code":0,"message":"ok","data":{},"code":1}') },
+    ];
+    for (const step of bodies) {
+      const { rest } = scripted([step]);
+      await expect(rest.call("readMe", {})).rejects.toMatchObject({ code: "tool.answer_invalid" });
+    }
+  });
+
+  it("[ERR-02] reports a failure of any shape with its status", async () => {
+    for (const step of [
+      { status: 502, body: Buffer.from("Bad Gateway") },
+      { status: 500, json: { error: "oops" } },
+    ]) {
+      const { rest } = scripted([step]);
+      const body = { email: "a@b", password: "x" };
+      await expect(rest.call("login", { body })).rejects.toMatchObject({
+        name: "ServiceError",
+        status: step.status,
+        code: "tool.answer_invalid",
+      });
+    }
+  });
+
+  it("[ERR-02] a success code with a failure's status is no success", async () => {
+    const { rest } = scripted([{ status: 403, ...ok({}) }]);
+    await expect(rest.call("readMe", {})).rejects.toMatchObject({ name: "ServiceError", status: 403 });
+  });
+
+  it("[AUTH-01] [AUTH-07] [P23] sends the session only to operations that need one, and only as a bearer", async () => {
+    const { rest, sent } = scripted([ok({ items: [], next_cursor: null })], "secret-token");
+    await rest.call("listPluginVersions", { path: { id: "svc.some_extension" } });
+    await rest.call("listSubmissions", {});
+    expect(sent[0]?.headers).not.toHaveProperty("authorization");
+    expect(sent[1]?.headers.authorization).toBe("Bearer secret-token");
+    expect(sent.every((each) => !each.url.includes("secret-token"))).toBe(true);
+  });
+
+  it("repeats a read while the service is silent or busy, then gives up", async () => {
+    const { rest, sent, waited } = scripted([silence, { status: 503 }, ok({ items: [], next_cursor: null })]);
+    await rest.call("listPlugins", {});
+    expect([sent.length, waited]).toEqual([3, [10, 20]]);
+    const hopeless = scripted([silence]);
+    await expect(hopeless.rest.call("listPlugins", {})).rejects.toBe(silence);
+    expect(hopeless.sent.length).toBe(3);
+  });
+
+  it("waits as long as Retry-After asks, unless that is too long", async () => {
+    const busy = (seconds: string) => ({ status: 429, headers: { "retry-after": seconds } });
+    const patient = scripted([busy("2"), ok({ items: [], next_cursor: null })]);
+    await patient.rest.call("listPlugins", {});
+    expect(patient.waited).toEqual([2000]);
+    const impatient = scripted([busy("600")]);
+    await expect(impatient.rest.call("listPlugins", {})).rejects.toMatchObject({ status: 429, retryAfterSeconds: 600 });
+    expect(impatient.sent.length).toBe(1);
+  });
+
+  it("[ERR-05] repeats `complete` with the same bytes: it is one operation however often it arrives", async () => {
+    const { rest, sent } = scripted([silence, ok({ submission_id: "s" })]);
+    const body = { ticket_id: "t", object_key: "o", manifest: {}, signature: "c2ln" };
+    await rest.call("completeSubmission", { body });
+    expect(sent.length).toBe(2);
+    expect(sent[0]?.body).toEqual(sent[1]?.body);
+  });
+
+  it("[ERR-05] never repeats another write, nor a refusal", async () => {
+    const write = scripted([silence]);
+    await expect(write.rest.call("createPublisherChallenge", { body: {} })).rejects.toBe(silence);
+    expect(write.sent.length).toBe(1);
+    const refused = scripted([refusal(404)]);
+    await expect(refused.rest.call("listPlugins", {})).rejects.toMatchObject({ status: 404 });
+    expect(refused.sent.length).toBe(1);
+  });
+
+  it("puts values into an address without letting them change it", async () => {
+    const { rest, sent } = scripted([ok({ items: [], next_cursor: null })]);
+    await rest.call("listPluginVersions", { path: { id: "a/b?c#d" }, query: { cursor: "x&y" } });
+    expect(sent[0]?.url).toBe("http://127.0.0.1:1/api/marketplace/plugins/a%2Fb%3Fc%23d/versions?cursor=x%26y");
+    for (const id of ["", ".", ".."])
+      await expect(rest.call("readPlugin", { path: { id } })).rejects.toMatchObject({ code: "tool.usage" });
+  });
+
+  it("gives downloaded bytes as they are, and the refusal of a download as a refusal", async () => {
+    const path = { id: "svc.some_extension", version: "1.0.0" };
+    const bytes = Uint8Array.of(1, 2, 3);
+    expect(await scripted([{ body: bytes }]).rest.call("downloadVersion", { path })).toEqual(bytes);
+    const { rest } = scripted([refusal(404, 2100, "http.not_found")]);
+    await expect(rest.call("downloadVersion", { path })).rejects.toMatchObject({ code: "http.not_found", status: 404 });
+  });
+});

@@ -7,7 +7,7 @@ const WRITERS = [
   "packages/contract/src/schemas/write.ts",
   "packages/contract/src/reference/write.ts",
   "packages/cloud/src/openapi/write.ts",
-  "packages/client/src/generator/main.ts",
+  "packages/client/src/generator/write.ts",
   "packages/tool/src/reference/write.ts",
 ];
 

@@ -37,14 +37,12 @@ export function renderBare(
     market_get_quote: withMemory((ptr: number, len: number, out: number, capacity: number) =>
       give(text(ptr, len) === snapshots.symbol ? snapshots.quote : undefined, out, capacity),
     ),
-    market_get_candles: withMemory(
-      (ptr: number, len: number, framePtr: number, frameLen: number, ...rest: number[]) => {
-        const [out = 0, capacity = 0] = rest;
-        const isOffered =
-          text(ptr, len) === snapshots.symbol && text(framePtr, frameLen) === snapshots.candles?.timeframe;
-        return give(isOffered ? snapshots.candles?.json : undefined, out, capacity);
-      },
-    ),
+    market_get_candles: withMemory((...args: number[]) => {
+      const [ptr = 0, len = 0, framePtr = 0, frameLen = 0, out = 0, capacity = 0] = args;
+      const isOffered =
+        text(ptr, len) === snapshots.symbol && text(framePtr, frameLen) === snapshots.candles?.timeframe;
+      return give(isOffered ? snapshots.candles?.json : undefined, out, capacity);
+    }),
     view_set_json: withMemory((ptr: number, len: number) => {
       view = JSON.parse(text(ptr, len));
       return ABI_STATUS.OK;

@@ -1,3 +1,5 @@
+import { HOST_LIMITS } from "@bourse/contract";
+import type { Plan } from "@bourse/contract/host-api";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -178,4 +180,40 @@ describe("a restart", () => {
     await expect.poll(() => host.runtime.running.size, PATIENCE).toBe(1);
     expect({ extensions: host.service.extensions(), trust: host.service.trust(), token: host.token }).toEqual(before);
   });
+});
+
+it("keeps an audit of every act, with what was decided", async () => {
+  host.marketplace.publish(await guest());
+  await host.add(GUEST);
+  await host.service.setApprovals(GUEST, []);
+  await host.service.setEnabled(GUEST, "disabled");
+  await host.service.setEnabled(GUEST, "enabled");
+  await host.service.retry(GUEST);
+  await host.service.remove(GUEST);
+  await host.service.forgetKey(publisher.keyId);
+  const entries = host.audit();
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ["trust", publisher.keyId],
+    ["install", GUEST],
+    ["approve", GUEST],
+    ["disable", GUEST],
+    ["enable", GUEST],
+    ["retry", GUEST],
+    ["remove", GUEST],
+    ["forget", publisher.keyId],
+  ]);
+  expect(entries[1]?.detail).toMatchObject({ version: "1.0.0", approved: ["tradingRead"] });
+  expect(entries[2]?.detail).toEqual({ approved: [], before: ["tradingRead"] });
+});
+
+it("holds a limited number of plans; the oldest gives way", async () => {
+  await host.dispose();
+  host = await testHost({ limits: { ...HOST_LIMITS, maxPlans: 2 } });
+  host.marketplace.publish(await notes());
+  const plans: Plan[] = [];
+  for (let made = 0; made < 3; made += 1) plans.push(await host.service.resolve({ id: NOTES }));
+  const install = (at: number) =>
+    host.service.install({ plan_id: plans[at]?.plan_id ?? "", approved: [], trust_key: true });
+  expect(await refusalCode(install(0))).toBe("install.plan_unknown");
+  expect((await install(2)).version).toBe("1.0.0");
 });

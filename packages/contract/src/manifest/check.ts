@@ -102,9 +102,12 @@ function withoutIdle(found: readonly Issue[], told: readonly Issue[]): readonly 
   return found.filter((each) => each.severity !== "warning" || !places.has(each.pointer));
 }
 
+/** Faults of the text that put another value in the place of what was written, so that checking it says nothing new. */
+const REPLACING: ReadonlySet<string> = new Set(["json.integer_invalid", "json.number_invalid", "json.too_large"]);
+
 /** Issues at places of which the reading of the text has already said what is wrong. */
 function unsaid(issues: readonly Issue[], said: readonly Issue[]): readonly Issue[] {
-  const places = new Set(said.map((each) => each.pointer));
+  const places = new Set(said.filter((each) => REPLACING.has(each.rule)).map((each) => each.pointer));
   return issues.filter((each) => !places.has(each.pointer));
 }
 

@@ -244,13 +244,32 @@ describe("a verdict", () => {
     const text = JSON.stringify({ ...sample, id: "bad", name: "", extra: 1, capabilities: ["shell"] });
     const { issues } = checkManifest(new TextEncoder().encode(text.replace('"extra":1', '"extra":1,"extra":2')));
     expect(new Set(issues.map((each) => each.rule))).toEqual(
-      new Set(["json.duplicate_key", "manifest.length", "manifest.pattern", "manifest.enum", "manifest.coupling"]),
+      new Set([
+        "json.duplicate_key",
+        "manifest.unknown_property",
+        "manifest.length",
+        "manifest.pattern",
+        "manifest.enum",
+        "manifest.coupling",
+      ]),
     );
     for (const issue of issues) {
       expect(issue.message).not.toBe("");
       expect(issue.hint).not.toBe("");
       expect(["error", "warning"]).toContain(issue.severity);
     }
+  });
+
+  it("[P6, R-JSON] goes on to the contract when the faults of the text leave its value readable", () => {
+    const text = `\ufeff${JSON.stringify(changed(changed(sample, "/name", ABSENT), "/version", ""))}`;
+    const twice = text.replace('"version":""', '"version":"","version":"1.0.0"');
+    const faults = checkManifest(new TextEncoder().encode(twice)).issues.map((each) => `${each.rule} ${each.pointer}`);
+    expect(faults).toEqual([
+      "json.encoding_invalid ",
+      "json.duplicate_key /version",
+      "manifest.required ",
+      "manifest.length /version",
+    ]);
   });
 
   it("[R-JSON] ends a long list by saying so", () => {

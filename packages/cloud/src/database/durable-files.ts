@@ -1,5 +1,4 @@
 import { fsyncSync } from "node:fs";
-import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** The part of an emscripten module that is changed here. */
@@ -20,5 +19,3 @@ export class DurableFiles extends NodeFS {
     return made;
   }
 }
-
-export type { PGlite };

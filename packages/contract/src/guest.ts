@@ -7,5 +7,6 @@ export { CAPABILITY_INDEX } from "./capabilities.ts";
 export { type PathStep, parseStrictJson } from "./json/index.ts";
 export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
+export { JSON_LIMITS } from "./limits/json.ts";
 export { TIMEFRAMES, type Timeframe } from "./market.ts";
 export { checkNesting } from "./view/nesting.ts";

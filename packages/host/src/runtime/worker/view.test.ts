@@ -57,6 +57,12 @@ const { node } = fc.letrec((tie) => ({
   ),
 }));
 
+const RIGHT = [
+  '{"type":"label","text":"a: b","maxLines":10,"fontSize":12.5,"color":"#334155"}',
+  '{"type":"row","spacing":4,"children":[{"type":"label","text":"x"},{"type":"box","child":{"type":"box"}}]}',
+  '{ "type" : "column",\n "children" : [ ] , "key" : "k{[:" }',
+];
+
 describe("the check of a guest's view", () => {
   it("[ABI-08] [P6] gives the verdict of the contract's layout check for any layout", () => {
     const seen = { accepted: 0, refused: 0 };
@@ -67,6 +73,28 @@ describe("the check of a guest's view", () => {
       expect(accepts).toBe(contractAccepts(bytes));
     });
     fc.assert(property, { numRuns: 5000, seed: SEED });
+    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(500);
+  });
+
+  it("[ABI-08] [R-JSON] gives the contract's verdict for any text: bytes of right layouts changed at random", () => {
+    const seen = { accepted: 0, refused: 0 };
+    const alphabet = fc.constantFrom(...'{}[]:,"\\ .0159eE-+tn\n\t\u0000é\ufeff');
+    const change = fc.record({
+      at: fc.nat(),
+      drop: fc.nat({ max: 2 }),
+      add: fc.string({ unit: alphabet, maxLength: 2 }),
+    });
+    const property = fc.property(fc.constantFrom(...RIGHT), fc.array(change, { maxLength: 2 }), (right, changes) => {
+      const text = changes.reduce((now, { at, drop, add }) => {
+        const from = at % (now.length + 1);
+        return now.slice(0, from) + add + now.slice(from + drop);
+      }, right);
+      const bytes = new TextEncoder().encode(text);
+      const accepts = check(bytes) === undefined;
+      seen[accepts ? "accepted" : "refused"] += 1;
+      expect(accepts, text).toBe(contractAccepts(bytes));
+    });
+    fc.assert(property, { numRuns: 6000, seed: SEED });
     expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(500);
   });
 

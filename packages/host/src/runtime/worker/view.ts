@@ -1,5 +1,6 @@
 import { checkNesting, type PathStep, parseStrictJson, VIEW_MAX_BYTES } from "@bourse/contract/guest";
-import { compileSchema } from "./schema-check.ts";
+import { readPlainJson } from "./quick-json.ts";
+import { compileSchema, type SchemaCheck } from "./schema-check.ts";
 
 /** A view that was refused: what the author is told when no better one follows. */
 export interface RefusedView {
@@ -21,21 +22,26 @@ export interface ViewRules {
 export function viewCheck({ schema, integers }: ViewRules): ViewCheck {
   const check = compileSchema(schema);
   const names = new Set<PathStep | undefined>(integers);
-  const options = {
-    maxBytes: VIEW_MAX_BYTES,
-    maxFaults: 1,
-    integerAt: (path: readonly PathStep[]) => names.has(path.at(-1)),
-  };
+  const integerAt = (path: readonly PathStep[]) => names.has(path.at(-1));
+  const options = { maxBytes: VIEW_MAX_BYTES, maxFaults: 1, integerAt };
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   return (bytes) => {
+    const plain = readPlainJson(bytes, decoder);
+    if (plain !== undefined && judge(plain, check) === undefined) return undefined;
     const parsed = parseStrictJson(bytes, options);
-    const [issue] = parsed.ok ? checkNesting(parsed.value, "") : parsed.issues;
-    if (issue) return { rule: issue.rule, message: `${issue.pointer || "the view"}: ${issue.message}` };
-    const fault = parsed.ok ? check(parsed.value) : undefined;
-    return (
-      fault && {
-        rule: `layout.${fault.keyword}`,
-        message: `${fault.pointer || "the view"} does not meet ${fault.keyword}`,
-      }
-    );
+    return parsed.ok ? judge(parsed.value, check) : refusal(parsed.issues);
   };
+}
+
+function judge(value: unknown, check: SchemaCheck): RefusedView | undefined {
+  const tooDeep = refusal(checkNesting(value, ""));
+  if (tooDeep) return tooDeep;
+  const fault = check(value);
+  if (!fault) return undefined;
+  const message = `${fault.pointer || "the view"} does not meet ${fault.keyword}`;
+  return { rule: `layout.${fault.keyword}`, message };
+}
+
+function refusal([first]: ReturnType<typeof checkNesting>): RefusedView | undefined {
+  return first && { rule: first.rule, message: `${first.pointer || "the view"}: ${first.message}` };
 }

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ExtensionList, ViewState, Workbench } from "@bourse/contract/host-api";
 import { textsOf } from "@bourse/testing/bare-guest";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringUp, type Running } from "../scripts/start/bring-up.ts";
 import { publishExamples } from "../scripts/start/content.ts";
@@ -127,4 +129,55 @@ describe("the road from an author's source to a trader's screen", () => {
     );
     expect((await views()).get("svc.bourse.range_trend.summary")?.status).toBe("ready");
   }, 90_000);
+});
+
+describe("the trader's page on the real services", () => {
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(15_000);
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${running.host.url}/#key=${running.token}`);
+  }, 60_000);
+
+  afterAll(() => browser.close());
+
+  const container = (name: string) => page.locator(`[data-container="svc.bourse.${name}"]`);
+
+  it("[VIEW-22] shows chart, quote, static view and what the guest computed", async () => {
+    await page.locator("[data-legend]").getByText("2,874.56").waitFor();
+    await container("range_trend.analysis").getByText("3,393.52").waitFor();
+    await page.getByRole("tab", { name: "Index Overview" }).click();
+    await container("index_overview.overview").getByText("float-adjusted market value").waitFor();
+    await page.getByRole("tab", { name: "Gap Watch" }).click();
+    await container("gap_watch.today").getByText("Gap up of 1.53 % at the open").waitFor();
+  });
+
+  it("[VIEW-20, P21] removes an extension, installs it again with nothing approved, and shows nothing of it until approved", async () => {
+    await page.getByRole("tab", { name: "Installed" }).click();
+    await page.getByRole("button", { name: "Remove Gap Watch" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await container("gap_watch.today").waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Marketplace" }).click();
+    await page.getByRole("button", { name: "Install Gap Watch" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Read market data" }).uncheck();
+    await dialog.getByRole("button", { name: "Install", exact: true }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await container("gap_watch.today").getByRole("button", { name: "Review permissions" }).click();
+    expect(await container("gap_watch.today").getByText("Gap up").count()).toBe(0);
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Read market data" }).check();
+    await page.getByRole("dialog").getByText("Saved.").waitFor();
+    await page.keyboard.press("Escape");
+    await container("gap_watch.today").getByText("Gap up of 1.53 % at the open").waitFor();
+  });
+
+  it("breaks no rule of its own policy on the way", () => {
+    expect(complaints).toEqual([]);
+  });
 });

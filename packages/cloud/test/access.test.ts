@@ -76,7 +76,7 @@ describe("the matrix", () => {
 });
 
 describe("feature flags", () => {
-  it("[P28] [AUTH-10] a flag that is off: its routes do not exist and are not described", async () => {
+  it("[SERVICE-22] [P28] [AUTH-10] a flag that is off: its routes do not exist and are not described", async () => {
     const small = await startCloud({ flags: FLAGS.filter((flag) => flag !== "publishing") });
     try {
       const trader = await small.trader();

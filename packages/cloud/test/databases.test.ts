@@ -21,7 +21,11 @@ let server: TestPostgres | undefined;
 
 /** A database of each kind: the same migrations and the same queries must do the same on both. */
 const KINDS = [
-  { name: "the embedded database", isHere: true, open: async () => ({ pool: await openInMemory() }) },
+  {
+    name: "the embedded database",
+    isHere: true,
+    open: async () => ({ pool: await openInMemory(), databaseUrl: undefined }),
+  },
   {
     name: `a PostgreSQL server${missing}`,
     isHere: missing === "",

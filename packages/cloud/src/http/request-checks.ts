@@ -1,16 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { refuse } from "../failure.ts";
 
-/** Headers of which a second one would be read differently by two programs on the way. */
-const SINGLE = new Set([
-  "authorization",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "host",
-  "if-none-match",
-  "transfer-encoding",
-]);
+/** Headers of which a second one would be read differently by two programs on the way; each has its bit. */
+const SINGLE: ReadonlyMap<string, number> = new Map(
+  [
+    "authorization",
+    "content-encoding",
+    "content-length",
+    "content-type",
+    "host",
+    "if-none-match",
+    "transfer-encoding",
+  ].map((name, index) => [name, 1 << index]),
+);
 
 /** Headers that change what a request means after it was checked. */
 const OVERRIDES = new Set([
@@ -21,8 +23,11 @@ const OVERRIDES = new Set([
   "x-rewrite-url",
 ]);
 
-/** Characters that stand for themselves in our addresses, and the plus sign of a version, plain or escaped. */
-const PLAIN_PATH = /^(?:\/(?:[A-Za-z0-9._~+-]|%2[Bb])+)+$/;
+/**
+ * Segments of characters that stand for themselves, and the plus sign of a version, plain or escaped. None is empty and
+ * none consists of one or two dots.
+ */
+const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~+-]|%2[Bb])+)+(?:\?|$)/;
 
 /** Refuses what could be read in two ways: addresses, repeated headers, overrides, encodings. */
 export function checkRequest(request: IncomingMessage): void {
@@ -38,20 +43,17 @@ export function checkRequest(request: IncomingMessage): void {
 }
 
 function checkPath(url: string): void {
-  const path = url.split("?", 1)[0] ?? "";
-  if (!PLAIN_PATH.test(path) || path.split("/").some((segment) => segment === "." || segment === "..")) {
-    refuse("http.path_invalid");
-  }
+  if (!PLAIN_PATH.test(url)) refuse("http.path_invalid");
 }
 
 function checkHeaders(raw: readonly string[]): void {
-  const seen = new Set<string>();
+  let seen = 0;
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] ?? "").toLowerCase();
     if (OVERRIDES.has(name)) refuse("http.header_refused", `the header ${name} is not accepted`);
-    if (!SINGLE.has(name)) continue;
-    if (seen.has(name)) refuse("http.header_refused", `the header ${name} stands twice`);
-    seen.add(name);
+    const bit = SINGLE.get(name) ?? 0;
+    if ((seen & bit) !== 0) refuse("http.header_refused", `the header ${name} stands twice`);
+    seen |= bit;
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   Activity,
+  ArrowUpDown,
   Bell,
   Bookmark,
   ChartCandlestick,
@@ -8,9 +9,11 @@ import {
   Gauge,
   Globe,
   Layers,
+  LayoutList,
   List,
   type LucideIcon,
   Newspaper,
+  Notebook,
   Puzzle,
   Star,
   Table,
@@ -21,6 +24,7 @@ import {
 /** Icons a container may name. A closed list: an icon of an extension is never fetched or drawn from its text. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
+  "arrow-up-down": ArrowUpDown,
   bell: Bell,
   bookmark: Bookmark,
   candles: ChartCandlestick,
@@ -29,11 +33,14 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   gauge: Gauge,
   globe: Globe,
   layers: Layers,
+  "layout-list": LayoutList,
   list: List,
   news: Newspaper,
+  notebook: Notebook,
   star: Star,
   table: Table,
   trend: TrendingUp,
+  "trending-up": TrendingUp,
   wallet: Wallet,
 };
 

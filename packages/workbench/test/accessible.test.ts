@@ -16,7 +16,6 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
   const open = async () => {
     await trader.page.goto(trader.host.address);
     await trader.page.locator("[data-legend]").waitFor();
-    await trader.page.locator("[data-plugin]").first().waitFor();
   };
 
   it("asks for the key without violations", async () => {
@@ -28,6 +27,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
 
   it("shows chart and marketplace without violations, on a small page too", async () => {
     await open();
+    await trader.page.locator("[data-plugin]").first().waitFor();
     await trader.expectAccessible();
     await trader.shot("first");
     await trader.page.setViewportSize({ width: 1024, height: 700 });
@@ -45,7 +45,6 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     const fault = { code: "guest.trap", message: "unreachable", at: "2026-11-21T07:00:00.000Z", suspended: true };
     trader.host.state.extensions.set(failing.id, { ...failing, state: "suspended", fault });
     await open();
-    await trader.page.getByRole("tab", { name: "Index overview" }).click();
     await trader.page.locator('[data-container="svc.index_overview.main"]').waitFor();
     await trader.expectAccessible();
     await trader.shot("views");

@@ -13,6 +13,9 @@ type Label = Extract<LayoutNode, { type: "label" }>;
 /** Line height as a share of the font size. */
 const LINE_HEIGHT = 1.4;
 
+/** A figure of up to this many characters stays whole in a narrow row; the words beside it break instead. */
+const SHORT_TEXT = 12;
+
 /** Text of an extension: always a text node, isolated so that its bidi controls end with it. */
 export function LabelNode({ node }: { readonly node: Label }) {
   const { palette } = useTheme();
@@ -36,5 +39,6 @@ export function labelStyle(node: Label, palette: Palette, background: string): C
     fontSize: `${bounded(node.fontSize, FONT_SIZE) ?? 13}px`,
     fontWeight: fontWeight(node.fontWeight),
     lineHeight: LINE_HEIGHT,
+    flexShrink: node.text.length <= SHORT_TEXT ? 1 : 1000,
   };
 }

@@ -55,8 +55,17 @@ describe("LayoutView", () => {
   });
 
   it("[VIEW-29] draws rows and columns with spacing and alignment", () => {
-    const children = [{ type: "label", text: "a" }, { type: "label", text: "b" }];
-    const html = draw({ type: "row", spacing: 12, mainAxisAlignment: "spaceBetween", crossAxisAlignment: "end", children });
+    const children = [
+      { type: "label", text: "a" },
+      { type: "label", text: "b" },
+    ];
+    const html = draw({
+      type: "row",
+      spacing: 12,
+      mainAxisAlignment: "spaceBetween",
+      crossAxisAlignment: "end",
+      children,
+    });
     expect(html).toContain('class="bourse-row" style="gap:12px;justify-content:space-between;align-items:flex-end"');
     expect(draw({ type: "column", children })).toContain('class="bourse-column"');
   });

@@ -14,14 +14,17 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toStr
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
   it("has the same colours in the style sheet", () => {
-    for (const token of [...TONES, ...SURFACES]) expect(blocks[name]).toContain(`--${token}: ${PALETTES[name][token]};`);
+    for (const token of [...TONES, ...SURFACES])
+      expect(blocks[name]).toContain(`--${token}: ${PALETTES[name][token]};`);
   });
 
   it("is readable: each tone on each surface text stands on", () => {
     const palette = PALETTES[name];
     for (const tone of TONES) {
       for (const surface of ["background", "surface", "raised"] as const) {
-        expect(contrast(palette[tone], palette[surface]), `${tone} on ${surface}`).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        expect(contrast(palette[tone], palette[surface]), `${tone} on ${surface}`).toBeGreaterThanOrEqual(
+          READABLE_CONTRAST,
+        );
       }
     }
   });

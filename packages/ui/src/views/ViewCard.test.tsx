@@ -36,7 +36,8 @@ describe("ViewCard", () => {
         source: "sample",
       },
     });
-    for (const text of ["2,874.56", "+75.01", "(+2.68%)", "5.79B", "Apr 17, 2020", "sample"]) expect(html).toContain(text);
+    for (const text of ["2,874.56", "+75.01", "(+2.68%)", "5.79B", "Apr 17, 2020", "sample"])
+      expect(html).toContain(text);
   });
 
   it("says why a guest failed, with the code, the next try and a way to retry", () => {
@@ -44,7 +45,9 @@ describe("ViewCard", () => {
     const fault = { code: "guest.timeout", message: "took 251 ms", at, retry_at: at, suspended: false };
     const html = draw({ status: "failed", fault });
     for (const text of ["took 251 ms", "guest.timeout", "Next try at", "Retry"]) expect(html).toContain(text);
-    expect(draw({ status: "failed", fault: { ...fault, suspended: true } })).toContain("only starts again when you retry");
+    expect(draw({ status: "failed", fault: { ...fault, suspended: true } })).toContain(
+      "only starts again when you retry",
+    );
   });
 
   it("[VIEW-20] [MAN-12] says in plain words which capability a denied view needs", () => {

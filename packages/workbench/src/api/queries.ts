@@ -17,6 +17,10 @@ import { useApi } from "./context.ts";
 /** More bars than the sample has; the host answers at most ten thousand. */
 const ALL_CANDLES = 10_000;
 
+/** Whether the marketplace is reached is asked for: no event of the host tells it. Milliseconds. */
+const STATE_INTERVAL = 15_000;
+const UNKNOWN_INTERVAL = 1_500;
+
 /** First element of every query key: what an event of the host makes stale. */
 export const SUBJECTS = {
   market: ["market"],
@@ -29,7 +33,11 @@ const query = (values: Readonly<Record<string, string | number>>) =>
 
 export function useHostState() {
   const api = useApi();
-  return useQuery({ queryKey: ["state"], queryFn: ({ signal }) => api.get<HostState>("/state", signal) });
+  return useQuery({
+    queryKey: ["state"],
+    queryFn: ({ signal }) => api.get<HostState>("/state", signal),
+    refetchInterval: ({ state }) => (state.data?.cloud.reachable === null ? UNKNOWN_INTERVAL : STATE_INTERVAL),
+  });
 }
 
 export function useSymbols() {

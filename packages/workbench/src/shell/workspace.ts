@@ -3,8 +3,10 @@ import { Actions, type BorderNode, DockLocation, Model, TabNode } from "flexlayo
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
-import { type BorderName, containerTabs, detailTab } from "./tabs.ts";
+import { type BorderName, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
+/** Nothing is kept yet: what is installed comes to the front by itself, once. */
+let isFirstVisit = readLayout(readKept("layout")) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 
@@ -39,7 +41,16 @@ export function placeContainers(workbench: Workbench): void {
   const shown = before.toJson();
   saved = reconcile({ ...saved, model: shown }, containerTabs(workbench));
   if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
+  if (isFirstVisit) showFirstContainer(workbench);
+  isFirstVisit = false;
   keep("layout", saved);
+}
+
+function showFirstContainer(workbench: Workbench): void {
+  const [first] = workbench.locations.sidebar;
+  if (!first) return;
+  workspace.get().model.doAction(Actions.selectTab(containerTabId(first.container.id)));
+  saved = { ...saved, model: workspace.get().model.toJson() };
 }
 
 /** Back to the layout of a first visit. */

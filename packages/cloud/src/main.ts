@@ -1,16 +1,12 @@
-import { createCloud } from "./cloud.ts";
+import { type Cloud, createCloud } from "./cloud.ts";
 import { readEnvironment } from "./config.ts";
 
 /** How long a stop may take before the process ends anyway: what was acknowledged is on the disk already. */
 const STOP_WITHIN_MS = 5000;
 
-const cloud = await createCloud(readEnvironment(process.env));
-const url = await cloud.listen();
-process.stdout.write(`bourse cloud ready at ${url}\n`);
-
 let isStopping = false;
 
-async function stop(): Promise<void> {
+async function stop(cloud: Cloud): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -18,4 +14,13 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+try {
+  const cloud = await createCloud(readEnvironment(process.env));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(cloud));
+  process.stdout.write(`bourse cloud ready at ${await cloud.listen()}\n`);
+} catch (fault) {
+  process.stderr.write(`bourse cloud cannot start: ${fault instanceof Error ? fault.message : String(fault)}\n`);
+  process.exitCode = 1;
+  // The lock of the folder or a half-open database would keep the process alive.
+  process.exit();
+}

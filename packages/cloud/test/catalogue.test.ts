@@ -140,6 +140,29 @@ describe("the catalogue", () => {
     );
   });
 
+  it("[P1] serves a version with build metadata under both spellings of its plus sign", async () => {
+    const { pack } = await cloud.published(author, { version: "1.0.0+build.7" });
+    const [record] = (await cloud.anonymous.get(`/plugins/${pack.id}/versions`)).body.data.items;
+    const answer = await fetch(cloud.url + record.download_path);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(pack.archive))).toBe(true);
+    const plain = await cloud.anonymous.get(`/plugins/${pack.id}/versions/1.0.0+build.7/download`);
+    expect(plain.bytes.equals(Buffer.from(pack.archive))).toBe(true);
+    const head = await cloud.anonymous.send({
+      method: "HEAD",
+      path: `/plugins/${pack.id}/versions/1.0.0+build.7/download`,
+    });
+    expect([head.status, head.bytes.length, head.headers.get("content-length")]).toEqual([
+      200,
+      0,
+      String(pack.archive.length),
+    ]);
+    const tag = plain.headers.get("etag") ?? "";
+    const again = await cloud.anonymous.get(`/plugins/${pack.id}/versions/1.0.0+build.7/download`, {
+      "if-none-match": tag,
+    });
+    expect(again.status).toBe(304);
+  });
+
   it("[R-PUBLISH] does not tell one account about another's submissions", async () => {
     const other = await cloud.author();
     const { submission } = await cloud.published(author);

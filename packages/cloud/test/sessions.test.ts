@@ -126,7 +126,7 @@ describe("login and session", () => {
     expect(login.status).toBe(401);
   });
 
-  it("[P23] keeps the first operators' passwords in a file for this account alone, and no token in the database", async () => {
+  it("[P23] keeps the first operators' passwords in a file for this account alone", async () => {
     const file = path.join(cloud.dataDir, "operators.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { operators } = JSON.parse(readFileSync(file, "utf8"));

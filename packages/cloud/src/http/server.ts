@@ -30,7 +30,7 @@ export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
       headersTimeout: Math.min(limits.headersMs, limits.requestMs),
       connectionsCheckingInterval: Math.min(limits.headersMs, limits.requestMs, 5000),
     },
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     frameworkErrors: (fault, request, reply: FastifyReply) => {
       const error = toServiceError(fault);
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));

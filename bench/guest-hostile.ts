@@ -1,5 +1,6 @@
 // How long after its deadline a runaway guest is stopped, and whether a thousand hostile guests, each activated anew,
 // leave the host as it was.
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { quantile } from "./guest/measure.ts";
@@ -9,7 +10,9 @@ import type { BenchResult } from "./result.ts";
 const DEADLINE_MS = 50;
 const RUNAWAYS = 60;
 const ROW = 1000;
+const WINDOWS = 12;
 const STOP_MS = 100;
+const STALL_MS = 50;
 const SPREAD = 1.05;
 const REQUEST = { viewId: "v", guestOutput: true, ...SAMPLE_SNAPSHOTS };
 
@@ -30,20 +33,23 @@ async function stopTimes(runtime: GuestRuntime): Promise<readonly number[]> {
   return times.sort((a, b) => a - b);
 }
 
+/** The least of several medians in µs: what others do on the machine can only make it longer. */
 async function latency(runtime: GuestRuntime, honest: Uint8Array): Promise<number> {
   await runtime.activate(specOf("honest", honest));
-  const times: number[] = [];
-  for (let n = 0; n < 400; n += 1) {
-    const begun = performance.now();
-    const outcome = await runtime.render("honest", REQUEST);
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-    times.push((performance.now() - begun) * 1000);
+  const medians: number[] = [];
+  for (let window = 0; window < WINDOWS; window += 1) {
+    const times: number[] = [];
+    for (let n = 0; n < 200; n += 1) {
+      const begun = performance.now();
+      const outcome = await runtime.render("honest", REQUEST);
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+      times.push((performance.now() - begun) * 1000);
+    }
+    times.sort((a, b) => a - b);
+    medians.push(quantile(times, 0.5));
   }
   await runtime.stop("honest");
-  return quantile(
-    times.sort((a, b) => a - b),
-    0.5,
-  );
+  return Math.min(...medians);
 }
 
 async function hostileRow(runtime: GuestRuntime): Promise<void> {
@@ -67,7 +73,11 @@ export async function run(): Promise<BenchResult[]> {
   await hostileRow(runtime);
   await latency(runtime, honest);
   const before = { us: await latency(runtime, honest), mib: await treeRssMib() };
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
   await hostileRow(runtime);
+  delay.disable();
+  const stall = delay.percentile(99) / 1e6;
   const after = { us: await latency(runtime, honest), mib: await treeRssMib() };
   const stops = await stopTimes(runtime);
   await runtime.close();
@@ -80,6 +90,14 @@ export async function run(): Promise<BenchResult[]> {
       ratio: p99 / STOP_MS,
       target: `at most ${STOP_MS} ms late`,
       ok: p99 <= STOP_MS,
+    },
+    {
+      name: "the host's own loop during 1,000 hostile guests",
+      ours: `p99 delay ${stall.toFixed(1)} ms`,
+      theirs: "sampled every 1 ms",
+      ratio: stall / STALL_MS,
+      target: `at most ${STALL_MS} ms`,
+      ok: stall <= STALL_MS,
     },
     compare("latency of an honest guest after 1,000 hostile ones", [after.us, before.us], "µs"),
     compare("memory after 1,000 hostile guests", [after.mib, before.mib], "MiB"),

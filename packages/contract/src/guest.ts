@@ -1,10 +1,11 @@
 /**
  * What the thread of a guest needs of the contract, and nothing that loads a schema library: every guest pays for what
- * its thread loads. Everything here is part of the main entry as well.
+ * its thread loads.
  */
 export * from "./abi.ts";
 export { CAPABILITY_INDEX } from "./capabilities.ts";
-export { type PathStep, parseStrictJson } from "./json/index.ts";
+export { parseStrictJson } from "./json/parse.ts";
+export type { PathStep } from "./json/pointer.ts";
 export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";

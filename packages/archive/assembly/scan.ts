@@ -6,9 +6,11 @@
 // here but left to the careful reader. Zero bytes follow the module in memory, so that no number runs on for ever.
 import {
   BLOCK,
+  BRANCH,
   BRANCHES,
   BYTES_4,
   BYTES_8,
+  CALL,
   HEAP_TYPE,
   LEB,
   LEB_LEB,
@@ -27,6 +29,10 @@ const EMPTY_BLOCK: u8 = 0x40;
 const HAS_MEMORY_INDEX: u8 = 0x40;
 const FUNCREF: u8 = 0x70;
 
+/** Modules with more are not given to the scanner. */
+const MOST_PARAMETERS: u64 = 32;
+const CALLS_A_COPY: u32 = 16;
+
 let maxLocals: u64 = 0;
 let maxLocalsTogether: u64 = 0;
 let maxTargets: u32 = 0;
@@ -35,15 +41,27 @@ let maxBodyBytes: u32 = 0;
 /** Blocks times branch tables of a body, over all bodies: at least the sum of the tables' depths. */
 let maxTableDepth: u64 = 0;
 
+let maxCopies: u64 = 0;
+let maxCopiesTogether: u64 = 0;
+
 let at: usize = 0;
 let localsTogether: u64 = 0;
 let tables: u32 = 0;
+let targets: u32 = 0;
 let tableDepth: u64 = 0;
+/** Slots of the frame that are there throughout: locals, and the most parameters that a plain function has. */
+let fixedSlots: u64 = 0;
+let copiesTogether: u64 = 0;
 
 export function setBodyLimits(bytes: u32, blocks: u32, tableDepthTogether: u32): void {
   maxBodyBytes = bytes;
   maxBlocks = blocks;
   maxTableDepth = tableDepthTogether;
+}
+
+export function setCopyLimits(inOne: u32, together: u32): void {
+  maxCopies = inOne;
+  maxCopiesTogether = together;
 }
 
 export function setLimits(locals: u32, together: u32, targets: u32): void {
@@ -74,6 +92,7 @@ function plainLocals(end: usize): bool {
     locals += number();
     if (at >= end || locals > maxLocals || load<u8>(VALUE_TYPES + load<u8>(at++)) === 0) return false;
   }
+  fixedSlots = locals + MOST_PARAMETERS;
   localsTogether += locals;
   return localsTogether <= maxLocalsTogether;
 }
@@ -84,6 +103,7 @@ function afterBranches(from: usize, end: usize): usize {
   const count = number();
   if (count > maxTargets) return 0;
   tables++;
+  targets += count + 1;
   let place = at;
   for (let left: i32 = count; left >= 0; left--) {
     if (place >= end) return 0;
@@ -115,10 +135,21 @@ function afterRare(kind: u32, from: usize, end: usize): usize {
   return kind === PREFIX_FC ? afterPrefix(from) : 0;
 }
 
+/** More values than half the bytes of a function cannot be on its stack; how many there are is not followed here. */
+function fewCopies(points: u32, blocks: u32, size: u32): bool {
+  const jumps = min<u64>(targets, <u64>tables * (blocks + 1));
+  const copies = (fixedSlots + size / 2) * (<u64>points + jumps);
+  copiesTogether += copies;
+  return copies <= maxCopies && copiesTogether <= maxCopiesTogether;
+}
+
 function isPlainCode(start: usize, end: usize): bool {
   let place = start;
   let blocks: u32 = 0;
+  let branches: u32 = 0;
+  let calls: u32 = 0;
   tables = 0;
+  targets = 0;
   while (place < end) {
     const kind: u32 = load<u8>(KINDS + load<u8>(place++));
     if (kind === NONE) continue;
@@ -131,13 +162,24 @@ function isPlainCode(start: usize, end: usize): bool {
       const type = load<u8>(place++);
       if (type !== EMPTY_BLOCK && load<u8>(VALUE_TYPES + type) === 0) return false;
       if (++blocks > maxBlocks) return false;
+    } else if (kind === BRANCH) {
+      branches++;
+      place = afterLeb(place);
+    } else if (kind === CALL) {
+      calls++;
+      place = afterLeb(place);
     } else {
+      if (kind === LEB_LEB) calls++;
       place = afterRare(kind, place, end);
       if (place === 0) return false;
     }
   }
   tableDepth += <u64>blocks * <u64>tables;
-  return place === end && tableDepth <= maxTableDepth;
+  return (
+    place === end &&
+    tableDepth <= maxTableDepth &&
+    fewCopies(2 * blocks + branches + calls / CALLS_A_COPY + 1, blocks, end - start)
+  );
 }
 
 /** Whether the contents of a code section need no closer look. */
@@ -145,6 +187,7 @@ export function isPlain(start: usize, end: usize): bool {
   at = start;
   localsTogether = 0;
   tableDepth = 0;
+  copiesTogether = 0;
   for (let count = number(); count > 0; count--) {
     if (at >= end) return false;
     const size = number();

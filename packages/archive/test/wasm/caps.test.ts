@@ -143,6 +143,64 @@ describe("caps of a whole module", () => {
     expect(rules(inspectBytes(parts(140_000)))).toEqual(["wasm.module_too_large"]);
   });
 
+  const LOOKS: readonly (readonly [string, (slots: number, blocks: number) => Parts])[] = [
+    [
+      "locals",
+      (slots, blocks) => ({
+        code: vector([
+          body([...times(blocks, [0x20, 0, 0x04, 0x40, 0x05, 0x0b]).flat(), 0x41, 0], [1, ...leb(slots), I32]),
+        ]),
+      }),
+    ],
+    [
+      "values on the stack",
+      (slots, blocks) => ({
+        code: vector([
+          body([
+            ...times(slots, [0x41, 0]).flat(),
+            ...times(blocks, [0x02, 0x40, 0x41, 0, 0x0d, 0, 0x0b]).flat(),
+            ...times(slots, 0x1a),
+            0x41,
+            0,
+          ]),
+        ]),
+      }),
+    ],
+    [
+      "targets of branch tables",
+      (slots, blocks) => ({
+        code: vector([
+          body(
+            [
+              ...times(blocks, [0x02, 0x40]).flat(),
+              0x41,
+              0,
+              0x0e,
+              ...leb(blocks - 1),
+              ...Array.from({ length: blocks }, (_, depth) => leb(depth)).flat(),
+              ...times(blocks, 0x0b),
+              0x41,
+              0,
+            ],
+            [1, ...leb(slots), I32],
+          ),
+        ]),
+      }),
+    ],
+  ];
+
+  it.each(LOOKS)("[R-WASM, P4, P19] refuses frames of many %s copied at many blocks", (_, parts) => {
+    expect(inspectBytes(parts(5000, 50)).issues).toEqual([]);
+    expect(rules(inspectBytes(parts(5000, 2000)))).toEqual(["wasm.module_too_large"]);
+  });
+
+  it("[R-WASM, P4, P19] refuses large frames of many functions that are small enough by themselves", () => {
+    const one = body([...times(300, [0x02, 0x40, 0x0b]).flat(), 0x41, 0], [1, ...leb(6000), I32]);
+    const parts = (count: number): Parts => ({ functions: vector(times(count, [0])), code: vector(times(count, one)) });
+    expect(inspectBytes(parts(8)).issues).toEqual([]);
+    expect(rules(inspectBytes(parts(10)))).toEqual(["wasm.module_too_large"]);
+  });
+
   it("[R-WASM] takes small limits of a test in place of its own", () => {
     const limits = { ...WASM_LIMITS, functions: 0, memoryPages: 0 };
     expect(rules(inspectWasm(bytesOf({}), { apiVersion: 1, limits }))).toEqual([

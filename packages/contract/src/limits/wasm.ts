@@ -20,6 +20,8 @@ export interface WasmLimits {
   readonly customBytes: number;
   readonly validationWork: number;
   readonly validationValues: number;
+  readonly copiesPerFunction: number;
+  readonly copiesTogether: number;
   readonly memoryPages: number;
   readonly tableElements: number;
   /** Findings that are listed before the rest is only counted. */
@@ -65,6 +67,13 @@ export const WASM_LIMITS: WasmLimits = {
    * for each branch table. Without a bound a valid module of 8 MiB makes V8 end the process for want of memory.
    */
   validationValues: 4_000_000,
+  /**
+   * Slots of frames (parameters, locals, stack) that a compiler copies at blocks and branches, some 20 bytes each.
+   * PostgreSQL copies 380,000 in its largest function; unbounded, a module of 360 KiB takes 23 GB at its first call.
+   */
+  copiesPerFunction: 4_000_000,
+  /** Machine code grows with the copies. The whole of PostgreSQL copies eight million. */
+  copiesTogether: 32_000_000,
   /** 64 MiB: some copies of the largest event (4 MiB) in a guest of any language. */
   memoryPages: 1024,
   /** Tables lie outside linear memory; the largest base module seen has 532 elements. */

@@ -2,16 +2,26 @@ import type { Cursor } from "../cursor.ts";
 import type { FeatureName } from "../features.ts";
 import type { Findings } from "../findings.ts";
 
-/** What code costs the engine's validator beyond a constant for each instruction. */
+/** What code costs an engine beyond a constant for each instruction. */
 export interface Meter {
+  /** The body of the function `index` begins. */
+  begin(index: number, locals: number): void;
+  /** An instruction is over; its calls, blocks and branches were told before. */
+  step(opcode: number): void;
+  /** The stack grows by more than the opcode says. */
+  push(values: number): void;
   /** The function `index` is called. */
   call(index: number): void;
   /** A function of the type `index` is called. */
   callType(index: number): void;
+  /** A block begins that takes nothing and leaves so many values. */
+  block(opcode: number, results: number): void;
   /** A block of the type `index` begins. */
-  block(index: number): void;
-  /** A branch to one of so many targets, within so many blocks. */
-  branch(targets: number, depth: number): void;
+  blockType(opcode: number, index: number): void;
+  branch(): void;
+  branchTable(targets: number): void;
+  /** The body is over. */
+  finish(): void;
 }
 
 /** The place of one instruction and what its readers need. */
@@ -23,8 +33,6 @@ export class CodeContext {
   readonly owner: string;
   /** Where the instruction starts. */
   start = 0;
-  /** Blocks around the instruction. */
-  depth = 0;
 
   constructor(parts: { cursor: Cursor; findings: Findings; owner: string; meter?: Meter }) {
     this.cursor = parts.cursor;

@@ -6,7 +6,7 @@ import { readBlockType, readMemoryAccess } from "./immediates.ts";
 interface Row {
   readonly name: string;
   readonly feature: FeatureName;
-  readonly skip?: (context: CodeContext) => void;
+  readonly skip?: (context: CodeContext, opcode: number) => void;
 }
 
 const leb = ({ cursor }: CodeContext): void => {
@@ -18,9 +18,9 @@ const twoLebs = ({ cursor }: CodeContext): void => {
   cursor.u32();
 };
 
-function tryTable(context: CodeContext): void {
+function tryTable(context: CodeContext, opcode: number): void {
   const { cursor } = context;
-  readBlockType(context);
+  readBlockType(context, opcode);
   for (let count = cursor.u32(); count > 0; count -= 1) {
     const kind = cursor.byte();
     if (kind > 3) context.fail(`0x${kind.toString(16)} is no catch clause`);
@@ -108,7 +108,7 @@ export function readForbidden(context: CodeContext, opcode: number): void {
   const row = ROWS[opcode];
   if (row) {
     context.feature(row.feature, row.name);
-    row.skip?.(context);
+    row.skip?.(context, opcode);
     return;
   }
   const opaque = OPAQUE[opcode];

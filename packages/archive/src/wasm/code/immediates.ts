@@ -6,21 +6,23 @@ const EMPTY_BLOCK = 0x40;
 const HAS_MEMORY_INDEX = 0x40;
 const FUNCREF = 0x70;
 
-export function readBlockType(context: CodeContext): void {
-  const { cursor } = context;
+export function readBlockType(context: CodeContext, opcode: number): void {
+  const { cursor, meter } = context;
   const start = cursor.position;
   const first = cursor.peek();
   if (first === EMPTY_BLOCK) {
     cursor.skip(1);
+    meter?.block(opcode, 0);
     return;
   }
   if (isValueType(first)) {
     readValueType(cursor, context.findings, context.owner);
+    meter?.block(opcode, 1);
     return;
   }
   if (cursor.signed(33)) context.fail("the type of a block is unknown");
   cursor.position = start;
-  context.meter?.block(cursor.u32());
+  meter?.blockType(opcode, cursor.u32());
 }
 
 /** Alignment and offset; an index of another memory is noted. */
@@ -75,5 +77,5 @@ export function readBranches(context: CodeContext): void {
     context.findings.tooLarge(count, limits.branchTableTargets, "targets in one br_table");
   }
   for (let index = 0; index <= count; index += 1) cursor.u32();
-  context.meter?.branch(count + 1, context.depth);
+  context.meter?.branchTable(count + 1);
 }

@@ -9,11 +9,8 @@ import {
   readSelectTypes,
 } from "./immediates.ts";
 import * as kind from "./kinds.ts";
-import { KINDS, LAST_FC } from "./opcodes.ts";
+import { FC_DELTAS, KINDS, LAST_FC } from "./opcodes.ts";
 
-const BR = 0x0c;
-const BR_IF = 0x0d;
-const CALL = 0x10;
 const I32_CONST = 0x41;
 const I64_CONST = 0x42;
 
@@ -35,6 +32,7 @@ function readFc(context: CodeContext): void {
     return;
   }
   if (sub > LAST_FC) context.fail(`0xfc ${sub} is no instruction`);
+  context.meter?.push(FC_DELTAS[sub] ?? 0);
   if (sub <= LAST_CONVERSION) return;
   if (sub === MEMORY_COPY) readMemoryIndex(context);
   else if (sub !== MEMORY_FILL) cursor.u32();
@@ -42,15 +40,19 @@ function readFc(context: CodeContext): void {
   else if (sub === MEMORY_INIT || sub === MEMORY_COPY || sub === MEMORY_FILL) readMemoryIndex(context);
 }
 
-function readLeb(opcode: number, context: CodeContext): void {
-  const { cursor, meter } = context;
+function readLeb({ cursor }: CodeContext, opcode: number): void {
   if (opcode === I32_CONST) cursor.signed(32);
   else if (opcode === I64_CONST) cursor.signed(64);
-  else {
-    const value = cursor.u32();
-    if (opcode === CALL) meter?.call(value);
-    else if (opcode === BR || opcode === BR_IF) meter?.branch(1, 0);
-  }
+  else cursor.u32();
+}
+
+function readBranch({ cursor, meter }: CodeContext): void {
+  cursor.u32();
+  meter?.branch();
+}
+
+function readCall({ cursor, meter }: CodeContext): void {
+  meter?.call(cursor.u32());
 }
 
 function readIndirectCall({ cursor, meter }: CodeContext): void {
@@ -60,7 +62,7 @@ function readIndirectCall({ cursor, meter }: CodeContext): void {
 
 const READERS: Readonly<Record<number, (context: CodeContext, opcode: number) => void>> = {
   [kind.NONE]: () => undefined,
-  [kind.LEB]: (context, opcode) => readLeb(opcode, context),
+  [kind.LEB]: readLeb,
   [kind.MEMARG]: readMemoryAccess,
   [kind.BLOCK]: readBlockType,
   [kind.LEB_LEB]: readIndirectCall,
@@ -71,6 +73,8 @@ const READERS: Readonly<Record<number, (context: CodeContext, opcode: number) =>
   [kind.MEMORY_INDEX]: readMemoryIndex,
   [kind.HEAP_TYPE]: readHeapType,
   [kind.PREFIX_FC]: readFc,
+  [kind.BRANCH]: readBranch,
+  [kind.CALL]: readCall,
   [kind.FORBIDDEN]: readForbidden,
 };
 
@@ -79,5 +83,6 @@ export function readInstruction(context: CodeContext): number {
   context.start = context.cursor.position;
   const opcode = context.cursor.byte();
   READERS[KINDS[opcode] as number]?.(context, opcode);
+  context.meter?.step(opcode);
   return opcode;
 }

@@ -21,5 +21,9 @@ export const MEMORY_INDEX = 9;
 export const HEAP_TYPE = 10;
 /** Prefix of saturating conversions, bulk memory and table instructions. */
 export const PREFIX_FC = 11;
+/** `br` and `br_if`: one LEB128. */
+export const BRANCH = 12;
+/** `call`: one LEB128. */
+export const CALL = 13;
 /** No instruction of a guest. */
-export const FORBIDDEN = 12;
+export const FORBIDDEN = 14;

@@ -2,6 +2,8 @@ import type { Findings } from "../findings.ts";
 import { functionType, type ModuleShape } from "../shape.ts";
 import type { FunctionType } from "../types.ts";
 import type { Meter } from "./context.ts";
+import { Frame } from "./frame.ts";
+import { DELTAS, ELSE, END, IF } from "./opcodes.ts";
 
 /** Parameters as many as this cost the engine little in any number of calls that fits a module. */
 const HARMLESS_WIDTH = 32;
@@ -16,63 +18,113 @@ export function isWide(shape: ModuleShape): boolean {
 }
 
 /**
- * Counts what the engine's validator checks and keeps operand by operand. Two bytes call a function of 1,000 results,
- * three bytes branch from within 60,000 blocks: unbounded, a small module holds a check for minutes, or makes the
- * engine end the whole process because it has no memory left.
+ * Counts what engines check, keep and copy operand by operand. Two bytes call a function of 1,000 results, three bytes
+ * branch from within 60,000 blocks, six bytes copy a frame of 100,000 slots: unbounded, a small valid module holds a
+ * check for minutes, or takes all memory of the machine when its first function is compiled.
  */
 export class OperandMeter implements Meter {
   readonly #shape: ModuleShape;
+  readonly #findings: Findings;
   readonly #callees = new Map<number, FunctionType | undefined>();
+  readonly #frame = new Frame();
+  #copies = 0;
   #widest: number;
   #targets = 0;
   #work = 0;
   #values = 0;
 
-  constructor(shape: ModuleShape) {
+  constructor(shape: ModuleShape, findings: Findings) {
     this.#shape = shape;
+    this.#findings = findings;
     this.#widest = shape.types.reduce((most, type) => Math.max(most, type.results.length), 0);
   }
 
+  begin(index: number, locals: number): void {
+    this.#frame.begin(locals + (this.#typeOf(index)?.params.length ?? 0));
+  }
+
+  step(opcode: number): void {
+    if (opcode === END) this.#frame.end();
+    else if (opcode === ELSE) this.#frame.otherwise();
+    else this.#frame.push(DELTAS[opcode] ?? 0);
+  }
+
+  push(values: number): void {
+    this.#frame.push(values);
+  }
+
   call(index: number): void {
-    let type = this.#callees.get(index);
-    if (!type) {
-      type = functionType(this.#shape, index);
-      this.#callees.set(index, type);
-    }
-    this.#use(type);
+    this.#use(this.#typeOf(index));
   }
 
   callType(index: number): void {
     this.#use(this.#shape.types[index]);
   }
 
-  block(index: number): void {
-    const type = this.#shape.types[index];
-    if (!type) return;
+  block(opcode: number, results: number): void {
+    if (opcode === IF) this.#frame.push(-1);
+    this.#frame.open(0, results);
+  }
+
+  blockType(opcode: number, index: number): void {
+    const type = this.#shape.types[index] ?? { params: new Uint8Array(), results: new Uint8Array() };
     // Once where the block begins and once where it ends.
     this.#work += 2 * width(type);
     this.#values += 2 * width(type);
     // A branch to a loop carries its parameters.
     this.#widest = Math.max(this.#widest, type.params.length);
+    if (opcode === IF) this.#frame.push(-1);
+    this.#frame.open(type.params.length, type.results.length);
   }
 
-  branch(targets: number, depth: number): void {
+  branch(): void {
+    this.#targets += 1;
+    this.#frame.branch(1);
+  }
+
+  branchTable(targets: number): void {
     this.#targets += targets;
-    this.#values += depth / LEVELS_A_VALUE;
+    this.#values += this.#frame.depth / LEVELS_A_VALUE;
+    this.#frame.branch(targets);
   }
 
-  report(findings: Findings): void {
-    const { validationWork, validationValues } = findings.limits;
+  finish(): void {
+    const { blockDepth, copiesPerFunction } = this.#findings.limits;
+    const { deepest, copies } = this.#frame;
+    const slots = Math.ceil(copies);
+    this.#copies += copies;
+    if (deepest > blockDepth) this.#findings.tooLarge(deepest, blockDepth, "blocks inside one another");
+    if (slots > copiesPerFunction) this.#findings.tooLarge(slots, copiesPerFunction, COPIES("one function"));
+  }
+
+  report(): void {
+    const { validationWork, validationValues, copiesTogether } = this.#findings.limits;
     // A target's width is not known here, so each counts as the widest that a target can have.
     const work = this.#work + this.#targets * this.#widest;
-    const values = Math.ceil(this.#values);
-    if (work > validationWork) findings.tooLarge(work, validationWork, "operands of calls, blocks and branches");
-    if (values > validationValues) findings.tooLarge(values, validationValues, "values that a validator has to keep");
+    const rows = [
+      [work, validationWork, "operands of calls, blocks and branches"],
+      [Math.ceil(this.#values), validationValues, "values that a validator has to keep"],
+      [Math.ceil(this.#copies), copiesTogether, COPIES("all functions")],
+    ] as const;
+    for (const [found, limit, what] of rows) if (found > limit) this.#findings.tooLarge(found, limit, what);
+  }
+
+  #typeOf(index: number): FunctionType | undefined {
+    let type = this.#callees.get(index);
+    if (!type) {
+      type = functionType(this.#shape, index);
+      this.#callees.set(index, type);
+    }
+    return type;
   }
 
   #use(type: FunctionType | undefined): void {
+    this.#frame.call();
     if (!type) return;
     this.#work += width(type);
     this.#values += Math.max(0, type.results.length - 1);
+    this.#frame.push(type.results.length - type.params.length);
   }
 }
+
+const COPIES = (owner: string): string => `slots of frames copied at the blocks, branches and calls of ${owner}`;

@@ -5,7 +5,6 @@ import { readValueType } from "../types.ts";
 import { CodeContext } from "./context.ts";
 import { readInstruction } from "./instruction.ts";
 import { OperandMeter } from "./meter.ts";
-import { END, OPENERS } from "./opcodes.ts";
 
 /** Reads the declarations of a body's locals; answers how many there are. */
 function readLocals({ cursor, findings, owner }: CodeContext): number {
@@ -19,26 +18,14 @@ function readLocals({ cursor, findings, owner }: CodeContext): number {
   return locals;
 }
 
-/** Reads all instructions of a body and how deep its blocks nest; whether they are closed is the engine's check. */
-function readInstructions(context: CodeContext): void {
-  const { cursor, findings } = context;
-  let deepest = 0;
-  while (!cursor.done) {
-    const opcode = readInstruction(context);
-    if (OPENERS.has(opcode)) {
-      context.depth += 1;
-      deepest = Math.max(deepest, context.depth);
-    } else if (opcode === END) context.depth -= 1;
-  }
-  const limit = findings.limits.blockDepth;
-  if (deepest > limit) findings.tooLarge(deepest, limit, "blocks inside one another");
-}
-
 /** A body that cannot be read to its end is malformed; the next one starts where the sizes say. */
-function readBody(context: CodeContext): number {
+function readBody(context: CodeContext, index: number): number {
+  const { cursor, meter } = context;
   try {
     const locals = readLocals(context);
-    readInstructions(context);
+    meter?.begin(index, locals);
+    while (!cursor.done) readInstruction(context);
+    meter?.finish();
     return locals;
   } catch (error) {
     if (!(error instanceof MalformedModule)) throw error;
@@ -55,7 +42,7 @@ export function readCode(
 ): void {
   const cursor = new Cursor(bytes, start, end);
   const { limits } = findings;
-  const meter = new OperandMeter(shape);
+  const meter = new OperandMeter(shape, findings);
   const imported = shape.imports.filter((each) => each.kind === "function").length;
   let locals = 0;
   try {
@@ -64,7 +51,7 @@ export function readCode(
       const owner = `function ${imported + index}`;
       const size = cursor.u32();
       if (size > limits.functionBytes) findings.tooLarge(size, limits.functionBytes, "bytes in one function");
-      locals += readBody(new CodeContext({ cursor: cursor.slice(size), findings, owner, meter }));
+      locals += readBody(new CodeContext({ cursor: cursor.slice(size), findings, owner, meter }), imported + index);
     }
     if (!cursor.done) cursor.fail("the code section is longer than its functions");
   } catch (error) {
@@ -72,5 +59,5 @@ export function readCode(
     findings.malformed(error);
   }
   if (locals > limits.localsTogether) findings.tooLarge(locals, limits.localsTogether, "locals in all functions");
-  meter.report(findings);
+  meter.report();
 }

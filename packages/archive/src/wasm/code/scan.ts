@@ -16,6 +16,7 @@ interface Scanner {
   readonly memory: WebAssembly.Memory;
   readonly setLimits: (locals: number, together: number, targets: number) => void;
   readonly setBodyLimits: (bytes: number, blocks: number, tableDepthTogether: number) => void;
+  readonly setCopyLimits: (inOne: number, together: number) => void;
   readonly isPlain: (start: number, end: number) => number;
 }
 
@@ -36,7 +37,7 @@ function scanner(): Scanner {
 
 /** True when every instruction of every body is surely one of a guest and every cap of code is kept. */
 export function isPlainCode(bytes: Uint8Array, { start, end }: Range, limits: WasmLimits): boolean {
-  const { memory, setLimits, setBodyLimits, isPlain } = scanner();
+  const { memory, setLimits, setBodyLimits, setCopyLimits, isPlain } = scanner();
   const missing = CODE_AT + (end - start) + SLACK - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
   const view = new Uint8Array(memory.buffer);
@@ -44,6 +45,7 @@ export function isPlainCode(bytes: Uint8Array, { start, end }: Range, limits: Wa
   const codeEnd = CODE_AT + (end - start);
   view.fill(0, codeEnd, codeEnd + SLACK);
   setLimits(limits.localsPerFunction, limits.localsTogether, limits.branchTableTargets);
+  setCopyLimits(limits.copiesPerFunction, limits.copiesTogether);
   setBodyLimits(limits.functionBytes, limits.blockDepth, limits.validationValues);
   return isPlain(CODE_AT, codeEnd) !== 0;
 }

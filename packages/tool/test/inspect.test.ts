@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { SMALLEST_GUEST } from "@bourse/testing/archives";
+import { describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { put, putPackage, testFolder } from "./workspace.ts";
+
+const folder = testFolder();
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("bourse inspect", () => {
+  it("[SERVICE-06] [R-WASM] writes one document: manifest, digest, sizes, entries and the guest's report", async () => {
+    const { archive, pack } = putPackage(folder, "guest", { runtime: "wasm" });
+    const { code, json } = await call(["inspect", archive, "--json"]);
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({
+      path: archive,
+      ok: true,
+      kind: "archive",
+      digest: pack.digest,
+      size: pack.archive.length,
+      manifest: { id: pack.id, version: pack.version, runtime: "wasm", api_version: 1 },
+      entries: [
+        { path: "manifest.json", size: pack.manifestBytes.length, sha256: sha256(pack.manifestBytes) },
+        { path: "main.wasm", size: SMALLEST_GUEST.length, sha256: sha256(SMALLEST_GUEST) },
+      ],
+      wasm: { featureMask: 0, imports: [], size: SMALLEST_GUEST.length },
+      issues: [],
+    });
+  });
+
+  it("[R-WASM] reads a bare module for the apiVersion asked for", async () => {
+    const module = put(folder, "main.wasm", SMALLEST_GUEST);
+    expect((await call(["inspect", module, "--json"])).json()).toMatchObject({ ok: true, kind: "module" });
+    const other = await call(["inspect", module, "--json", "--api-version", "2"]);
+    expect([other.code, other.json().ok]).toEqual([1, false]);
+    expect((await call(["inspect", put(folder, "junk.wasm", "junk"), "--json"])).json()).toMatchObject({
+      ok: false,
+      issues: [{ rule: "wasm.malformed" }],
+    });
+  });
+
+  it("gives a refused or unreadable file a document too, and exits 1; wrong usage exits 2", async () => {
+    const junk = put(folder, "junk.tar.gz", "junk");
+    for (const file of [junk, `${folder}/none.tar.gz`, folder, put(folder, "x.json", "{}")]) {
+      const { code, json } = await call(["inspect", file, "--json"]);
+      expect([code, json().path, json().ok]).toEqual([1, file, false]);
+      expect(json().issues).not.toEqual([]);
+    }
+    expect((await call(["inspect"])).code).toBe(2);
+    expect((await call(["inspect", junk, "--api-version", "9"])).code).toBe(2);
+  });
+
+  it("shows a reader the same", async () => {
+    const { archive, pack } = putPackage(folder, "shown");
+    const { out } = await call(["inspect", archive]);
+    for (const text of [pack.id, pack.digest, "manifest.json", "resource"]) expect(out).toContain(text);
+  });
+});

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { TEMPLATES } from "../src/package-tool/new/template.ts";
+import { call } from "./fake-io.ts";
+import { put, testFolder } from "./workspace.ts";
+
+const folder = testFolder();
+const root = path.resolve(import.meta.dirname, "../../..");
+const make = (name: string, ...more: string[]) => call(["new", path.join(folder, name), ...more]);
+
+describe("bourse new", () => {
+  it.each(Object.keys(TEMPLATES))(
+    "[SERVICE-05] makes a project from %s that validates and builds as it is",
+    async (template) => {
+      const dir = path.join(folder, `made-${template}`);
+      expect((await make(`made-${template}`, "--template", template, "--publisher", 'A "quoted" name')).code).toBe(0);
+      expect(await call(["validate", dir, "--json"])).toMatchObject({ code: 0 });
+      expect((await call(["validate", dir, "--json"])).json().issues).toEqual([]);
+      const archive = path.join(folder, `${template}.tar.gz`);
+      expect((await call(["build", dir, "--out", archive])).code).toBe(0);
+      expect((await call(["inspect", archive, "--json"])).json()).toMatchObject({
+        manifest: { id: `svc.made-${template}`, publisher: 'A "quoted" name' },
+      });
+    },
+  );
+
+  it("ships guests that are what their sources compile to", async () => {
+    await make("wat", "--template", "wasm-wat");
+    await make("as", "--template", "wasm-as");
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    for (const name of ["wat", "as"]) {
+      const dir = path.join(folder, name);
+      const before = readFileSync(path.join(dir, "package/main.wasm"));
+      put(dir, "package/main.wasm", "");
+      const { scripts } = JSON.parse(readFileSync(path.join(dir, "package.json"), "utf8"));
+      const env = {
+        ...process.env,
+        PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env.PATH}`,
+      };
+      const built = spawnSync(scripts.build, { cwd: dir, shell: true, env, encoding: "utf8" });
+      expect(built.stderr).toBe("");
+      expect(readFileSync(path.join(dir, "package/main.wasm")).equals(before)).toBe(true);
+    }
+  });
+
+  it("overwrites nothing and writes nothing for names that are refused", async () => {
+    put(folder, "taken/file.txt", "mine");
+    const taken = await make("taken", "--template", "resource", "--json");
+    expect([taken.code, taken.json().issues]).toMatchObject([1, [{ rule: "tool.target_exists" }]]);
+    const wrong = await make("wrong", "--template", "resource", "--id", "com.example", "--json");
+    expect([wrong.code, wrong.json().ok, existsSync(path.join(folder, "wrong"))]).toEqual([1, false, false]);
+    const reserved = await make("official", "--template", "resource", "--publisher", "");
+    expect([reserved.code, existsSync(path.join(folder, "official"))]).toEqual([1, false]);
+  });
+
+  it("exits 2 where nobody can be asked for the template", async () => {
+    expect((await make("asked")).code).toBe(2);
+    expect((await make("asked", "--template", "cobol")).code).toBe(2);
+    expect(existsSync(path.join(folder, "asked"))).toBe(false);
+  });
+});

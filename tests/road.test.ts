@@ -152,7 +152,7 @@ describe("the trader's page on the real services", () => {
   it("[VIEW-22] shows chart, quote, static view and what the guest computed", async () => {
     await page.locator("[data-legend]").getByText("2,874.56").waitFor();
     await container("range_trend.analysis").getByText("3,393.52").waitFor();
-    await page.getByRole("tab", { name: "Index Overview" }).click();
+    await page.getByRole("tab", { name: "Index Overview", selected: true }).waitFor();
     await container("index_overview.overview").getByText("float-adjusted market value").waitFor();
     await page.getByRole("tab", { name: "Gap Watch" }).click();
     await container("gap_watch.today").getByText("Gap up of 1.53 % at the open").waitFor();

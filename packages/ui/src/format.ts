@@ -6,7 +6,11 @@ const signed = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
   signDisplay: "exceptZero",
 });
-const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(LOCALE, {
+  notation: "compact",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", day: "2-digit", month: "short", year: "numeric" });
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 

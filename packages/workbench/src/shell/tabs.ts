@@ -5,9 +5,6 @@ import type { IJsonTabNode } from "flexlayout-react";
 export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
 export type BorderName = (typeof BORDERS)[Location];
 
-/** What a tab shows. */
-export const COMPONENTS = ["chart", "marketplace", "extensions", "container", "detail"] as const;
-
 /** A tab that must exist, and where it stands when the user has not moved it. */
 export interface PlacedTab {
   readonly tab: IJsonTabNode & { readonly id: string };

@@ -111,7 +111,8 @@ describe("an upload ticket", () => {
       const form = new FormData();
       for (const [name, value] of parts) form.append(name, value as string);
       const answer = await fetch(ticket.url, { method: "POST", body: form });
-      expect([what, answer.status >= 400 && answer.status < 500]).toEqual([what, true]);
+      const { data } = (await answer.json()) as { data: { error: string } };
+      expect([what, answer.status, data.error]).toEqual([what, 400, "http.multipart_invalid"]);
     }
     const cut = await fetch(ticket.url, {
       method: "POST",

@@ -17,10 +17,17 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "http.timeout",
 };
 
+/** What a database says, or the way to it, when it cannot work now: SQLSTATE classes 08, 53 and 57P, and the system's. */
+const OUT_OF_REACH = /^(?:08...|53...|57P..|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/;
+
+const RETRY_AFTER_SECONDS = 5;
+
 /** Whatever was thrown, as a refusal of the catalogue. What is no refusal is the service's own fault. */
 export function toServiceError(fault: unknown): ServiceError {
   if (fault instanceof ServiceError) return fault;
   const code = typeof fault === "object" && fault !== null && "code" in fault ? String(fault.code) : "";
+  if (OUT_OF_REACH.test(code))
+    return new ServiceError("http.unavailable", undefined, { retryAfter: RETRY_AFTER_SECONDS });
   return new ServiceError(LIBRARY_CODES[code] ?? "http.internal");
 }
 

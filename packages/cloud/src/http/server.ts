@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import { ServiceError } from "../failure.ts";
 import { ROUTES } from "../routes/index.ts";
+import { readRevision } from "../store/versions.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { RateLimiter } from "./rate-limiter.ts";
@@ -66,7 +67,11 @@ function addRoutes(app: FastifyInstance, cloud: Cloud): void {
     write: new RateLimiter(rates.write, elapsed),
   };
   for (const route of ROUTES) registerRoute(app, route, cloud, limiters);
-  app.get("/health", async () => ({ status: "ok", api_version: REST_API_VERSION }));
+  app.get("/health", async () => {
+    // A node without its database is of no use to whoever asks here.
+    await readRevision(cloud.service.database);
+    return { status: "ok", api_version: REST_API_VERSION };
+  });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(cloud.flags, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");

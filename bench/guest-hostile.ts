@@ -10,6 +10,7 @@ import type { BenchResult } from "./result.ts";
 const DEADLINE_MS = 50;
 const RUNAWAYS = 60;
 const ROW = 1000;
+const WARM_UP = 300;
 const WINDOWS = 12;
 const STOP_MS = 100;
 const STALL_MS = 50;
@@ -52,9 +53,9 @@ async function latency(runtime: GuestRuntime, honest: Uint8Array): Promise<numbe
   return Math.min(...medians);
 }
 
-async function hostileRow(runtime: GuestRuntime): Promise<void> {
+async function hostileRow(runtime: GuestRuntime, count: number): Promise<void> {
   const modules = await Promise.all(HOSTILE_GUESTS.map(async ({ text }) => assemble(text)));
-  for (let n = 0; n < ROW; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const index = n % modules.length;
     const started = await runtime.activate(specOf("hostile", modules[index] as Uint8Array));
     const outcome = started.ok ? await runtime.render("hostile", REQUEST) : started;
@@ -70,12 +71,12 @@ export async function run(): Promise<BenchResult[]> {
   });
   const honest = await assemble(HONEST_GUEST);
   // A first part of the row warms host and runtime up: what is compared is a host in use with a host in use.
-  await hostileRow(runtime);
+  await hostileRow(runtime, WARM_UP);
   await latency(runtime, honest);
   const before = { us: await latency(runtime, honest), mib: await treeRssMib() };
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await hostileRow(runtime);
+  await hostileRow(runtime, ROW);
   delay.disable();
   const stall = delay.percentile(99) / 1e6;
   const after = { us: await latency(runtime, honest), mib: await treeRssMib() };

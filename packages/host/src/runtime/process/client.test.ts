@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import {
   assemble,
   guestText,
@@ -64,6 +67,16 @@ describe("the runtime in a process of its own", () => {
     await running.close();
     expect(await stuck).toMatchObject({ fault: { code: "guest.stopped" } });
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it("[P19] ends with the host, also when the host is killed while a guest runs", async () => {
+    const fixture = fileURLToPath(new URL("./orphan.fixture.ts", import.meta.url));
+    const host = spawn(process.execPath, [fixture], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = (await once(host.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    expect(isAlive(pid)).toBe(true);
+    host.kill("SIGKILL");
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it("[P19] answers for a guest that was dropped or never loaded", async () => {

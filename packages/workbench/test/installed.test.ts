@@ -69,6 +69,24 @@ describe("installed extensions on the page", () => {
     expect(host.state.extensions.get(RANGE)?.state).toBe("active");
   });
 
+  it("[VIEW-20] keeps a view that cannot be drawn from taking its neighbours with it", async () => {
+    const { page } = trader;
+    await page.route("**/api/workbench*", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/"time":"[^"]*"/g, '"time":"never"'),
+      });
+    });
+    await page.getByRole("tab", { name: "Index overview" }).click();
+    trader.tell();
+    await container("svc.index_overview").getByText("This view cannot be drawn").waitFor();
+    await container("svc.index_overview").getByText("500 large companies").waitFor();
+    await page.unroute("**/api/workbench*");
+    trader.tell();
+    await container("svc.index_overview").getByText("5.79B").waitFor();
+  });
+
   it("[VIEW-20] [MAN-12] leads from a denied view to its permission, given with one click", async () => {
     const { page, host } = trader;
     await container("svc.volume_pulse").getByRole("button", { name: "Review permissions" }).click();

@@ -44,6 +44,7 @@ describe("the page", () => {
     const minute = page.getByRole("button", { name: "1m", exact: true });
     expect(await minute.getAttribute("aria-disabled")).toBe("true");
     await minute.click({ force: true });
+    await page.getByText("1m: Not available: this source has no bars this short").waitFor();
     expect(await page.getByRole("button", { name: "1D", pressed: true }).count()).toBe(1);
     await page.getByRole("button", { name: "1M", exact: true }).click();
     await page.getByText("made from daily bars").waitFor();
@@ -122,9 +123,9 @@ describe("the page", () => {
     await page.getByTitle("Host: live").waitFor();
     host.cut();
     await page.getByText("The host does not answer.").waitFor();
+    await page.getByRole("button", { name: "Try now" }).click();
     trader.has("svc.range_summary");
     host.restore();
-    await page.getByRole("button", { name: "Try now" }).click();
     await page.getByTitle("Host: live").waitFor();
     await page.locator('[data-container="svc.range_summary.main"]').waitFor();
   });

@@ -6,6 +6,7 @@ import { LayoutView } from "../layout/LayoutView.tsx";
 import { DeniedCard } from "./DeniedCard.tsx";
 import { FaultCard } from "./FaultCard.tsx";
 import { QuoteCard } from "./QuoteCard.tsx";
+import { ViewBoundary } from "./ViewBoundary.tsx";
 
 export interface ViewCardProps {
   readonly view: ViewState;
@@ -22,7 +23,9 @@ export function ViewCard(props: ViewCardProps) {
       <h3 id={title} dir="auto" className="mb-1.5 truncate text-2xs font-semibold tracking-wide text-muted uppercase">
         {props.view.name || props.view.view_id}
       </h3>
-      <Body {...props} />
+      <ViewBoundary subject={props.view}>
+        <Body {...props} />
+      </ViewBoundary>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SymbolInfo } from "@bourse/contract/host-api";
 import { classes } from "@bourse/ui";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
@@ -17,20 +17,31 @@ const WHY = {
 export function TimeframeSwitch() {
   const { symbol, timeframe } = useStore(chart);
   const reason = useId();
+  const [refused, setRefused] = useState<string>();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
   if (!info) return null;
-  const missing = info.timeframes.some((each) => each.availability === "not_available");
   return (
-    <fieldset className="flex gap-0.5 rounded bg-raised p-0.5">
+    <fieldset onBlur={() => setRefused(undefined)} className="relative flex gap-0.5 rounded bg-raised p-0.5">
       <legend className="sr-only">Timeframe</legend>
       {info.timeframes.map((offer) => (
-        <Choice key={offer.timeframe} offer={offer} chosen={offer.timeframe === timeframe} reason={reason} />
+        <Choice
+          key={offer.timeframe}
+          offer={offer}
+          chosen={offer.timeframe === timeframe}
+          reason={reason}
+          onRefused={() => setRefused(offer.timeframe)}
+        />
       ))}
-      {missing && (
-        <span id={reason} className="sr-only">
-          {WHY.not_available}
-        </span>
-      )}
+      <span id={reason} hidden>
+        {WHY.not_available}
+      </span>
+      <p role="status" className="absolute top-full left-0 z-30 pt-1.5 text-xs whitespace-nowrap">
+        {refused && (
+          <span className="block rounded border border-line bg-surface px-2.5 py-1.5 shadow-lg">
+            {refused}: {WHY.not_available}
+          </span>
+        )}
+      </p>
     </fieldset>
   );
 }
@@ -40,9 +51,11 @@ interface ChoiceProps {
   readonly chosen: boolean;
   /** Id of the text that explains an unavailable timeframe. */
   readonly reason: string;
+  /** An unavailable timeframe was asked for. */
+  readonly onRefused: () => void;
 }
 
-function Choice({ offer, chosen, reason }: ChoiceProps) {
+function Choice({ offer, chosen, reason, onRefused }: ChoiceProps) {
   const missing = offer.availability === "not_available";
   return (
     <button
@@ -51,7 +64,7 @@ function Choice({ offer, chosen, reason }: ChoiceProps) {
       aria-disabled={missing}
       aria-describedby={missing ? reason : undefined}
       title={WHY[offer.availability]}
-      onClick={() => missing || chart.set({ timeframe: offer.timeframe })}
+      onClick={() => (missing ? onRefused() : chart.set({ timeframe: offer.timeframe }))}
       className={classes(
         "h-6 min-w-7 rounded px-1.5 text-xs font-medium",
         chosen ? "bg-surface text-accent shadow-sm" : "text-muted",

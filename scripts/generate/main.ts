@@ -6,6 +6,7 @@ import { root } from "../lib/root.ts";
 const WRITERS = [
   "packages/contract/src/schemas/write.ts",
   "packages/contract/src/reference/write.ts",
+  "packages/archive/src/wasm/code/write.ts",
   "packages/cloud/src/openapi/write.ts",
   "packages/client/src/generator/write.ts",
   "packages/tool/src/reference/write.ts",

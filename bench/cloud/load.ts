@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /** What a round of requests showed. */
@@ -12,7 +12,7 @@ export interface Load {
   readonly failures: number;
 }
 
-const program = createRequire(import.meta.url).resolve("autocannon");
+const program = fileURLToPath(import.meta.resolve("autocannon"));
 
 /** Sends requests from a process of its own, over as many connections as traders would have open. */
 export async function load(url: string, seconds: number): Promise<Load> {

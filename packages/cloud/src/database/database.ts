@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
-import * as publishing from "./migrations/0001-publishing.ts";
+import { publishing } from "./migrations/0001-publishing.ts";
 import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction of it: a query takes either. */

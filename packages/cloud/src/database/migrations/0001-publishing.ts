@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 /** Statements in order; a change to the tables is a new file, never an edit of this one. */
 const STATEMENTS = [
@@ -138,6 +139,9 @@ const STATEMENTS = [
     updated_at timestamptz not null)`,
 ];
 
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
-}
+/** The tables of accounts, publishers, tickets, submissions, versions and the trail of all of them. */
+export const publishing: Migration = {
+  async up(database) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
+  },
+};

@@ -3,11 +3,11 @@ import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
-import { BUILD } from "./package-tool/build/command.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
 import { INSPECT } from "./package-tool/inspect/command.ts";
 import { KEY_CHECK } from "./package-tool/key-check/command.ts";
 import { NEW } from "./package-tool/new/command.ts";
+import { BUILD } from "./package-tool/pack/command.ts";
 import { VALIDATE } from "./package-tool/validate/command.ts";
 import { VERIFY } from "./package-tool/verify/command.ts";
 

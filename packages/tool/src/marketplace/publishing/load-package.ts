@@ -1,6 +1,6 @@
 import { type ChosenPackage, ClientRefusal, choosePackage } from "@bourse/client";
 import { ARCHIVE_LIMITS } from "@bourse/contract";
-import { buildFolder } from "../../package-tool/build/build-folder.ts";
+import { buildFolder } from "../../package-tool/pack/build-folder.ts";
 import { readBounded } from "../../package-tool/read/bytes.ts";
 import { kindOf } from "../../package-tool/read/kind.ts";
 

@@ -13,7 +13,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
-import { writeAtomic } from "../../package-tool/build/write-atomic.ts";
+import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { type Marketplace, openLoggedIn } from "../context.ts";
 import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";

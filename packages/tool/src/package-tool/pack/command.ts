@@ -1,0 +1,15 @@
+import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+
+export const BUILD = defineCommand({
+  name: "build",
+  summary: "Build the canonical archive of a package folder",
+  details:
+    "Packs only what the runtime's package may hold: anything else in the folder is refused by name, and so is what looks " +
+    "like a secret. The archive is written in one step, and only when it would pass `validate`. With --json one line " +
+    '`{"path","ok","out","digest","size","issues"}`. Nothing is signed.',
+  arguments: [{ syntax: "<dir>", description: "the package folder, or a project with a `package` folder in it" }],
+  options: [{ flags: "--out <file>", description: "the archive to write (`*.tar.gz`)", required: true }, JSON_OPTION],
+  examples: ["bourse build my-extension --out my-extension.tar.gz"],
+  refuses: "the package is refused; nothing was written",
+  run: async (given, io) => (await import("./run.ts")).build(given, io),
+});

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type Issue, issue } from "@bourse/contract";
+import { reasonOf } from "../read/open.ts";
+
+/** Writes a file that is whole or absent; an existing one is replaced in one step. Answers why it could not. */
+export async function writeAtomic(path: string, content: Uint8Array): Promise<Issue | undefined> {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(temporary, "wx", 0o644);
+    await handle.writeFile(content);
+    await handle.sync();
+    await handle.close();
+    await rename(temporary, path);
+    return undefined;
+  } catch (cause) {
+    await handle?.close();
+    await rm(temporary, { force: true });
+    return issue("tool.output_failed", "", `The file cannot be written: ${reasonOf(cause)}.`);
+  }
+}

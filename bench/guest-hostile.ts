@@ -10,7 +10,7 @@ import type { BenchResult } from "./result.ts";
 const DEADLINE_MS = 50;
 const RUNAWAYS = 60;
 const ROW = 1000;
-const WARM_UP = 300;
+const WARM_UP = ROW;
 const WINDOWS = 12;
 const STOP_MS = 100;
 const STALL_MS = 50;

@@ -18,11 +18,6 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     title: "A package folder holds something that is not a plain file",
     hint: "Replace links by the files they mean; remove pipes, sockets and devices.",
   },
-  "tool.too_large": {
-    number: 4004,
-    title: "There is more than any package may hold",
-    hint: "Keep only the package's own files in the folder.",
-  },
   "tool.secret_found": {
     number: 4005,
     title: "A file looks like it holds a secret",
@@ -42,11 +37,6 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
     number: 4008,
     title: "The target exists already",
     hint: "Choose another name, or remove the old one first.",
-  },
-  "tool.record_invalid": {
-    number: 4009,
-    title: "The signature record is not understood",
-    hint: "Take a record that `bourse publish --save-record` or `bourse versions ID --json` wrote.",
   },
   "tool.internal": {
     number: 4010,
@@ -145,11 +135,6 @@ const CLOUD_ERRORS = defineErrors({
     number: 4045,
     title: "The version is not above the published ones",
     hint: "Raise `version` in the manifest: a published version is never replaced.",
-  },
-  "tool.not_registered": {
-    number: 4046,
-    title: "The key is not registered for the package's publisher",
-    hint: "Run `bourse register` with this package.",
   },
   "tool.follow_timeout": {
     number: 4047,

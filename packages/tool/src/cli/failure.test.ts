@@ -1,0 +1,39 @@
+import { ClientRefusal, ServiceError } from "@bourse/client";
+import { issue } from "@bourse/contract";
+import { describe, expect, it } from "vitest";
+import { reportFailure } from "./failure.ts";
+import type { Io } from "./io.ts";
+
+async function report(failure: unknown, env: Readonly<Record<string, string>> = {}) {
+  let text = "";
+  const io = { err: async (part: string) => void (text += part), env, color: false } as unknown as Io;
+  return { code: await reportFailure(failure, io), text };
+}
+
+describe("what a command says when it fails", () => {
+  it("[P29] states a refusal in the catalogue's words, with every issue", async () => {
+    const refusal = new ClientRefusal("tool.package_refused", "No.", [issue("json.syntax", "/a", "broken")]);
+    const { code, text } = await report(refusal);
+    expect(code).toBe(1);
+    for (const part of ["No. [tool.package_refused]", "bourse validate", "error at /a: broken [json.syntax]"])
+      expect(text).toContain(part);
+  });
+
+  it("[ERR-03] states the service's refusal with the request's id, and lets none of it forge a line", async () => {
+    const init = { code: "auth.forbidden", number: 1, status: 403, hint: "Ask.", issues: [], requestId: "r-1" };
+    const { code, text } = await report(new ServiceError({ ...init, message: "No.\n\u001B[2Jok" }));
+    expect([code, text]).toEqual([1, "bourse: No.\\u{a}\\u{1b}[2Jok [auth.forbidden] (request r-1)\n  Ask.\n"]);
+  });
+
+  it("[P4] calls a fault of the tool one, exits 2, and shows a stack only on demand", async () => {
+    const { code, text } = await report(new TypeError("x is not a function"));
+    expect([code, text.split("\n").length]).toEqual([2, 3]);
+    expect(text).toContain("The tool failed: x is not a function");
+    expect((await report(new TypeError("x"), { BOURSE_DEBUG: "1" })).text).toContain("    at ");
+    expect((await report("thrown text")).code).toBe(2);
+  });
+
+  it("calls wrong usage of a marketplace command exit 2 as well", async () => {
+    expect((await report(new ClientRefusal("tool.usage", "Give more."))).code).toBe(2);
+  });
+});

@@ -5,9 +5,9 @@ import { reportFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
 
 async function report(failure: unknown, env: Readonly<Record<string, string>> = {}) {
-  let text = "";
-  const io = { err: async (part: string) => void (text += part), env, color: false } as unknown as Io;
-  return { code: await reportFailure(failure, io), text };
+  const parts: string[] = [];
+  const io = { err: async (part: string) => void parts.push(part), env, color: false } as unknown as Io;
+  return { code: await reportFailure(failure, io), text: parts.join("") };
 }
 
 describe("what a command says when it fails", () => {

@@ -1,14 +1,7 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
+import { closed, IssueBody, oneOf } from "../schemas/bodies.ts";
 
-/** An object that takes no property beyond the listed ones: an unknown property is a 400, never ignored. */
-export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
-/** One of a fixed list of strings. */
-export function oneOf<const Values extends readonly string[]>(values: Values) {
-  return Type.Unsafe<Values[number]>({ type: "string", enum: [...values] });
-}
+export { closed, oneOf };
 
 /** A list that holds each value at most once. */
 export function uniqueList<Item extends TSchema>(item: Item, maxItems: number) {
@@ -34,17 +27,7 @@ export const HostErrorSchema = closed({
     code: Type.String(),
     message: Type.String(),
     hint: Type.Optional(Type.String()),
-    issues: Type.Optional(
-      Type.Array(
-        closed({
-          rule: Type.String(),
-          severity: oneOf(["error", "warning"]),
-          pointer: Type.String(),
-          message: Type.String(),
-          hint: Type.String(),
-        }),
-      ),
-    ),
+    issues: Type.Optional(Type.Array(IssueBody)),
   }),
 });
 export type HostError = Static<typeof HostErrorSchema>;

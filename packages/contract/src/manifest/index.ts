@@ -3,7 +3,8 @@ export { type ManifestContract, type ManifestRule, RUNTIMES, type Runtime } from
 export { COUPLINGS, type Coupling } from "./couplings.ts";
 export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersionSchema } from "./fields.ts";
 export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
-export { checkOrigin, type OriginFault } from "./origin/check.ts";
+export { checkOrigin } from "./origin/check.ts";
+export type { OriginFault } from "./origin/fault.ts";
 export { WEB_APP_FILE_EXTENSIONS } from "./paths.ts";
 export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";

@@ -1,5 +1,8 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { EXTENSION_ID_MAX_LENGTH, EXTENSION_ID_MIN_LENGTH, EXTENSION_ID_PATTERN } from "../identifiers.ts";
+import { closed, IssueBody, oneOf } from "../schemas/bodies.ts";
+
+export { closed, oneOf };
 
 /** Where every REST route lives; the upload target is named by its ticket. */
 export const REST_BASE_PATH = "/api/marketplace";
@@ -7,19 +10,9 @@ export const REST_BASE_PATH = "/api/marketplace";
 /** Version of the REST contract itself (semantic); every answer carries it in `Bourse-Api-Version`. */
 export const REST_API_VERSION = "1.0.0";
 
-/** An object that takes no property beyond the listed ones: an unknown property is a 400, never ignored. */
-export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
 /** Gives a schema the name under which it stands in the API description. */
 export function named<Schema extends TSchema>(title: string, schema: Schema): Schema {
   return { ...schema, title };
-}
-
-/** One of a fixed list of strings. */
-export function oneOf<const Values extends readonly string[]>(values: Values) {
-  return Type.Unsafe<Values[number]>({ type: "string", enum: [...values] });
 }
 
 /** The schema or null; absent is neither. */
@@ -70,16 +63,7 @@ export const RoleSchema = oneOf(["user", "reviewer", "administrator"]);
 export type Role = Static<typeof RoleSchema>;
 
 /** A finding of a check; the same shape as the contract's `Issue`. */
-export const RestIssueSchema = named(
-  "Issue",
-  closed({
-    rule: Type.String(),
-    severity: oneOf(["error", "warning"]),
-    pointer: Type.String(),
-    message: Type.String(),
-    hint: Type.String(),
-  }),
-);
+export const RestIssueSchema = named("Issue", IssueBody);
 
 /** One page of a list; `next_cursor` is null on the last. */
 export function pageOf<Item extends TSchema>(item: Item) {

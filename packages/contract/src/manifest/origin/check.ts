@@ -1,12 +1,7 @@
 import { checkDnsName } from "./dns.ts";
+import { invalid, type OriginFault, reserved } from "./fault.ts";
 import { isReservedIpv4, parseIpv4 } from "./ipv4.ts";
 import { formatIpv6, isReservedIpv6, parseIpv6 } from "./ipv6.ts";
-
-/** Why an origin is refused. */
-export interface OriginFault {
-  readonly rule: "origin.invalid" | "origin.reserved";
-  readonly message: string;
-}
 
 /** The one way to write an origin: nothing here is decoded, trimmed or lower-cased, since URL readers disagree on that. */
 const ORIGIN = /^https:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$/;
@@ -41,12 +36,4 @@ function checkIpv6(host: string): OriginFault | undefined {
   if (address === undefined) return invalid("this is no IPv6 address");
   if (formatIpv6(address) !== host) return invalid(`the IPv6 address is to be written ${formatIpv6(address)}`);
   return isReservedIpv6(address) ? reserved("the IPv6 address is not a public one") : undefined;
-}
-
-function invalid(message: string): OriginFault {
-  return { rule: "origin.invalid", message };
-}
-
-function reserved(message: string): OriginFault {
-  return { rule: "origin.reserved", message };
 }

@@ -1,4 +1,4 @@
-import type { OriginFault } from "./check.ts";
+import { invalid, type OriginFault, reserved } from "./fault.ts";
 
 /** Names that never belong to a public host: special-use names and those that home and company networks use. */
 export const RESERVED_NAMES = [
@@ -22,7 +22,7 @@ const LAST_LABEL = /^[a-z]{1,63}$/;
 export function checkDnsName(host: string): OriginFault | undefined {
   const labels = host.split(".");
   if (RESERVED_NAMES.some((name) => host === name || host.endsWith(`.${name}`))) {
-    return { rule: "origin.reserved", message: "the host name is reserved for networks that are not public" };
+    return reserved("the host name is reserved for networks that are not public");
   }
   if (labels.length < 2) return invalid("the host name has a single label");
   if (host.length > MAX_NAME) return invalid(`the host name is longer than ${MAX_NAME} characters`);
@@ -33,8 +33,4 @@ export function checkDnsName(host: string): OriginFault | undefined {
   if (labels.some((label) => label.startsWith("xn--"))) return invalid("internationalised names are not accepted");
   if (!LAST_LABEL.test(labels.at(-1) ?? "")) return invalid("the last label of a host name has letters only");
   return undefined;
-}
-
-function invalid(message: string): OriginFault {
-  return { rule: "origin.invalid", message };
 }

@@ -43,13 +43,15 @@ describe("other readers of an accepted archive", () => {
     const reader = extract();
     reader.on("entry", (header, stream, next) => {
       const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("data", (part) => parts.push(part as Buffer));
       stream.on("end", () => {
         seen[header.name] = Buffer.concat(parts).toString("hex");
         next();
       });
     });
-    const done = new Promise((resolve, reject) => reader.on("finish", resolve).on("error", reject));
+    const done = new Promise<void>((resolve, reject) => {
+      reader.on("finish", () => resolve()).on("error", reject);
+    });
     reader.end(gunzipSync(archive));
     await done;
     expect(seen).toEqual(await ours());

@@ -91,7 +91,7 @@ describe("an output envelope", () => {
   });
 
   it("[R-WASM, R-JSON] is refused when a layout nests too deeply or the text is not strict JSON", () => {
-    const deep = JSON.parse('{"type":"box","child":'.repeat(30) + '{"type":"box"}' + "}".repeat(30));
+    const deep = JSON.parse(`${'{"type":"box","child":'.repeat(30)}{"type":"box"}${"}".repeat(30)}`);
     expect(faults({ ...envelope, views: { "notes.main": deep } })[0]).toMatch(/^json\.too_deep/);
     expect(faults('{"api_version":2,"api_version":2,"views":{},"commands":[]}')).toEqual([
       "json.duplicate_key /api_version",

@@ -1,3 +1,4 @@
+import { readdirSync, writeFileSync } from "node:fs";
 import type { LayoutNode } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
@@ -236,7 +237,6 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
 describe("a package that was changed on disk", () => {
   it("[P28] does not run after a restart; the extension stays listed with the reason", async () => {
     await install();
-    const { writeFileSync, readdirSync } = await import("node:fs");
     const folder = `${host.dataDir}/packages`;
     for (const name of readdirSync(folder)) writeFileSync(`${folder}/${name}`, "changed");
     const activations = host.runtime.activated.length;
@@ -248,6 +248,16 @@ describe("a package that was changed on disk", () => {
     expect(host.view(id("static"))).toBeUndefined();
     expect(host.runtime.activated).toHaveLength(activations);
     expect((await host.service.retry(ID)).fault?.code).toBe("install.package_damaged");
+  });
+
+  it("[P28] is fetched anew when the user installs it again, and runs", async () => {
+    await install();
+    const [name = ""] = readdirSync(`${host.dataDir}/packages`);
+    writeFileSync(`${host.dataDir}/packages/${name}`, "changed");
+    host = await host.restart();
+    await install();
+    await reaches("guest", "ready");
+    expect(host.service.extensions().extensions[0]).toMatchObject({ state: "active" });
   });
 });
 

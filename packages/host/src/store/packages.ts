@@ -6,6 +6,7 @@ import { writeDurably } from "./durable-file.ts";
 
 /** Archives by the SHA-256 of their bytes. */
 export interface PackageStore {
+  /** False also for a file that was changed on disk: what is damaged is fetched anew. */
   has(digest: string): boolean;
   /** Stores the bytes under their digest. */
   put(archive: Uint8Array): string;
@@ -24,7 +25,7 @@ export function packageStore(dataDir: string): PackageStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = (digest: string) => join(folder, `${digest}.tar.gz`);
   return {
-    has: (digest) => existsSync(path(digest)),
+    has: (digest) => existsSync(path(digest)) && sha256(readFileSync(path(digest))) === digest,
     put(archive) {
       const digest = sha256(archive);
       writeDurably(path(digest), archive);

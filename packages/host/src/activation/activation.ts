@@ -1,32 +1,7 @@
 import type { Fault, ViewState } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../market/port.ts";
-import type { SnapshotLimits } from "../market/snapshots.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { GuestRuntime } from "../runtime/types.ts";
-import { type DeclaredView, declaredViews, type ViewManifest } from "../workbench/declared.ts";
+import { type DeclaredView, declaredViews } from "../workbench/declared.ts";
+import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
-
-/** A verified extension that is to run. */
-export interface Runnable {
-  readonly id: string;
-  readonly generation: string;
-  readonly manifest: ViewManifest;
-  readonly approved: readonly string[];
-  /** `main.wasm`; absent without a guest. The runtime inspects it again and caps it. */
-  readonly module?: Uint8Array | undefined;
-}
-
-/** What an activation works with. */
-export interface ActivationContext {
-  readonly market: MarketDataPort;
-  readonly runtime: GuestRuntime;
-  readonly clock: Clock;
-  readonly snapshotLimits: SnapshotLimits;
-  /** The extension's views changed. */
-  readonly changed: () => void;
-  /** A fault of the host itself, not of a guest. */
-  readonly report: (cause: unknown) => void;
-}
 
 /** One generation of one extension. After `end` begins nothing of it is delivered any more, whatever still runs. */
 export interface Activation {
@@ -80,8 +55,6 @@ export function startActivation(runnable: Runnable, context: ActivationContext):
     },
   };
 }
-
-export type Deliver = (view: DeclaredView, part: Partial<ViewState>) => void;
 
 function identity(extensionId: string, view: DeclaredView) {
   return { view_id: view.id, extension_id: extensionId, name: view.name, kind: view.content.kind };

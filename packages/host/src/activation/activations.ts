@@ -2,7 +2,8 @@ import type { Extension, Fault } from "@bourse/contract/host-api";
 import type { GuestRuntime } from "../runtime/types.ts";
 import { declaredContainers } from "../workbench/declared.ts";
 import type { ShownExtension } from "../workbench/model.ts";
-import { type Activation, type ActivationContext, type Runnable, startActivation } from "./activation.ts";
+import { type Activation, startActivation } from "./activation.ts";
+import type { ActivationContext, Runnable } from "./context.ts";
 
 /** How an extension that is enabled is doing. */
 export type ActivationStatus = Pick<Extension, "fault" | "figures">;

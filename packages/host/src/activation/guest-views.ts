@@ -3,7 +3,7 @@ import type { Fault } from "@bourse/contract/host-api";
 import { takeSnapshots } from "../market/snapshots.ts";
 import type { GuestFault } from "../runtime/types.ts";
 import type { DeclaredView, ViewContent } from "../workbench/declared.ts";
-import type { ActivationContext, Deliver, Runnable } from "./activation.ts";
+import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { faultOf } from "./fault.ts";
 
 export interface GuestViewsInput {

@@ -1,4 +1,4 @@
-import type { Runnable } from "../activation/activation.ts";
+import type { Runnable } from "../activation/context.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import { verifyInstalled } from "../resolve/verify.ts";

@@ -23,7 +23,7 @@ const DEFAULT_CLOUD = "http://127.0.0.1:4870";
  * @throws HostRefusal `host.config_invalid`
  */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): HostConfig {
-  const { PORT = DEFAULT_PORT, DATA_DIR = "data/host", CLOUD_URL = DEFAULT_CLOUD, WORKBENCH_DIR } = environment;
+  const { PORT = DEFAULT_PORT, DATA_DIR = ".bourse/host", CLOUD_URL = DEFAULT_CLOUD, WORKBENCH_DIR } = environment;
   return {
     port: readPort(PORT),
     dataDir: DATA_DIR,

@@ -29,7 +29,10 @@ export function answerDownload(
     "content-length": object.size,
     "content-disposition": `attachment; filename="${row.id}-${row.version.replaceAll("+", "_")}.tar.gz"`,
   };
-  return new RawAnswer(200, { ...headers, ...content }, Readable.from(verified(object.bytes, row.digest)));
+  const body = Readable.from(verified(object.bytes, row.digest));
+  // A client that leaves before the first byte ends the stream without ever starting the reading inside it.
+  body.once("close", () => object.close());
+  return new RawAnswer(200, { ...headers, ...content }, body);
 }
 
 /**

@@ -71,8 +71,12 @@ export class LocalStore implements ObjectStore {
   async open(name: string): Promise<StoredObject> {
     const handle = await openPlain(this.#path(requireName(name, PACKAGE_NAME)));
     if (!handle) throw new Error(`the object ${name} is not there`);
-    const { size } = await handle.stat();
+    // The stream owns the handle from here on: one that is closed, read to its end or fails gives it back.
     const bytes = handle.createReadStream();
+    const { size } = await handle.stat().catch((fault: unknown) => {
+      bytes.destroy();
+      throw fault;
+    });
     return { size, bytes, close: () => bytes.destroy() };
   }
 

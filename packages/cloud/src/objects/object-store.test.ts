@@ -71,7 +71,9 @@ describe.each(STORES)("$name", ({ isHere, store, put: upload }) => {
     if (!staged.ok) throw new Error(staged.reason);
     expect(staged.name).toContain(digest);
     expect((await read(store, staged.name)).equals(bytes)).toBe(true);
-    expect((await store.open(staged.name)).size).toBe(bytes.length);
+    const opened = await store.open(staged.name);
+    opened.close();
+    expect(opened.size).toBe(bytes.length);
   });
 
   it.skipIf(!isHere)("[R-PUBLISH] tells a missing upload and other bytes than promised", async () => {

@@ -9,7 +9,7 @@ const CHECKS = [
   { name: "format and lint", command: "biome", args: ["ci", "."] },
   { name: "lint", command: "oxlint", args: ["--deny-warnings"] },
   { name: "types", command: "tsc", args: ["-p", "tsconfig.json"] },
-  { name: "dead code", command: "knip", args: [] },
+  { name: "dead code", command: "knip", args: ["--no-config-hints"] },
 ] as const;
 
 const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");

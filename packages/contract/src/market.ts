@@ -1,6 +1,7 @@
 /** Timeframes of a candle snapshot as a manifest names them. */
 export const TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D"] as const;
 
+/** One of {@link TIMEFRAMES}. */
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** One bar. `time` is its opening in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf } from "./common.ts";
 
+/** What can change: views and containers, what is installed or its state, market data of a symbol. */
 export const HOST_EVENT_TYPES = ["workbench", "extensions", "market"] as const;
 
 /**

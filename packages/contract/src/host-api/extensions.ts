@@ -30,6 +30,7 @@ export type Figures = Static<typeof FiguresSchema>;
 /** `suspended`: enabled, but its guest failed too often. */
 export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
 
+/** An installed extension and how it is doing. */
 export const ExtensionSchema = closed({
   id: Type.String(),
   name: Type.String(),

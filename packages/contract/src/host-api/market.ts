@@ -4,11 +4,13 @@ import { closed, oneOf, TimeText } from "./common.ts";
 
 /** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
 export const CHART_TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D", "1W", "1M"] as const;
+/** One of {@link CHART_TIMEFRAMES}. */
 export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
 
 /** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
 export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;
 
+/** An instrument the host has bars of, and what it can show of each timeframe. */
 export const SymbolInfoSchema = closed({
   symbol: Type.String(),
   name: Type.String(),
@@ -41,8 +43,10 @@ export const QuoteAnswerSchema = Type.Unsafe<Quote>(
     source: Type.String(),
   }),
 );
+/** The quote a guest reads and the page shows: one shape. */
 export type QuoteAnswer = Quote;
 
+/** One bar; prices in the instrument's currency, volume in units traded. */
 export const CandleAnswerSchema = Type.Unsafe<Candle>(
   closed({
     /** The bar's open: a day at 00:00 UTC, a week on its Monday, a month on its first. */
@@ -54,6 +58,7 @@ export const CandleAnswerSchema = Type.Unsafe<Candle>(
     volume: Type.Number(),
   }),
 );
+/** The bar a guest reads and the page draws: one shape. */
 export type CandleAnswer = Candle;
 
 /** `GET /api/market/candles?symbol=&timeframe=&limit=`; `limit` 1-10000, absent: 500. Oldest first. */

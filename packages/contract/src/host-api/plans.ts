@@ -26,6 +26,7 @@ export const ContributionSchema = closed({
 });
 export type Contribution = Static<typeof ContributionSchema>;
 
+/** What a plan changes against the installed version. */
 export const DifferenceSchema = closed({
   from_version: Type.String(),
   added_capabilities: Type.Array(Type.String()),
@@ -44,6 +45,7 @@ export const ResolveRequestSchema = closed({
 });
 export type ResolveRequest = Static<typeof ResolveRequestSchema>;
 
+/** `reinstall`: the same version again; `rollback`: an older one the user asked for. */
 export const PLAN_ACTIONS = ["install", "update", "rollback", "reinstall"] as const;
 
 /** What installing would do, after the archive was downloaded and verified. Good for one install, ten minutes. */

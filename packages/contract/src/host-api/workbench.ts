@@ -9,8 +9,10 @@ export { LOCATIONS, type Location } from "../manifest/views.ts";
 /** `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest. */
 export const VIEW_KINDS = ["static", "quote", "guest"] as const;
 
+/** `not_available`: there is no such data here; `denied`: a capability is not approved; `failed`: a fault. */
 export const VIEW_STATUSES = ["ready", "loading", "not_available", "denied", "failed"] as const;
 
+/** One view and what it shows now. */
 export const ViewStateSchema = closed({
   view_id: Type.String(),
   extension_id: Type.String(),
@@ -29,6 +31,7 @@ export const ViewStateSchema = closed({
 });
 export type ViewState = Static<typeof ViewStateSchema>;
 
+/** A container of the workbench with its views, both in the order they are shown. */
 export const PlacedContainerSchema = closed({
   container: closed({
     id: Type.String(),

@@ -41,6 +41,7 @@ export interface CloudRates {
   readonly newVersion: RateRule;
 }
 
+/** The limits of a service that is given no others; each with its reason. */
 export const CLOUD_LIMITS: CloudLimits = {
   // The largest ordinary body is a decision with its rule ids.
   jsonBodyBytes: 64 * KIB,

@@ -35,14 +35,17 @@ export const SCANNER_SYMBOLS = 25;
 
 /** Files of a webApp or managedModel inventory; with `manifest.json` an archive has at most 256 entries. */
 export const INVENTORY_MIN_FILES = 2;
+/** See {@link INVENTORY_MIN_FILES}. */
 export const INVENTORY_MAX_FILES = 255;
 /** Characters and segments of a path in a webApp inventory. */
 export const WEBAPP_PATH_MAX_LENGTH = 256;
+/** Folders and the file name together. */
 export const WEBAPP_PATH_MAX_SEGMENTS = 16;
 /** Characters of a path in a managedModel inventory. */
 export const MODEL_PATH_MAX_LENGTH = 1024;
 /** Origins a web application may talk to, and the characters of one. */
 export const NETWORK_ORIGINS = 32;
+/** Characters of one of these origins. */
 export const NETWORK_ORIGIN_MAX_LENGTH = 512;
 
 /** Issues that one verdict lists: a reader mends a screenful at a time, and hostile input must not make megabytes of it. */

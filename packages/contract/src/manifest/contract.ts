@@ -4,6 +4,7 @@ import type { JsonObject } from "../json/value.ts";
 /** The runtimes that exist. */
 export const RUNTIMES = ["wasm", "resource", "webApp", "managedModel"] as const;
 
+/** One of {@link RUNTIMES}. */
 export type Runtime = (typeof RUNTIMES)[number];
 
 /**

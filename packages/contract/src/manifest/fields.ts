@@ -44,6 +44,7 @@ export const shownText = (maxLength: number) => Type.String({ minLength: 1, maxL
 /** Any text of bounded length that holds more than white space. */
 export const nonBlank = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...blankText });
 
+/** 12-128 characters, `svc.` and one segment; the same rule as `isExtensionId`. */
 export const ExtensionIdSchema = Type.String({
   minLength: EXTENSION_ID_MIN_LENGTH,
   maxLength: EXTENSION_ID_MAX_LENGTH,
@@ -58,11 +59,13 @@ export const NamespacedIdSchema = Type.String({
   "x-says": "is no namespaced id: an extension id, a dot, and a suffix of letters, digits, . _ -",
 });
 
+/** A semantic version (semver 2.0.0); the same rule as `isSemanticVersion`. */
 export const SemanticVersionSchema = Type.String({
   pattern: SEMANTIC_VERSION_PATTERN,
   "x-says": "is no semantic version: MAJOR.MINOR.PATCH without leading zeros, then -pre.release and +build if wanted",
 });
 
+/** SHA-256 as 64 lowercase hexadecimal characters; the same rule as `isHashValue`. */
 export const HashValueSchema = Type.String({
   pattern: HASH_VALUE_PATTERN,
   "x-says": "is no hash value: exactly 64 lowercase hexadecimal characters",

@@ -8,6 +8,7 @@ import { closed, ExtensionIdSchema, NamespacedIdSchema, OrderSchema, text } from
 /** Where containers may stand in the workbench. */
 export const LOCATIONS = ["sidebar", "panel", "auxiliaryBar"] as const;
 
+/** One of {@link LOCATIONS}. */
 export type Location = (typeof LOCATIONS)[number];
 
 /** Fields of a view that a `resource` and a wasm v1 manifest share. */

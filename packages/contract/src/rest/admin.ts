@@ -13,12 +13,14 @@ import {
 import { RegistrationStateSchema } from "./publisher.ts";
 import { SubmissionStateSchema } from "./submission.ts";
 
+/** Query of `GET /admin/publishers`. */
 export const PublisherQuerySchema = closed({
   state: Type.Optional(RegistrationStateSchema),
   cursor: Type.Optional(CursorSchema),
   limit: Type.Optional(LimitSchema),
 });
 
+/** Query of `GET /admin/submissions`. */
 export const SubmissionQuerySchema = closed({
   state: Type.Optional(SubmissionStateSchema),
   cursor: Type.Optional(CursorSchema),
@@ -40,6 +42,7 @@ export const DecideBodySchema = named(
 );
 export type DecideBody = Static<typeof DecideBodySchema>;
 
+/** Query of `GET /admin/audit`. */
 export const AuditQuerySchema = closed({
   /** e.g. `submission:<uuid>`, `publisher:<uuid>`, `version:<id>@<version>`. */
   subject: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),

@@ -16,6 +16,7 @@ export type SignUpBody = Static<typeof SignUpBodySchema>;
 export const LoginBodySchema = named("LoginBody", closed({ email: EmailSchema, password: PasswordSchema }));
 export type LoginBody = Static<typeof LoginBodySchema>;
 
+/** An account as its owner sees it. */
 export const AccountSchema = named(
   "Account",
   closed({
@@ -41,6 +42,7 @@ export const SessionSchema = named(
 );
 export type Session = Static<typeof SessionSchema>;
 
+/** Answer of `POST /auth/logout`; the token is of no use from then on. */
 export const LogoutSchema = named("Logout", closed({ logged_out: Type.Literal(true) }));
 
 /** `GET /account/me`: everything that can stand between this account and a publication. */

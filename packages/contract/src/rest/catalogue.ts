@@ -16,6 +16,7 @@ import {
 } from "./common.ts";
 import { ManifestObjectSchema } from "./submission.ts";
 
+/** Query of `GET /plugins`. */
 export const CatalogueQuerySchema = closed({
   /** Words looked for in id, name, description and publisher. */
   query: Type.Optional(Type.String({ maxLength: 128 })),
@@ -23,6 +24,7 @@ export const CatalogueQuerySchema = closed({
   limit: Type.Optional(LimitSchema),
 });
 
+/** An extension as the catalogue lists it. */
 export const PluginSchema = named(
   "Plugin",
   closed({

@@ -31,6 +31,7 @@ export const UuidSchema = Type.String({
 /** SHA-256 as 64 lower-case hexadecimal characters. */
 export const DigestSchema = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
+/** An extension id as a body or an address carries it. */
 export const PluginIdSchema = Type.String({
   minLength: EXTENSION_ID_MIN_LENGTH,
   maxLength: EXTENSION_ID_MAX_LENGTH,
@@ -40,6 +41,7 @@ export const PluginIdSchema = Type.String({
 /** A version as a body or an address carries it. A published one is always a semantic version. */
 export const VersionSchema = Type.String({ minLength: 1, maxLength: 64 });
 
+/** A publisher's name as its packages have it; compared exactly. */
 export const PublisherNameSchema = Type.String({ minLength: 1, maxLength: 128 });
 
 /** Standard padded base64. Its exact form is checked by the code that reads keys and signatures, with its own refusal. */
@@ -54,11 +56,14 @@ export const CursorSchema = Type.String({ minLength: 1, maxLength: 512 });
 /** Page size as text: 1 to 100. */
 export const LimitSchema = Type.String({ pattern: "^(?:[1-9][0-9]?|100)$" });
 
+/** The runtimes of the manifest contracts. */
 export const RuntimeSchema = oneOf(["wasm", "resource", "webApp", "managedModel"]);
 
+/** What a version is meant for; `stable` when a submission names none. */
 export const ChannelSchema = oneOf(["stable", "beta", "alpha"]);
 export type Channel = Static<typeof ChannelSchema>;
 
+/** What an account may decide; a `user` publishes and decides nothing. */
 export const RoleSchema = oneOf(["user", "reviewer", "administrator"]);
 export type Role = Static<typeof RoleSchema>;
 

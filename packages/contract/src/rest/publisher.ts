@@ -72,6 +72,7 @@ export const AdminRegistrationSchema = named(
 );
 export type AdminRegistration = Static<typeof AdminRegistrationSchema>;
 
+/** `GET /admin/publishers`. */
 export const AdminRegistrationListSchema = named(
   "AdminRegistrationList",
   closed({ items: Type.Array(AdminRegistrationSchema), next_cursor: nullable(Type.String()) }),

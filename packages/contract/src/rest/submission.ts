@@ -32,6 +32,7 @@ export const CompleteBodySchema = named(
 );
 export type CompleteBody = Static<typeof CompleteBodySchema>;
 
+/** Where a submission can stand. `check_failed`: the check could not run and is tried again. */
 export const SUBMISSION_STATES = [
   "received",
   "checking",
@@ -42,6 +43,7 @@ export const SUBMISSION_STATES = [
   "approved",
   "published",
 ] as const;
+/** One of {@link SUBMISSION_STATES}. */
 export const SubmissionStateSchema = oneOf(SUBMISSION_STATES);
 export type SubmissionState = Static<typeof SubmissionStateSchema>;
 
@@ -95,6 +97,7 @@ const submissionFields = {
   changes: nullable(VersionChangesSchema),
 };
 
+/** A submission as its publisher sees it. */
 export const SubmissionSchema = named("Submission", closed(submissionFields));
 export type Submission = Static<typeof SubmissionSchema>;
 

@@ -5,6 +5,7 @@ export interface Clock {
   after(ms: number, work: () => void): () => void;
 }
 
+/** The machine's own time. Its timers do not keep the process alive. */
 export const SYSTEM_CLOCK: Clock = {
   now: () => new Date(),
   after(ms, work) {

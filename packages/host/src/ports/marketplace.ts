@@ -16,6 +16,7 @@ export interface CatalogueItem {
   };
 }
 
+/** A page of the catalogue; without `nextCursor` it is the last. */
 export interface CataloguePage {
   readonly items: readonly CatalogueItem[];
   readonly nextCursor?: string;

@@ -43,9 +43,8 @@ export function handOver(program, args) {
     stdio: "inherit",
     env: environment(),
   });
-  // A terminal sends Ctrl-C to both; a supervisor's signal reaches only this process and is passed on.
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  // A terminal sends its signal to both, a supervisor to this process alone: the program must bear it twice.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

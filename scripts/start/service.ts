@@ -29,11 +29,14 @@ const POLL_MS = 50;
 
 export async function startService(spec: ServiceSpec): Promise<Service> {
   const child = spawn(process.execPath, [spec.program], {
-    stdio: ["ignore", "pipe", "inherit"],
+    // A service that was started with a channel ends when the channel does: none is left behind by a killed starter.
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    // Ctrl-C reaches the starter alone, which then stops one service after the other.
+    detached: process.platform !== "win32",
     env: { ...process.env, ...spec.env },
   });
   // The services' own logs are JSON lines for operators; this terminal shows only our progress.
-  child.stdout.resume();
+  child.stdout?.resume();
   const ended = once(child, "exit").then(([code]: unknown[]) => code as number | null);
   await untilReady(spec, child);
   return { name: spec.name, url: spec.url, ended, stop: () => stop(child, ended) };

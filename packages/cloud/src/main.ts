@@ -16,7 +16,7 @@ async function stop(cloud: Cloud): Promise<void> {
 
 try {
   const cloud = await createCloud(readEnvironment(process.env));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(cloud));
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => void stop(cloud));
   process.stdout.write(`bourse cloud ready at ${await cloud.listen()}\n`);
 } catch (fault) {
   process.stderr.write(`bourse cloud cannot start: ${fault instanceof Error ? fault.message : String(fault)}\n`);

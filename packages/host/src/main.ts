@@ -22,6 +22,8 @@ function stopOnSignals(host: Host): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // Whoever started this host over a channel and is gone cannot stop it any more.
+  process.on("disconnect", stop);
 }
 
 function fail(cause: unknown): void {

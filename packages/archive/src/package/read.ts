@@ -14,8 +14,7 @@ export interface ReadOptions {
 
 /**
  * Reads an archive and tells everything that is wrong with it: gzip, tar, paths, manifest, files and module. Streams,
- * and stops at a limit or where the framing can no longer be trusted. Nothing is repaired. Rules: open-points.md,
- * "Canonical archive", "Contents", "Size caps" and "File contents"; refusals.md, section 1.
+ * and stops at a limit or where the framing can no longer be trusted. Nothing is repaired (docs/adr/0002).
  *
  * @param source the archive's bytes. The verdict does not depend on how an iterable cuts them.
  * @throws whatever the source throws; never for what the bytes are.

@@ -21,7 +21,7 @@ export function keyId(publicKey: Uint8Array): string {
 
 /**
  * Whether 32 bytes may be a publisher's key: a canonical encoding of a point of the group that signatures are made in.
- * With a low-order key one signature holds for many messages; with a mixed-order key verifiers disagree (refusals.md, P5).
+ * With a low-order key one signature holds for many messages; with a mixed-order key verifiers disagree (docs/adr/0003).
  */
 export function checkPublicKey(publicKey: Uint8Array): KeyVerdict {
   const fault = publicKey.length === KEY_BYTES ? rememberedFault(publicKey) : lengthFault(publicKey);

@@ -33,7 +33,7 @@ const encoder = new TextEncoder();
 
 /**
  * The bytes a publisher signs: domain, manifest, archive digest, id, version, key id. A wasm manifest names no file
- * hashes, so a signature over the manifest alone would leave the module unbound (open-points.md, "Signed statement").
+ * hashes, so a signature over the manifest alone would leave the module unbound (docs/adr/0003).
  *
  * @returns each field after its length as four bytes, big-endian, so that no two statements have the same bytes.
  */

@@ -24,7 +24,7 @@ export interface SignedMessage {
 
 /**
  * Verifies Ed25519 strictly: RFC 8032 without the cofactor, canonical encodings only, no point of low or mixed order.
- * The one rule of tool, cloud and host (refusals.md, P5). Libraries differ, and so do their versions: some take the
+ * The one rule of tool, cloud and host (docs/adr/0003). Libraries differ, and so do their versions: some take the
  * identity as a key and then one signature for every message.
  */
 export function verifyStrict({ publicKey, message, signature }: SignedMessage): SignatureVerdict {

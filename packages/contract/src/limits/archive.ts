@@ -22,7 +22,7 @@ export interface ArchiveLimits {
   readonly jsonDepth: number;
 }
 
-/** The limits of open-points.md, "Size caps"; the specification states no maximum archive size. */
+/** The specification states no maximum archive size; these are what the packages of each runtime need. */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   runtimes: {
     /** A manifest of at most 1 MiB and nothing else. */
@@ -45,3 +45,6 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   /** What every JSON reader takes; deeper nesting overflows the recursive ones. */
   jsonDepth: 1000,
 };
+
+/** Bytes of the largest archive of any runtime: no ticket, upload or download has more. */
+export const LARGEST_ARCHIVE_BYTES = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));

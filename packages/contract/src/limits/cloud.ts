@@ -1,3 +1,5 @@
+import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const MINUTE_MS = 60_000;
@@ -54,7 +56,7 @@ export const CLOUD_LIMITS: CloudLimits = {
   // Headers fit one packet; who needs longer holds the connection on purpose.
   headersMs: 10_000,
   // The largest cap of any runtime.
-  packageBytes: 64 * MIB,
+  packageBytes: LARGEST_ARCHIVE_BYTES,
   // Long enough for the largest upload over a slow line; the specification only says that a ticket is temporary.
   ticketMs: 10 * MINUTE_MS,
   // A client signs at once.

@@ -28,7 +28,7 @@ export interface WasmLimits {
   readonly issues: number;
 }
 
-/** The caps of wasm-host.md, section 3, and those found by attacking them. */
+/** The caps of a guest's module; docs/adr/0010 says which attacks ask for them. */
 export const WASM_LIMITS: WasmLimits = {
   /** A JavaScript engine with its program takes 600 KiB, a large C++ guest 5 MiB; more makes one check slow. */
   moduleBytes: 8 * MIB,

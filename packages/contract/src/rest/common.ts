@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { EXTENSION_ID_MAX_LENGTH, EXTENSION_ID_MIN_LENGTH, EXTENSION_ID_PATTERN } from "../identifiers.ts";
+import { RUNTIMES } from "../manifest/contract.ts";
 import { closed, IssueBody, oneOf } from "../schemas/bodies.ts";
 
 export { closed, oneOf };
@@ -41,7 +42,7 @@ export const PluginIdSchema = Type.String({
 /** A version as a body or an address carries it. A published one is always a semantic version. */
 export const VersionSchema = Type.String({ minLength: 1, maxLength: 64 });
 
-/** A publisher's name as its packages have it; compared exactly. */
+/** A publisher's name as its packages have it. */
 export const PublisherNameSchema = Type.String({ minLength: 1, maxLength: 128 });
 
 /** Standard padded base64. Its exact form is checked by the code that reads keys and signatures, with its own refusal. */
@@ -57,7 +58,7 @@ export const CursorSchema = Type.String({ minLength: 1, maxLength: 512 });
 export const LimitSchema = Type.String({ pattern: "^(?:[1-9][0-9]?|100)$" });
 
 /** The runtimes of the manifest contracts. */
-export const RuntimeSchema = oneOf(["wasm", "resource", "webApp", "managedModel"]);
+export const RuntimeSchema = oneOf(RUNTIMES);
 
 /** What a version is meant for; `stable` when a submission names none. */
 export const ChannelSchema = oneOf(["stable", "beta", "alpha"]);

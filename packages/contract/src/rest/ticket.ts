@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { LARGEST_ARCHIVE_BYTES } from "../limits/archive.ts";
 import {
   closed,
   DigestSchema,
@@ -10,9 +11,6 @@ import {
   VersionSchema,
 } from "./common.ts";
 
-/** Largest package of any runtime: 64 MiB. */
-const LARGEST_PACKAGE = 64 * 1024 * 1024;
-
 /** `POST /plugins/submissions/upload-ticket`: the package as the client computed it. */
 export const TicketBodySchema = named(
   "TicketBody",
@@ -22,7 +20,7 @@ export const TicketBodySchema = named(
     publisher: PublisherNameSchema,
     key_id: DigestSchema,
     digest: DigestSchema,
-    size: Type.Integer({ minimum: 1, maximum: LARGEST_PACKAGE }),
+    size: Type.Integer({ minimum: 1, maximum: LARGEST_ARCHIVE_BYTES }),
   }),
 );
 export type TicketBody = Static<typeof TicketBodySchema>;

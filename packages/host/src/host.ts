@@ -66,6 +66,16 @@ export interface Host {
 export async function createHost(config: HostConfig, options: HostOptions = {}): Promise<Host> {
   const logger = pino({ level: options.logLevel ?? "warn" }, pino.destination(2));
   const parts = assemble(config, logger, options);
+  try {
+    return await open(parts, config, logger);
+  } catch (cause) {
+    // Else the folder stays locked, and guests that have started keep the process alive.
+    await close(parts);
+    throw cause;
+  }
+}
+
+async function open(parts: HostParts, config: HostConfig, logger: Logger): Promise<Host> {
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
@@ -80,10 +90,14 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
     async close() {
       await server.close();
-      await parts.activations.close();
-      parts.database.close();
+      await close(parts);
     },
   };
+}
+
+async function close({ activations: running, database }: HostParts): Promise<void> {
+  await running.close();
+  database.close();
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {

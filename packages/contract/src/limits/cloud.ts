@@ -1,4 +1,5 @@
 import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
+import { RECENT_LOGIN_SECONDS } from "./rest.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -65,8 +66,8 @@ export const CLOUD_LIMITS: CloudLimits = {
   sessionMs: 12 * HOUR_MS,
   // However often a session is refreshed, the password is asked for once a month.
   loginMs: 30 * 24 * HOUR_MS,
-  // The specification's figure for a recent login: 1800 seconds.
-  recentLoginMs: 30 * MINUTE_MS,
+  // The specification's figure.
+  recentLoginMs: RECENT_LOGIN_SECONDS * 1000,
   // With the rate of logins below, 12 characters are out of reach of guessing.
   passwordLength: 12,
   // One screen of a list.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createKeyStore, type RestClient, type SigningKey } from "@bourse/client";
+import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
 
 /** The account that owns the examples, and its key. Both are made on the first start and stay on this machine. */
 export interface Author {
@@ -24,13 +24,21 @@ export async function openAuthor(folder: string, anonymous: RestClient): Promise
   };
 }
 
+/** A start may be stopped between the password and the account: whichever is missing is made. */
 async function logIn(passwordFile: string, anonymous: RestClient): Promise<string> {
-  if (existsSync(passwordFile)) {
-    const password = readFileSync(passwordFile, "utf8");
+  const password = readPassword(passwordFile);
+  try {
     return (await anonymous.call("login", { body: { email: EMAIL, password } })).token;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+    return (await anonymous.call("signUp", { body: { email: EMAIL, password, name: NAME } })).token;
   }
-  const password = randomBytes(24).toString("base64url");
-  const { token } = await anonymous.call("signUp", { body: { email: EMAIL, password, name: NAME } });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  return token;
+}
+
+function readPassword(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, "utf8");
 }

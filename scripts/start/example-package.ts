@@ -18,7 +18,7 @@ export async function readExamples(): Promise<readonly ChosenPackage[]> {
 async function packFolder(folder: string): Promise<ChosenPackage> {
   const module = path.join(folder, "main.wasm");
   const files = new Map(existsSync(module) ? [["main.wasm", readFileSync(module)]] : []);
-  const built = await buildPackage({ manifest: readFileSync(path.join(folder, "manifest.json")), files });
+  const built = buildPackage({ manifest: readFileSync(path.join(folder, "manifest.json")), files });
   if (!built.ok || !built.archive)
     throw new Error(
       `${folder} cannot be packed:\n${built.issues.map((each) => `  ${each.rule} ${each.pointer} ${each.message}`).join("\n")}`,

@@ -1,46 +1,40 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { findChromium } from "@bourse/testing/browser";
+import { findPostgres } from "@bourse/testing/postgres";
 
 /** Something the tests use that npm does not bring. */
 interface Prerequisite {
   readonly name: string;
   readonly debianPackages: readonly string[];
   readonly isPresent: () => boolean;
+  /** What the tests that need it do without it. */
+  readonly without: "fail" | "are skipped";
 }
 
+/** Asked as the tests ask: what is found here is what they will use. */
 const PREREQUISITES: readonly Prerequisite[] = [
-  { name: "a Chromium browser", debianPackages: ["chromium"], isPresent: hasBrowser },
-  { name: "a PostgreSQL server", debianPackages: ["postgresql"], isPresent: hasPostgres },
+  {
+    name: "a Chromium browser",
+    debianPackages: ["chromium"],
+    isPresent: () => findChromium() !== undefined,
+    without: "fail",
+  },
+  {
+    name: "a PostgreSQL server",
+    debianPackages: ["postgresql"],
+    isPresent: () => "bin" in findPostgres(),
+    without: "are skipped",
+  },
 ];
 
-const BROWSERS = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/opt/google/chrome/chrome",
-];
-const MAC_BROWSER = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-
-function hasBrowser(): boolean {
-  return [process.env.CHROMIUM_PATH ?? "", ...BROWSERS, MAC_BROWSER].some((path) => path !== "" && existsSync(path));
-}
-
-function hasPostgres(): boolean {
-  if (succeeds("initdb", ["--version"])) return true;
-  const base = "/usr/lib/postgresql";
-  return existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/bin/initdb`));
-}
-
-/** Installs what is missing where the machine lets us; otherwise says what the tests will skip. */
+/** Installs what is missing where the machine lets us; otherwise says what becomes of the tests without it. */
 export function ensurePrerequisites(): void {
   const missing = PREREQUISITES.filter((each) => !each.isPresent());
   if (missing.length === 0) return;
   const canInstall = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
   if (!canInstall) {
-    for (const each of missing)
-      console.warn(
-        `Missing: ${each.name} (Debian: ${each.debianPackages.join(" ")}). Tests that need it are skipped and say so.`,
-      );
+    for (const { name, debianPackages, without } of missing)
+      console.warn(`Missing: ${name} (Debian: ${debianPackages.join(" ")}). The tests that need it ${without}.`);
     return;
   }
   const packages = missing.flatMap((each) => each.debianPackages);

@@ -17,8 +17,7 @@ export function ensureInstalled() {
   const isCurrent = existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isCurrent) return;
   console.log("Installing dependencies (once per lockfile; about a minute) …");
-  // Not `npm ci`: it refuses a lockfile made where the binaries of other platforms were not to be had, and it empties
-  // node_modules first, which would pull the ground from under a running host. `--no-save` leaves the lockfile alone.
+  // Not `npm ci`: it empties node_modules first, which would pull the ground from under a running host.
   run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (!existsSync(pinnedNode))
     fail("The pinned Node was not installed: npm must be allowed to run the install script of the package `node`.");

@@ -1,4 +1,4 @@
-import { isSemanticVersion, type JsonObject } from "@bourse/contract";
+import { compareManifests, type Declaring, isSemanticVersion, type JsonObject } from "@bourse/contract";
 import semver from "semver";
 import type { PluginVersionRecord } from "../generated/rest.ts";
 import type { RestClient } from "../rest/client.ts";
@@ -41,27 +41,15 @@ async function publishedVersions(rest: RestClient, id: string): Promise<readonly
 
 function difference(from: PluginVersionRecord, manifest: JsonObject): VersionDifference {
   const version = String(manifest.version);
-  const [before, after] = [new Set(from.capabilities), new Set((manifest.capabilities as string[] | undefined) ?? [])];
-  const [idsBefore, idsAfter] = [contributionIds(from.manifest), contributionIds(manifest)];
+  const { addedContributions, removedContributions, ...capabilities } = compareManifests(
+    from.manifest,
+    manifest as Declaring,
+  );
   return {
     fromVersion: from.version,
     raised: isSemanticVersion(version) && semver.compare(version, from.version) > 0,
-    addedCapabilities: [...after.difference(before)].sort(),
-    removedCapabilities: [...before.difference(after)].sort(),
-    addedContributions: [...idsAfter.difference(idsBefore)].sort(),
-    removedContributions: [...idsBefore.difference(idsAfter)].sort(),
+    ...capabilities,
+    addedContributions: addedContributions.map((each) => each.id),
+    removedContributions: removedContributions.map((each) => each.id),
   };
-}
-
-/** Every `id` anywhere below `contributes`. */
-function contributionIds(manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const id = Array.isArray(value) ? undefined : (value as { readonly id?: unknown }).id;
-    if (typeof id === "string") found.add(id);
-    Object.values(value).forEach(visit);
-  };
-  visit(manifest.contributes);
-  return found;
 }

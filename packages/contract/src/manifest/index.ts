@@ -1,6 +1,13 @@
 export { checkManifest, checkManifestValue, type Manifest, type ManifestVerdict, parseManifest } from "./check.ts";
 export { type ManifestContract, type ManifestRule, RUNTIMES, type Runtime } from "./contract.ts";
 export { COUPLINGS, type Coupling } from "./couplings.ts";
+export {
+  compareManifests,
+  type DeclaredContribution,
+  type Declaring,
+  declaredContributions,
+  type ManifestDifference,
+} from "./difference.ts";
 export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersionSchema } from "./fields.ts";
 export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
 export { checkOrigin } from "./origin/check.ts";

@@ -1,6 +1,6 @@
 import type { Package } from "@bourse/archive";
 import type { PublishedRecord } from "@bourse/client";
-import { capabilityInfo, isExtensionId, type Manifest } from "@bourse/contract";
+import { capabilityInfo, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
 import type { CapabilityInfo, Plan, Reason, ResolveRequest } from "@bourse/contract/host-api";
 import semver from "semver";
 import { manifestOf } from "../extensions/manifest.ts";
@@ -8,7 +8,7 @@ import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { choose } from "./choose.ts";
-import { contributionsOf, differenceOf } from "./difference.ts";
+import { differenceOf } from "./difference.ts";
 import { judge } from "./verdict.ts";
 import { verifyArchive } from "./verify.ts";
 
@@ -82,7 +82,7 @@ function keepPlan(parts: HostParts, record: PublishedRecord, verified: Package):
     digest: record.digest,
     size: record.size,
     capabilities: describeCapabilities(manifest, verified),
-    contributions: contributionsOf(manifest),
+    contributions: declaredContributions(manifest),
     approved_before: (installed?.approved ?? []).filter((each) => declared.some((name) => name === each)),
     ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
     expires_at: parts.plans.expiry(),

@@ -1,3 +1,4 @@
+import { decodeBase64 } from "@bourse/archive";
 import { canonicalize, type JsonValue } from "@bourse/contract";
 import type { PluginVersionRecord } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
@@ -32,10 +33,8 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
   };
 }
 
-/** Standard padded base64 and nothing else: Node's reader skips what it does not know. */
 function fromBase64(text: string): Uint8Array {
-  const bytes = Buffer.from(text, "base64");
-  if (bytes.toString("base64") !== text)
-    throw new ClientRefusal("tool.answer_invalid", "a key or signature is not base64");
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) throw new ClientRefusal("tool.answer_invalid", "a key or signature is not base64");
   return bytes;
 }

@@ -5,7 +5,7 @@ import type { PublishedRecord } from "./record.ts";
 
 /**
  * The record proves itself: its key id is that of its key, and the key signed this manifest, digest, id and version.
- * Strict verification (refusals P5), since a key of low order would sign everything.
+ * Strict verification, since a key of low order would sign everything.
  */
 export function checkRecordSignature(record: PublishedRecord): readonly ResolveReason[] {
   const key = checkPublicKey(record.publicKey);

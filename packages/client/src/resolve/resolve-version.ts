@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * Says whether a client may resolve a published version, with every reason against it. Pure: the same input always
- * gives the same verdict. Rules: specification, "States and transitions" 5-6 and "Versioning" 1; refusals P8, P9.
+ * gives the same verdict. Rules: specification, "States and transitions" 5-6 and "Versioning" 1.
  */
 export function resolveVersion(input: ResolveInput): ResolveVerdict {
   const reasons = CHECKS.flatMap((check) => check(input));

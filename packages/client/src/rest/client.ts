@@ -1,3 +1,4 @@
+import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import { OPERATIONS, type OperationTypes } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
 import { cloudOrigin } from "./address.ts";
@@ -40,8 +41,6 @@ export interface RestClient {
 const TIMEOUT_MS = 30_000;
 /** A page of a hundred published versions with large manifests. */
 const MAX_JSON_BYTES = 32 * 1024 * 1024;
-/** The largest archive of any runtime. */
-const MAX_ARCHIVE_BYTES = 64 * 1024 * 1024;
 /** Writes that are one operation however often they arrive: `complete` is named by its ticket and digest. */
 const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>(["completeSubmission"]);
 
@@ -89,7 +88,7 @@ function buildRequest({ name, input, origin, options }: Call): HttpRequest {
     },
     ...(body === undefined ? {} : { body }),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    maxBytes: binary ? MAX_ARCHIVE_BYTES : MAX_JSON_BYTES,
+    maxBytes: binary ? LARGEST_ARCHIVE_BYTES : MAX_JSON_BYTES,
   };
 }
 

@@ -1,10 +1,8 @@
 import { type ChosenPackage, ClientRefusal, choosePackage } from "@bourse/client";
-import { ARCHIVE_LIMITS } from "@bourse/contract";
+import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import { buildFolder } from "../../package-tool/pack/build-folder.ts";
 import { readBounded } from "../../package-tool/read/bytes.ts";
 import { kindOf } from "../../package-tool/read/kind.ts";
-
-const LARGEST = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));
 
 /** The package of a path: an archive as it is, a folder built in memory. Refused with every issue. */
 export async function loadPackage(path: string): Promise<ChosenPackage> {
@@ -15,7 +13,7 @@ export async function loadPackage(path: string): Promise<ChosenPackage> {
     if (built.archive === undefined) throw refused(path, built.issues);
     return choosePackage(built.archive);
   }
-  const { bytes, issue: fault } = await readBounded(path, LARGEST);
+  const { bytes, issue: fault } = await readBounded(path, LARGEST_ARCHIVE_BYTES);
   if (fault !== undefined) throw refused(path, [fault]);
   return choosePackage(bytes);
 }

@@ -1,17 +1,14 @@
 import { type PackageVerdict, readPackage } from "@bourse/archive";
-import { ARCHIVE_LIMITS } from "@bourse/contract";
+import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import { piecesOf } from "./bytes.ts";
 import { openRegular } from "./open.ts";
-
-/** No runtime's archive is larger, so nothing of a larger file is read. */
-const LARGEST = Math.max(...Object.values(ARCHIVE_LIMITS.runtimes).map((caps) => caps.compressed));
 
 /** Reads an archive from a file as a stream. `discard` keeps memory small where only the verdict is wanted. */
 export async function readArchiveFile(path: string, files: "keep" | "discard"): Promise<PackageVerdict> {
   const opened = await openRegular(path);
   if (opened.handle === undefined) return { ok: false, issues: [opened.issue] };
   try {
-    return await readPackage(piecesOf(opened.handle, LARGEST + 1), { files });
+    return await readPackage(piecesOf(opened.handle, LARGEST_ARCHIVE_BYTES + 1), { files });
   } finally {
     await opened.handle.close();
   }

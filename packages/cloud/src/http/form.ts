@@ -3,8 +3,11 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { refuse, ServiceError } from "../failure.ts";
 
-/** Fields of a ticket and some room; an S3 form has about ten. */
-const LIMITS = { fields: 16, fieldNameSize: 128, fieldSize: 8 * 1024, files: 1, parts: 18, headerPairs: 16 };
+/**
+ * Fields of a ticket and some room; an S3 form has about ten. There is no limit of parts beside these: a part over that
+ * one has no listener for its errors in the parser, and a form cut short inside it would end the process.
+ */
+const LIMITS = { fields: 16, fieldNameSize: 128, fieldSize: 8 * 1024, files: 1, headerPairs: 16 };
 
 /** A file that was taken but not yet kept: whether the form is whole shows only at its end. */
 export interface TakenFile {
@@ -47,7 +50,7 @@ class FormReading {
     this.#parser = startParser(form.contentType);
     this.#parser.on("field", (name, value, ...cut) => this.#takeField(name, value, cut.slice(0, 2).includes(true)));
     this.#parser.on("file", (name, file) => this.#takeFile(name, file));
-    for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+    for (const limit of ["filesLimit", "fieldsLimit"] as const) {
       this.#parser.on(limit, () => this.#spoil("the form has too many parts"));
     }
   }
@@ -71,6 +74,12 @@ class FormReading {
   }
 
   #takeFile(name: string, file: BusboyFileStream): void {
+    // The parser only announces a file cut short, and an announcement nobody listens to ends the process. Destroyed, the
+    // file also fails for a reader that has not come to it yet.
+    file.on("error", () => {
+      this.#spoil("the form is cut short");
+      file.destroy();
+    });
     if (this.#taking || name !== "file" || this.#fault) {
       this.#spoil("the form must hold one file named file");
       file.resume();

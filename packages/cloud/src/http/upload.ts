@@ -39,7 +39,17 @@ async function receiveFile(cloud: Cloud, uploads: LocalStore, { fields, file }: 
     await pending.abandon();
     throw fault;
   }
-  return { keep: () => uploads.finishUpload(pending, policy.key), drop: () => pending.abandon() };
+  return { keep: () => keep(uploads, pending, policy.key), drop: () => pending.abandon() };
+}
+
+/** A full disk shows at the last moment as well; then the file must not stay open or half-done. */
+async function keep(uploads: LocalStore, pending: PendingFile, key: string): Promise<void> {
+  try {
+    await uploads.finishUpload(pending, key);
+  } catch (fault) {
+    await pending.abandon();
+    throw fault;
+  }
 }
 
 async function copyExactly(file: AsyncIterable<Uint8Array>, pending: PendingFile, size: number): Promise<void> {

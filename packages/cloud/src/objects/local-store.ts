@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { openPlain, PendingFile } from "./files.ts";
 import type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./object-store.ts";
@@ -48,6 +48,15 @@ export class LocalStore implements ObjectStore {
     const name = requireName(`packages/${digest}`, PACKAGE_NAME);
     const source = await openPlain(this.#path(requireName(objectKey, UPLOAD_KEY)));
     if (!source) return { ok: false, reason: "missing" };
+    try {
+      return await this.#copy(source, name, digest);
+    } finally {
+      // Also when there is no room to begin the copy: a handle that is left open ends the process when it is collected.
+      await source.close();
+    }
+  }
+
+  async #copy(source: FileHandle, name: string, digest: string): Promise<StageOutcome> {
     const pending = await PendingFile.begin(this.#path("unfinished"));
     try {
       const hash = createHash("sha256");

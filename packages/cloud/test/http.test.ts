@@ -35,6 +35,13 @@ const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =
   cloud.anonymous.send({ method: "POST", path: LOGIN, body, headers });
 
 describe("addresses and methods", () => {
+  it("[P4] [R-HTTP] refuses U+0000 in a query before it comes to the database", async () => {
+    const administrator = await cloud.administrator();
+    for (const address of ["/admin/audit?subject=%00", "/admin/audit?subject=a%00b", "/plugins?query=%00"]) {
+      expect(verdictOf(await administrator.get(address)), address).toBe("400 http.query_invalid");
+    }
+  });
+
   it("[R-HTTP] [PUB-07] answers 404 where nothing is and 405 with Allow where another method is", async () => {
     expect(verdictOf(await cloud.anonymous.get("/nothing"))).toBe("404 http.not_found");
     expect(verdictOf(await cloud.anonymous.get("/plugins/"))).toBe("400 http.path_invalid");

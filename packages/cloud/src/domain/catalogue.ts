@@ -6,7 +6,7 @@ import { type Published, versionOf, versionsOf, versionsOfAll } from "../store/v
 import { toPlugin, toRecord } from "./catalogue-record.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "./cursor.ts";
 import type { Service } from "./service.ts";
-import { compareNewestFirst } from "./version-order.ts";
+import { compareNewestFirst, isOrderable } from "./version-order.ts";
 
 /** What is published, ordered by id; `query` keeps what holds all of its words. */
 export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
@@ -32,6 +32,7 @@ export async function readPlugin(service: Service, id: string): Promise<Plugin> 
 /** Published versions, newest first; a yanked one is shown with its reason. */
 export async function listVersions(service: Service, id: string, query: PageQuery): Promise<PluginVersionPage> {
   const after = readCursor("versions", query.cursor);
+  if (after !== undefined && !isOrderable(after)) refuse("http.query_invalid", "the cursor is not one of this list");
   const rows = (await versionsOf(service.database, id)).toSorted(compareNewestFirst);
   if (rows.length === 0) refuse("state.not_found");
   const start = after === undefined ? 0 : rows.findIndex((row) => compareNewestFirst({ version: after }, row) < 0);

@@ -7,9 +7,14 @@ export function versionKey(version: string): string {
   return version.split("+", 1)[0] ?? version;
 }
 
+/** Whether a version has a place in the order; the comparison throws for one that has not. */
+export function isOrderable(version: string): boolean {
+  return isSemanticVersion(version) && parse(version) !== null;
+}
+
 /** Refuses a version that cannot be ordered: the catalogue and every host order by it. */
 export function requireSemanticVersion(version: string): void {
-  if (!isSemanticVersion(version) || parse(version) === null) refuse("state.version_invalid");
+  if (!isOrderable(version)) refuse("state.version_invalid");
 }
 
 /** Newest first. */

@@ -42,8 +42,12 @@ export function checkRequest(request: IncomingMessage): void {
   }
 }
 
+/** U+0000 has no place in any query, and a database takes it in no text. */
+const ESCAPED_NUL = "%00";
+
 function checkPath(url: string): void {
   if (!PLAIN_PATH.test(url)) refuse("http.path_invalid");
+  if (url.includes(ESCAPED_NUL)) refuse("http.query_invalid", "the query holds U+0000");
 }
 
 function checkHeaders(raw: readonly string[]): void {

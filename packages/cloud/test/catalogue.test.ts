@@ -140,6 +140,20 @@ describe("the catalogue", () => {
     );
   });
 
+  it("[P8] [P17] lets no publisher put back what an administrator withdrew, nor anything while suspended", async () => {
+    const publisher = await cloud.author();
+    const { pack } = await cloud.published(publisher);
+    const address = `/plugins/${pack.id}/versions/1.0.0`;
+    const administrator = await cloud.administrator();
+    await administrator.post(`${address}/yank`, { reason: "steals keys" });
+    expect(verdictOf(await publisher.post(`${address}/unyank`, { reason: "no" }))).toBe("403 auth.role_required");
+    expect(verdictOf(await administrator.post(`${address}/unyank`, { reason: "mistaken" }))).toBe("200 ok");
+    expect(verdictOf(await publisher.post(`${address}/yank`, { reason: "mine" }))).toBe("200 ok");
+    const { publisher_id } = (await publisher.get("/publisher/me")).body.data.items[0];
+    await administrator.post(`/admin/publishers/${publisher_id}/suspend`, { reason: "keys stolen" });
+    expect(verdictOf(await publisher.post(`${address}/unyank`, { reason: "x" }))).toBe("403 auth.publisher_suspended");
+  });
+
   it("[P1] serves a version with build metadata under both spellings of its plus sign", async () => {
     const { pack } = await cloud.published(author, { version: "1.0.0+build.7" });
     const [record] = (await cloud.anonymous.get(`/plugins/${pack.id}/versions`)).body.data.items;
@@ -199,6 +213,8 @@ describe("the catalogue", () => {
     expect(next.items[0].id > page.items[0].id).toBe(true);
   });
 
+  const forged = (list: string, place: string) => Buffer.from(`${list}:${place}`).toString("base64url");
+
   it("[P28] refuses cursors that it did not write, and page sizes out of range", async () => {
     const { pack } = await cloud.published(author);
     const bad = [
@@ -210,6 +226,9 @@ describe("the catalogue", () => {
       "limit=1&limit=2",
       "more=1",
       "cursor=YXVkaXQ6MQ",
+      ...["x", "1", "1.0.0-", "9".repeat(30).concat(".0.0"), "\0"].map(
+        (place) => `cursor=${forged("versions", place)}`,
+      ),
     ];
     for (const query of bad) {
       const answer = await cloud.anonymous.get(`/plugins/${pack.id}/versions?${query}`);

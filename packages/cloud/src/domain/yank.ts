@@ -1,6 +1,7 @@
 import type { PluginVersionRecord } from "@bourse/contract/rest";
 import type { Work } from "../database/database.ts";
 import { refuse } from "../failure.ts";
+import { lastActorRole } from "../store/audit.ts";
 import { extensionById } from "../store/extensions.ts";
 import { lockVersion, markYanked, raiseRevision, versionOf } from "../store/versions.ts";
 import { recordAudit } from "./audit.ts";
@@ -23,6 +24,7 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
     if (!row) refuse("state.not_found");
     await requireOwner(work, actor, act.id);
     if (row.state === act.to) refuse("state.conflict", `the version is ${row.state}`);
+    if (act.to === "published") await requireRestorable(work, actor, act);
     if (act.supersededBy !== null) await requireReplacement(work, act, act.supersededBy);
     const at = service.clock.now();
     await markYanked(work, act, act.to === "yanked" ? { at, ...act } : null);
@@ -31,7 +33,7 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
       actorId: actor.accountId,
       actorRole: actor.roles.includes("administrator") ? "administrator" : "publisher",
       action: `version.${act.to === "yanked" ? "yank" : "unyank"}`,
-      subject: `version:${act.id}@${act.version}`,
+      subject: subjectOf(act),
       reason: act.reason,
     });
     await raiseRevision(work);
@@ -46,6 +48,18 @@ async function requireOwner(work: Work, actor: Actor, id: string): Promise<void>
   if (actor.roles.includes("administrator")) return;
   const extension = await extensionById(work, id);
   if (extension?.account_id !== actor.accountId) refuse("state.not_owner");
+}
+
+const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
+
+/** Whoever published malware would put it back: an administrator's withdrawal stands until an administrator ends it. */
+async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
+  if (actor.roles.includes("administrator")) return;
+  if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {
+    refuse("auth.role_required", "an administrator withdrew the version, and only one puts it back");
+  }
+  const row = await versionOf(work, act.id, act.version);
+  if (row?.registration_state === "suspended") refuse("auth.publisher_suspended");
 }
 
 /** A trader who is sent on must arrive. */

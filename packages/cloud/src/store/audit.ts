@@ -19,3 +19,16 @@ export function auditPage(
     .limit(request.limit + 1)
     .execute();
 }
+
+/** In which role the newest line of an action on an object was written. */
+export async function lastActorRole(work: Work, subject: string, action: string): Promise<string | undefined> {
+  const row = await work
+    .selectFrom("audit")
+    .select("actor_role")
+    .where("subject", "=", subject)
+    .where("action", "=", action)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_role;
+}

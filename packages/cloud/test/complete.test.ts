@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { ObjectStore } from "@bourse/cloud";
 import type { Ticket } from "@bourse/contract/rest";
 import {
   type Author,
@@ -15,8 +16,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
 let author: Author;
+/** What the next copy of an upload waits for. */
+let beforeStage: (() => Promise<void>) | undefined;
+
+const gated = (objects: ObjectStore): ObjectStore => ({
+  presign: (grant) => objects.presign(grant),
+  open: (name) => objects.open(name),
+  discard: (key) => objects.discard(key),
+  stage: async (key, digest) => {
+    await beforeStage?.();
+    return objects.stage(key, digest);
+  },
+});
+
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({ parts: { wrapObjects: gated } });
   author = await cloud.author();
 });
 afterAll(() => cloud.close());
@@ -42,6 +56,36 @@ describe("complete", () => {
     expect(new Set([...answers, again].map(verdictOf))).toEqual(new Set(["200 ok"]));
     expect(ids.size).toBe(1);
     expect(await countOf()).toBe(before + 1);
+  });
+
+  it("[P11] [R-PUBLISH] a used ticket answers only what it was used for, to those who came at the same time as well", async () => {
+    const { ticket, pack } = await uploaded();
+    const ask = (channel: string) => author.post(COMPLETE, { ...author.completeBody(ticket, pack), channel });
+    const asked = ["beta", "stable", "alpha", "beta"];
+    const answers = await Promise.all(asked.map(ask));
+    const won = answers.find((answer) => answer.status === 200)?.body.data.channel as string;
+    for (const [index, channel] of asked.entries()) {
+      const expected = channel === won ? "200 ok" : "410 ticket.used";
+      expect(verdictOf(answers[index] as (typeof answers)[number]), channel).toBe(expected);
+      expect(verdictOf(await ask(channel)), `${channel} again`).toBe(expected);
+    }
+  });
+
+  it("[P11] answers the one submission to a request whose upload was cleared away by a faster one", async () => {
+    const { ticket, pack } = await uploaded();
+    const { promise: slowStarts, resolve: slowStarted } = Promise.withResolvers<void>();
+    const { promise: fastIsDone, resolve: finish } = Promise.withResolvers<void>();
+    beforeStage = () => {
+      beforeStage = undefined;
+      slowStarted();
+      return fastIsDone;
+    };
+    const slow = author.complete(ticket, pack);
+    await slowStarts;
+    const fast = await author.complete(ticket, pack);
+    finish();
+    expect([verdictOf(fast), verdictOf(await slow)]).toEqual(["200 ok", "200 ok"]);
+    expect((await slow).body.data.submission_id).toBe(fast.body.data.submission_id);
   });
 
   it("[P2] [R-PUBLISH] refuses a package of which any byte was changed after its ticket", async () => {

@@ -8,7 +8,7 @@ import { type Registered, registrationById } from "../store/registrations.ts";
 import { submissionById } from "../store/submissions.ts";
 import { ticketById } from "../store/tickets.ts";
 import { checkStoredPackage } from "./package-check.ts";
-import { recordSubmission } from "./record-submission.ts";
+import { type Checked, DEFAULT_CHANNEL, recordSubmission } from "./record-submission.ts";
 import type { Actor, Service } from "./service.ts";
 import { readSubmission } from "./submission-view.ts";
 
@@ -20,22 +20,34 @@ import { readSubmission } from "./submission-view.ts";
 export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
   const ticket = await requireOwnTicket(service, actor, body);
   if (ticket.submission_id !== null) return answerAgain(service, ticket.submission_id, body);
+  const ownId = randomUUID();
+  const submissionId = await submit(service, { submissionId: ownId, actor, ticket, body }).catch((fault: unknown) =>
+    orEarlier(service, ticket, fault),
+  );
+  if (submissionId !== ownId) return answerAgain(service, submissionId, body);
+  await service.objects.discard(ticket.object_key);
+  service.reviewWanted();
+  return readSubmission(service, submissionId);
+}
+
+/** Checks everything and records it. Answers the id of the ticket's one submission, whoever wrote it. */
+async function submit(
+  service: Service,
+  request: Pick<Checked, "submissionId" | "actor" | "ticket" | "body">,
+): Promise<string> {
+  const { ticket, body } = request;
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
   const registration = await requireStillVerified(service, ticket);
   const objectName = await stage(service, ticket);
   const found = await check(service, { ticket, registration, body, objectName });
-  const submissionId = await recordSubmission(service, {
-    submissionId: randomUUID(),
-    actor,
-    ticket,
-    registration,
-    body,
-    found,
-    objectName,
-  });
-  await service.objects.discard(ticket.object_key);
-  service.reviewWanted();
-  return readSubmission(service, submissionId);
+  return recordSubmission(service, { ...request, registration, found, objectName });
+}
+
+/** A request that was first has used the ticket and cleared the upload away: then that is the answer, not the fault. */
+async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<string> {
+  const now = await ticketById(service.database, ticket.ticket_id);
+  if (now?.submission_id) return now.submission_id;
+  throw fault;
 }
 
 async function requireOwnTicket(service: Service, actor: Actor, body: CompleteBody): Promise<TicketRow> {
@@ -87,7 +99,8 @@ function check(service: Service, { ticket, registration, body, objectName }: Com
 async function answerAgain(service: Service, submissionId: string, body: CompleteBody): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
   const manifest = Buffer.from(canonicalize(body.manifest as unknown as JsonValue)).toString("utf8");
-  const isSame = row?.signature === body.signature && row.manifest === manifest;
+  const isSame =
+    row?.signature === body.signature && row.manifest === manifest && row.channel === (body.channel ?? DEFAULT_CHANNEL);
   if (!isSame) refuse("ticket.used", "the ticket is used for another submission");
   return readSubmission(service, submissionId);
 }

@@ -1,5 +1,5 @@
 import type { Package } from "@bourse/archive";
-import type { CompleteBody } from "@bourse/contract/rest";
+import type { Channel, CompleteBody } from "@bourse/contract/rest";
 import type { Work } from "../database/database.ts";
 import type { TicketRow } from "../database/tables.ts";
 import { refuse } from "../failure.ts";
@@ -11,6 +11,9 @@ import { lockTicket, spendTicket } from "../store/tickets.ts";
 import type { Actor, Service } from "./service.ts";
 import { recordMove } from "./transitions.ts";
 import { requireRaised, versionKey } from "./version-order.ts";
+
+/** The channel of a submission that names none. */
+export const DEFAULT_CHANNEL: Channel = "stable";
 
 /** A package that was checked, and everything its submission is made of. */
 export interface Checked {
@@ -66,7 +69,7 @@ function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: D
     id: ticket.id,
     version: ticket.version,
     version_key: versionKey(ticket.version),
-    channel: body.channel ?? "stable",
+    channel: body.channel ?? DEFAULT_CHANNEL,
     runtime: manifest.runtime,
     api_version: manifest.apiVersion,
     min_host_version: "minHostVersion" in manifest ? manifest.minHostVersion : null,

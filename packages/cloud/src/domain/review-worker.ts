@@ -44,10 +44,12 @@ export class ReviewWorker {
     clearTimeout(this.#timer);
     try {
       while (!this.#stopped && (await this.#runOne()));
+      await this.#sleep();
     } catch (fault) {
       this.#service.log.error({ fault: String(fault) }, "the review worker could not reach the database");
+      // A job that is due stays due while nothing can be written: asking for its time would make this a busy loop.
+      this.#wakeIn(LOOK_AGAIN_MS);
     }
-    await this.#sleep();
   }
 
   async #runOne(): Promise<boolean> {
@@ -61,9 +63,14 @@ export class ReviewWorker {
 
   async #sleep(): Promise<void> {
     if (this.#stopped) return;
-    const due = await nextJobAt(this.#service.database).catch(() => undefined);
+    const due = await nextJobAt(this.#service.database);
     const wait = due ? Math.max(0, due.getTime() - this.#service.clock.now().getTime()) : LOOK_AGAIN_MS;
-    this.#timer = setTimeout(() => this.wake(), Math.min(wait, LOOK_AGAIN_MS));
+    this.#wakeIn(Math.min(wait, LOOK_AGAIN_MS));
+  }
+
+  #wakeIn(milliseconds: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => this.wake(), milliseconds);
     this.#timer.unref();
   }
 }

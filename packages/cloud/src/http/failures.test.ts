@@ -4,8 +4,8 @@ import { failureBody, failureHeaders, statusOf, toServiceError } from "./failure
 
 const withCode = (code: string) => Object.assign(new Error("secret detail"), { code });
 
-it("[P28] a database that cannot be reached is 503, with the time to come back and no detail", () => {
-  for (const code of ["ECONNREFUSED", "57P01", "53300", "08006"]) {
+it("[P28] a database or disk that cannot work now is 503, with the time to come back and no detail", () => {
+  for (const code of ["ECONNREFUSED", "57P01", "53300", "08006", "40P01", "40001", "ENOSPC", "EROFS"]) {
     const error = toServiceError(withCode(code));
     expect([error.code, statusOf(error)]).toEqual(["http.unavailable", 503]);
     expect(failureHeaders(error)["retry-after"]).toBe("5");

@@ -17,8 +17,12 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "http.timeout",
 };
 
-/** What a database says, or the way to it, when it cannot work now: SQLSTATE classes 08, 53 and 57P, and the system's. */
-const OUT_OF_REACH = /^(?:08...|53...|57P..|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/;
+/**
+ * What a database says, or the way to it, when it cannot work now: SQLSTATE classes 08, 40 (a transaction that lost to
+ * another one), 53 and 57P, and the system's; then a disk that is full or read-only and a process out of handles.
+ */
+const OUT_OF_REACH =
+  /^(?:08...|40...|53...|57P..|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -40,7 +40,7 @@ export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
   });
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
-    if (error.code === "http.internal") log.error({ request: request.id, fault: describe(fault) }, "a request failed");
+    if (statusOf(error) >= 500) log.error({ request: request.id, fault: describe(fault) }, "a request failed");
     for (const header of SUCCESS_HEADERS) reply.removeHeader(header);
     reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));

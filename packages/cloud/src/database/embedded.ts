@@ -28,12 +28,21 @@ export async function openEmbedded(folder: string): Promise<PGlitePool> {
     const data = path.join(folder, "postgres");
     if (!existsSync(data)) mkdirSync(data, { recursive: true, mode: 0o700 });
     const options: PGliteOptions = { fs: new DurableFiles(path.resolve(data)), parsers: PARSERS };
-    const database = await PGlite.create({ ...options, startParams: START_PARAMS });
+    const database = await PGlite.create({ ...options, startParams: START_PARAMS }).catch((fault: unknown) => {
+      throw new Error(`${data} cannot be opened as a database (${reasonOf(fault)}): is the disk full or read-only?`);
+    });
     return new PGlitePool(database, unlock);
   } catch (fault) {
     await unlock();
     throw fault;
   }
+}
+
+/** The database's file system throws what is no Error and has no text, but a number of the system. */
+function reasonOf(fault: unknown): string {
+  if (fault instanceof Error) return fault.message;
+  const { errno } = Object(fault) as { errno?: number };
+  return errno === undefined ? "it does not say why" : `system error ${errno}`;
 }
 
 /** Opens a database that lives in memory and ends with the process. */

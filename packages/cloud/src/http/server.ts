@@ -40,7 +40,8 @@ export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
   });
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
-    if (statusOf(error) >= 500) log.error({ request: request.id, fault: describe(fault) }, "a request failed");
+    if (statusOf(error) >= 500)
+      log.error({ request: request.id, fault: describe(fault, error.code) }, "a request failed");
     for (const header of SUCCESS_HEADERS) reply.removeHeader(header);
     reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
@@ -81,8 +82,10 @@ function addRoutes(app: FastifyInstance, cloud: Cloud): void {
 }
 
 /** Stack traces stay in the log, and request bodies out of it. */
-function describe(fault: unknown): string {
-  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+function describe(fault: unknown, code: string): string {
+  if (!(fault instanceof Error)) return String(fault);
+  // A database or disk out of reach fails every request: a stack each time would fill what room is left.
+  return code === "http.unavailable" ? fault.message : (fault.stack ?? fault.message);
 }
 
 /** What the parser refuses never becomes a request; it is answered on the bare connection. */

@@ -30,21 +30,22 @@ export class RateLimiter {
   take(who: string): RateAnswer {
     const { burst, refillMs } = this.#rule;
     const now = this.#elapsed();
-    const bucket = this.#buckets.get(who) ?? this.#open(who, now);
+    const bucket = this.#buckets.get(who) ?? this.#open(now);
     bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) / refillMs);
     bucket.at = now;
+    // Last in the order of use: a bucket that is being emptied must not be dropped for being old.
+    this.#buckets.delete(who);
+    this.#buckets.set(who, bucket);
     if (bucket.tokens < 1) return { limit: burst, remaining: 0, waitMs: Math.ceil((1 - bucket.tokens) * refillMs) };
     bucket.tokens -= 1;
     return { limit: burst, remaining: Math.floor(bucket.tokens), waitMs: 0 };
   }
 
-  #open(who: string, now: number): Bucket {
+  #open(now: number): Bucket {
     if (this.#buckets.size >= MOST_BUCKETS) {
       const oldest = this.#buckets.keys().next().value;
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    const bucket = { tokens: this.#rule.burst, at: now };
-    this.#buckets.set(who, bucket);
-    return bucket;
+    return { tokens: this.#rule.burst, at: now };
   }
 }

@@ -48,6 +48,20 @@ describe("the page", () => {
     expect((await get("/")).body).not.toBe(answer.body);
   });
 
+  it("answers HEAD as it answers GET, without a body; HEAD opens nothing of the API", async () => {
+    build();
+    await serve();
+    const head = (path: string) =>
+      rawRequest(origin, { method: "HEAD", path, headers: [["Host", new URL(origin).host]] });
+    const [page, whole] = [await head("/"), await get("/")];
+    expect([page.status, page.body]).toEqual([200, ""]);
+    for (const name of ["content-type", "content-length", "x-frame-options"]) {
+      expect(page.headers[name], name).toBe(whole.headers[name]);
+    }
+    expect((await head("/assets/app.js")).status).toBe(200);
+    expect((await head("/api/state")).status).toBe(401);
+  });
+
   it("[R-HTTP] serves the built files with their types and nothing else", async () => {
     build();
     await serve();

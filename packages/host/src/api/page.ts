@@ -24,10 +24,14 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
     });
     const index = join(folder, "index.html");
     const isBuilt = existsSync(index);
-    scope.get("/", (_request, reply) => {
-      const nonce = randomBytes(16).toString("base64url");
-      const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
-      return reply.header("content-security-policy", pagePolicy(nonce)).type("text/html; charset=utf-8").send(html);
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: "/",
+      handler(_request, reply) {
+        const nonce = randomBytes(16).toString("base64url");
+        const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
+        return reply.header("content-security-policy", pagePolicy(nonce)).type("text/html; charset=utf-8").send(html);
+      },
     });
     if (!isBuilt) return;
     await scope.register(fastifyStatic, {

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Extension, HOST_EVENT_TYPES, type HostEvent, type Plan } from "@bourse/contract/host-api";
+import {
+  type Extension,
+  HOST_EVENT_TYPES,
+  type HostEvent,
+  type Plan,
+  type TrustedKey,
+} from "@bourse/contract/host-api";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
 
@@ -9,6 +15,8 @@ import { servePage } from "./static.ts";
 export interface FixtureState {
   readonly extensions: Map<string, Extension>;
   readonly plans: Map<string, Plan>;
+  /** Trusted keys by their id; who uses them is read from the extensions. */
+  readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
@@ -33,6 +41,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
   const state: FixtureState = {
     extensions: new Map(),
     plans: new Map(),
+    trusted: new Map(),
     requests: [],
     token: randomBytes(32).toString("hex"),
   };

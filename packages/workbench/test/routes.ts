@@ -34,6 +34,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (path === "/state") return [200, hostState()];
     if (area === "market") return market(first, url.searchParams);
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
+    if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
     if (path === "/extensions") return [200, { extensions: [...state.extensions.values()] }];
     if (first === "resolve") return resolve(state, body as { id: string; version?: string });
@@ -107,6 +108,14 @@ function install(state: FixtureState, body: InstallRequest): Answer {
   const extension = extensionOf(sample, plan.version, body.approved);
   state.extensions.set(sample.id, extension);
   return [201, extension];
+}
+
+function trust({ trusted, extensions }: FixtureState, method: string, keyId: string): Answer {
+  const usersOf = (key: string) => [...extensions.values()].filter((each) => each.key_id === key).map(({ id }) => id);
+  if (method === "GET")
+    return [200, { keys: [...trusted.values()].map((key) => ({ ...key, used_by: usersOf(key.key_id) })) }];
+  if (usersOf(keyId).length > 0) return refusal(409, "trust.key_in_use", "An installed extension is signed with it.");
+  return trusted.delete(keyId) ? [204] : refusal(404, "trust.key_unknown", "No such key is trusted.");
 }
 
 interface Change {

@@ -66,6 +66,7 @@ export function forgetKey(parts: HostParts, keyId: string): void {
     parts.versions.forgetKey(keyId);
     parts.audit.add({ at, action: "forget", subject: keyId, detail: { publisher: key.publisher } });
   });
+  parts.events.emit({ type: "extensions" });
 }
 
 interface Act {

@@ -10,7 +10,9 @@ export function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      ["extensions", "workbench", "marketplace"].map((subject) => client.invalidateQueries({ queryKey: [subject] })),
+      ["extensions", "workbench", "marketplace", "trust"].map((subject) =>
+        client.invalidateQueries({ queryKey: [subject] }),
+      ),
     );
 }
 
@@ -39,4 +41,13 @@ export function useRemove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => api.send<void>("DELETE", extensionPath(id)), onSettled: refresh });
+}
+
+export function useForgetKey() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (keyId: string) => api.send<void>("DELETE", `/trust/${encodeURIComponent(keyId)}`),
+    onSettled: refresh,
+  });
 }

@@ -8,6 +8,7 @@ import type {
   PluginList,
   QuoteAnswer,
   SymbolList,
+  TrustList,
   Workbench,
 } from "@bourse/contract/host-api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -24,7 +25,7 @@ const UNKNOWN_INTERVAL = 1_500;
 /** First element of every query key: what an event of the host makes stale. */
 export const SUBJECTS = {
   market: ["market"],
-  extensions: ["extensions", "marketplace", "state"],
+  extensions: ["extensions", "marketplace", "trust", "state"],
   workbench: ["workbench"],
 } as const;
 
@@ -95,6 +96,14 @@ export function useLog(id: string) {
   return useQuery({
     queryKey: ["extensions", "log", id],
     queryFn: async ({ signal }) => (await api.get<LogAnswer>(extensionPath(id, "/log"), signal)).entries,
+  });
+}
+
+export function useTrust() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["trust"],
+    queryFn: async ({ signal }) => (await api.get<TrustList>("/trust", signal)).keys,
   });
 }
 

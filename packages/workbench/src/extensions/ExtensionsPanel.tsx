@@ -1,8 +1,9 @@
 import { Button, EmptyState, Skeleton } from "@bourse/ui";
-import { Blocks } from "lucide-react";
+import { Blocks, KeyRound } from "lucide-react";
 import { useExtensions, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { showTab } from "../shell/workspace.ts";
+import { openDialog } from "../state/dialogs.ts";
 import { ExtensionCard } from "./ExtensionCard.tsx";
 
 /** What is installed on this host. */
@@ -12,6 +13,11 @@ export function ExtensionsPanel() {
   return (
     <div>
       <h2 className="sr-only">Installed extensions</h2>
+      <div className="flex border-b border-line p-2">
+        <Button size="small" onClick={() => openDialog({ kind: "trust" })}>
+          <KeyRound size={13} aria-hidden="true" /> Trusted publishers
+        </Button>
+      </div>
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading installed extensions" lines={6} />}
         {error && <ErrorNotice error={error} onRetry={() => refetch()} />}

@@ -5,6 +5,7 @@ import { InstallDialog } from "../install/InstallDialog.tsx";
 import { PublisherDialog } from "../marketplace/PublisherDialog.tsx";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { TrustDialog } from "../trust/TrustDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 
 /** The dialog that is open, if there is one. */
@@ -21,6 +22,8 @@ export function DialogHost() {
       return <LogDialog id={open.id} />;
     case "remove":
       return <RemoveDialog id={open.id} />;
+    case "trust":
+      return <TrustDialog />;
     case "publisher":
       return <PublisherDialog id={open.id} />;
     default:

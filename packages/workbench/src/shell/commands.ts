@@ -50,6 +50,7 @@ function places(workbench: Workbench | undefined): readonly Command[] {
     { group: "Go to", name: "Chart", run: () => showTab("chart") },
     { group: "Go to", name: "Marketplace", run: () => showTab("marketplace") },
     { group: "Go to", name: "Installed extensions", run: () => showTab("extensions") },
+    { group: "Go to", name: "Trusted publishers", run: () => openDialog({ kind: "trust" }) },
     ...containers.map(
       ({ container }): Command => ({
         group: "Go to",

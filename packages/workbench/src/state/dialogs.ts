@@ -3,6 +3,7 @@ import { createStore } from "./store.ts";
 /** The dialog that lies over the page. */
 export type OpenDialog =
   | { readonly kind: "palette" }
+  | { readonly kind: "trust" }
   | { readonly kind: "install"; readonly id: string; readonly version?: string; readonly rollback?: true }
   | { readonly kind: "approvals"; readonly id: string }
   | { readonly kind: "log"; readonly id: string }

@@ -1,0 +1,82 @@
+import type { TrustedKey } from "@bourse/contract/host-api";
+import { Button, formatDay, formatFingerprint } from "@bourse/ui";
+import { useState } from "react";
+import { useForgetKey } from "../api/mutations.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+
+export interface TrustedKeyCardProps {
+  readonly trusted: TrustedKey;
+  /** Names of the installed extensions that keep the key in use. */
+  readonly users: readonly string[];
+}
+
+/** One trusted key; forgetting it is asked twice, because the next key of that publisher is then taken on trust. */
+export function TrustedKeyCard({ trusted, users }: TrustedKeyCardProps) {
+  const { publisher, key_id: keyId, trusted_at: since } = trusted;
+  const [asking, setAsking] = useState(false);
+  const forget = useForgetKey();
+  const isUsed = users.length > 0;
+  return (
+    <li data-trusted={keyId} className="space-y-1.5 py-2.5">
+      <div className="flex items-start gap-2">
+        <h3 className="min-w-0 flex-1 text-sm font-semibold break-words">
+          <bdi>{publisher}</bdi>
+        </h3>
+        {!isUsed && !asking && (
+          <Button
+            tone="danger"
+            size="small"
+            aria-label={`Forget the key of ${publisher}`}
+            onClick={() => setAsking(true)}
+          >
+            Forget
+          </Button>
+        )}
+      </div>
+      <p className="font-mono text-2xs break-words">{formatFingerprint(keyId)}</p>
+      <p className="text-xs text-muted">Trusted since {formatDay(since)}</p>
+      {isUsed && (
+        <p className="text-xs break-words text-muted">
+          Used by <bdi>{users.join(", ")}</bdi>. Remove {users.length === 1 ? "it" : "them"} first to forget this key.
+        </p>
+      )}
+      {asking && !isUsed && (
+        <Question
+          publisher={publisher}
+          busy={forget.isPending}
+          onKeep={() => setAsking(false)}
+          onForget={() => forget.mutate(keyId)}
+        />
+      )}
+      {forget.error && <ErrorNotice error={forget.error} />}
+    </li>
+  );
+}
+
+interface QuestionProps {
+  readonly publisher: string;
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onForget: () => void;
+}
+
+function Question({ publisher, busy, onKeep, onForget }: QuestionProps) {
+  return (
+    <fieldset className="rounded border border-warning/40 bg-warning/10 p-2.5 text-xs">
+      <legend className="sr-only">Forget the key of {publisher}?</legend>
+      <p>
+        The next extension of <bdi>{publisher}</bdi> may then come with any key, and you are asked whether you trust it.
+        Forget this one only when the publisher told you, in another way, that it has changed.
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        {/* The button that opened the question is gone: the focus goes on here. */}
+        <Button size="small" autoFocus onClick={onKeep}>
+          Keep
+        </Button>
+        <Button tone="danger" size="small" disabled={busy} onClick={onForget}>
+          {busy ? "Forgetting…" : "Forget this key"}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

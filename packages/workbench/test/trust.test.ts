@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+const OLD = "ab".repeat(32);
+const RANGE = "svc.range_summary";
+
+describe.each(["light", "dark"] as const)("trusted publishers in the %s theme", (theme) => {
+  let trader: Trader;
+
+  beforeEach(async () => {
+    trader = await newTrader({ theme });
+    trader.has(RANGE);
+    const used = trader.host.state.extensions.get(RANGE)?.key_id ?? "";
+    const trusted_at = "2026-11-01T10:00:00.000Z";
+    trader.host.state.trusted.set(used, { publisher: "Fieldnote Research", key_id: used, trusted_at });
+    trader.host.state.trusted.set(OLD, { publisher: "Kestrel Tools", key_id: OLD, trusted_at });
+    await trader.page.goto(trader.host.address);
+    await trader.page.getByRole("tab", { name: "Installed" }).click();
+  });
+  afterEach(async () => {
+    await trader.leave();
+  });
+
+  const dialog = () => trader.page.getByRole("dialog", { name: "Trusted publishers" });
+
+  it("forgets the key of a publisher that changed it, after asking; a key in use is kept", async () => {
+    const { page, host } = trader;
+    await page.getByRole("button", { name: "Trusted publishers" }).click();
+    await dialog().getByText("Used by Range Summary. Remove it first to forget this key.").waitFor();
+    expect(
+      await dialog()
+        .getByRole("button", { name: /^Forget/ })
+        .count(),
+    ).toBe(1);
+    await trader.expectAccessible();
+    const forget = dialog().getByRole("button", { name: "Forget the key of Kestrel Tools" });
+    await forget.focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole("button", { name: "Keep" })
+          .evaluate((it) => it === document.activeElement),
+      )
+      .toBe(true);
+    await trader.expectAccessible();
+    await trader.shot("trust");
+    await page.keyboard.press("Enter");
+    expect(host.state.trusted.has(OLD)).toBe(true);
+    await forget.click();
+    await dialog().getByRole("button", { name: "Forget this key" }).click();
+    await dialog().locator(`[data-trusted="${OLD}"]`).waitFor({ state: "detached" });
+    expect([...host.state.trusted.values()].map((each) => each.publisher)).toEqual(["Fieldnote Research"]);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("opens from the palette and says when nothing is trusted", async () => {
+    const { page, host } = trader;
+    host.state.trusted.clear();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("trusted publ");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("No publisher is trusted yet").waitFor();
+    await trader.expectAccessible();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+  });
+});

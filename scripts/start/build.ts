@@ -46,6 +46,8 @@ export function buildWhatIsStale(say: (line: string) => void): void {
     const { status } = spawnSync(build.command, build.args, {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
+      // The tests build too, under their own NODE_ENV: the page they look at is the one a trader gets.
+      env: { ...process.env, NODE_ENV: "production" },
       shell: process.platform === "win32",
     });
     if (status !== 0) throw new Error(`Building ${build.name} failed: ${build.command} ${build.args.join(" ")}`);

@@ -10,6 +10,7 @@ const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse
 const cloudPort = Number(process.env.CLOUD_PORT ?? 4870);
 const hostPort = Number(process.env.HOST_PORT ?? 4871);
 
+let isReady = false;
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
 
@@ -18,7 +19,8 @@ try {
 } catch (error) {
   // After Ctrl-C whatever was under way fails because the services are gone: that is no news.
   if (!stop.signal.aborted) {
-    console.error(`\nBourse could not start: ${error instanceof Error ? error.message : String(error)}`);
+    const stage = isReady ? "Bourse stopped" : "Bourse could not start";
+    console.error(`\n${stage}: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
 }
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
     const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
     await installOnce({ running, dataDir, ids, say });
     announce(running);
+    isReady = true;
     await untilEnd(running);
   } finally {
     say("stopping");
@@ -54,7 +57,7 @@ async function untilEnd({ cloud, host }: Running): Promise<void> {
   stop.signal.addEventListener("abort", () => resolve(), { once: true });
   if (stop.signal.aborted) resolve();
   const ended = Promise.race(
-    [cloud, host].map(async (service) => `${service.name} ended by itself with code ${await service.ended}`),
+    [cloud, host].map(async (service) => `${service.name} ended by itself (${await service.ended})`),
   );
   const reason = await Promise.race([promise, ended]);
   if (reason !== undefined && !stop.signal.aborted) throw new Error(reason);

@@ -6,8 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface Service {
   readonly name: string;
   readonly url: string;
-  /** Resolves when the process has ended, with its exit code. */
-  readonly ended: Promise<number | null>;
+  /** Resolves when the process has ended, with the words for how: its exit code or the signal. */
+  readonly ended: Promise<string>;
   /** Asks it to stop and waits; after {@link STOP_GRACE_MS} it is killed. */
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   });
   // The services' own logs are JSON lines for operators; this terminal shows only our progress.
   child.stdout?.resume();
-  const ended = once(child, "exit").then(([code]: unknown[]) => code as number | null);
+  const ended = once(child, "exit").then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`));
   await untilReady(spec, child);
   return { name: spec.name, url: spec.url, ended, stop: () => stop(child, ended) };
 }

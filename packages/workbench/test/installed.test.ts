@@ -106,6 +106,21 @@ describe("installed extensions on the page", () => {
     await container(RANGE).waitFor();
   });
 
+  it("says why a command of the palette did not happen", async () => {
+    const { page, host } = trader;
+    await card().waitFor();
+    // Another page has removed it, and this one has not heard of it yet.
+    host.state.extensions.delete(RANGE);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("disable range");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Disable Range Summary" });
+    await dialog.getByText("install.not_installed").waitFor();
+    await trader.expectAccessible();
+    await page.keyboard.press("Escape");
+    await card().waitFor({ state: "detached" });
+  });
+
   it("removes after asking", async () => {
     const { page, host } = trader;
     await card().getByRole("button", { name: "Remove Range Summary" }).click();

@@ -58,7 +58,9 @@ export async function retry(parts: HostParts, id: string): Promise<void> {
 export function forgetKey(parts: HostParts, keyId: string): void {
   const key = parts.trust.list().find((each) => each.keyId === keyId);
   if (!key) throw new HostRefusal("trust.key_unknown", "no such key is trusted");
-  const user = parts.extensions.list().find((each) => each.publisher === key.publisher);
+  // Forgetting takes every publisher's pin of this key, so an extension of any of them holds it.
+  const publishers = new Set(parts.trust.list().flatMap((each) => (each.keyId === keyId ? [each.publisher] : [])));
+  const user = parts.extensions.list().find((each) => publishers.has(each.publisher));
   if (user) throw new HostRefusal("trust.key_in_use", `${user.id} is signed with it`);
   const at = parts.clock.now().toISOString();
   parts.database.transaction(() => {

@@ -6,7 +6,7 @@ import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { chart } from "../state/chart.ts";
-import { closeDialog } from "../state/dialogs.ts";
+import { closeDialog, openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { commandsOf, type Command as PageCommand } from "./commands.ts";
 
@@ -93,7 +93,11 @@ function useCommands(): readonly PageCommand[] {
         extensions: extensions ?? [],
         plugins: plugins ?? [],
         workbench,
-        act: (id, verb) => void api.send("POST", extensionPath(id, `/${verb}`)).finally(refresh),
+        act: ({ id, verb, action }) =>
+          void api
+            .send("POST", extensionPath(id, `/${verb}`))
+            .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
+            .finally(refresh),
       }),
     [symbols, extensions, plugins, workbench, api, refresh],
   );

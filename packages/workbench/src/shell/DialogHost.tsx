@@ -1,3 +1,4 @@
+import { FailureDialog } from "../errors/FailureDialog.tsx";
 import { ApprovalsDialog } from "../extensions/ApprovalsDialog.tsx";
 import { LogDialog } from "../extensions/LogDialog.tsx";
 import { RemoveDialog } from "../extensions/RemoveDialog.tsx";
@@ -24,6 +25,8 @@ export function DialogHost() {
       return <RemoveDialog id={open.id} />;
     case "trust":
       return <TrustDialog />;
+    case "failure":
+      return <FailureDialog action={open.action} error={open.error} />;
     case "publisher":
       return <PublisherDialog id={open.id} />;
     default:

@@ -13,13 +13,21 @@ export interface Command {
   run(): void;
 }
 
+/** Something done to an extension at once, without a dialog. */
+export interface ExtensionAct {
+  readonly id: string;
+  readonly verb: "enable" | "disable" | "retry";
+  /** The command's name, for saying what failed. */
+  readonly action: string;
+}
+
 /** What the palette knows of the page's state. */
 export interface CommandSources {
   readonly symbols: readonly SymbolInfo[];
   readonly extensions: readonly Extension[];
   readonly plugins: readonly PluginSummary[];
   readonly workbench: Workbench | undefined;
-  readonly act: (id: string, verb: "enable" | "disable" | "retry") => void;
+  readonly act: (act: ExtensionAct) => void;
 }
 
 /** Shortcuts that work everywhere on the page. */
@@ -94,13 +102,17 @@ function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
   ];
 }
 
-function extensionCommands({ id, name, state, fault }: Extension, act: CommandSources["act"]): readonly Command[] {
+function extensionCommands(extension: Extension, act: CommandSources["act"]): readonly Command[] {
+  const { id, name, state, fault, runtime } = extension;
   const make = (text: string, run: () => void): Command => ({ group: "Extensions", name: `${text} ${name}`, run });
+  const atOnce = (text: string, verb: ExtensionAct["verb"]): Command =>
+    make(text, () => act({ id, verb, action: `${text} ${name}` }));
   return [
     make("Permissions of", () => openDialog({ kind: "approvals", id })),
-    make("Log of", () => openDialog({ kind: "log", id })),
-    state === "disabled" ? make("Enable", () => act(id, "enable")) : make("Disable", () => act(id, "disable")),
-    ...(fault ? [make("Retry", () => act(id, "retry"))] : []),
+    // Only a guest has code that could write a log.
+    ...(runtime === "wasm" ? [make("Log of", () => openDialog({ kind: "log", id }))] : []),
+    state === "disabled" ? atOnce("Enable", "enable") : atOnce("Disable", "disable"),
+    ...(fault ? [atOnce("Retry", "retry")] : []),
     make("Remove", () => openDialog({ kind: "remove", id })),
   ];
 }

@@ -8,6 +8,7 @@ export type OpenDialog =
   | { readonly kind: "approvals"; readonly id: string }
   | { readonly kind: "log"; readonly id: string }
   | { readonly kind: "remove"; readonly id: string }
+  | { readonly kind: "failure"; readonly action: string; readonly error: unknown }
   | { readonly kind: "publisher"; readonly id: string };
 
 /** At most one dialog is open. */

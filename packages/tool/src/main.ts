@@ -1,5 +1,6 @@
+import { hasFlag } from "./cli/command.ts";
 import { EXIT, type ExitCode } from "./cli/exit.ts";
-import { reportFailure } from "./cli/failure.ts";
+import { type FailureForm, reportFailure } from "./cli/failure.ts";
 import { type Io, OutputClosed, processIo } from "./cli/io.ts";
 import { parseCommandLine } from "./cli/program.ts";
 import { PROGRAM } from "./commands.ts";
@@ -7,13 +8,25 @@ import { PROGRAM } from "./commands.ts";
 /** Runs one command line and answers its exit code. Writes only through `io`; never throws. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
-    const call = parseCommandLine(PROGRAM, argv);
-    if (call.command !== undefined) return await call.command.run(call.given, io);
-    await (call.failed ? io.err(call.output) : io.out(call.output));
-    return call.failed ? EXIT.couldNotRun : EXIT.ok;
+    return await run(argv, io);
   } catch (failure) {
     if (failure instanceof OutputClosed) return EXIT.couldNotRun;
     return await reportFailure(failure, io);
+  }
+}
+
+async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const call = parseCommandLine(PROGRAM, argv);
+  if (call.command === undefined) {
+    await (call.failed ? io.err(call.output) : io.out(call.output));
+    return call.failed ? EXIT.couldNotRun : EXIT.ok;
+  }
+  try {
+    return await call.command.run(call.given, io);
+  } catch (failure) {
+    if (failure instanceof OutputClosed) throw failure;
+    const form: FailureForm = hasFlag(call.given, "json") ? "json" : "text";
+    return await reportFailure(failure, io, form);
   }
 }
 

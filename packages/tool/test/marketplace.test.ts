@@ -177,6 +177,14 @@ describe("the marketplace commands against the real service", () => {
     expect(weak.err).toContain("tool.passphrase_weak");
   });
 
+  it("[ERR-03] gives a script its refusal as one JSON line", async () => {
+    const who = person("scripted");
+    const refused = await who.run("whoami", "--json");
+    expect([refused.code, refused.json()]).toMatchObject([1, { ok: false, rule: "tool.not_logged_in", issues: [] }]);
+    const wrong = (await who.run("login", "--email", "nobody@example.com", "--json")).json();
+    expect(wrong).toMatchObject({ ok: false, request_id: expect.any(String) });
+  });
+
   it("refuses to speak to a marketplace in the clear", async () => {
     const { code, err } = await person("clear").run(
       "login",

@@ -33,6 +33,20 @@ describe("what a command says when it fails", () => {
     expect((await report("thrown text")).code).toBe(2);
   });
 
+  it("[ERR-03] writes one line of JSON as well where a script asked for it", async () => {
+    const out: string[] = [];
+    const io = { err: async () => undefined, out: async (part: string) => void out.push(part), env: {}, color: false };
+    const init = { code: "auth.forbidden", number: 1, status: 403, hint: "Ask.", issues: [], requestId: "r-1" };
+    const found = issue("json.syntax", "/a", "broken");
+    await reportFailure(new ServiceError({ ...init, message: "No." }), io as unknown as Io, "json");
+    await reportFailure(new ClientRefusal("tool.package_refused", "No.", [found]), io as unknown as Io, "json");
+    await reportFailure(new TypeError("x"), io as unknown as Io, "json");
+    const request = { rule: "auth.forbidden", message: "No.", hint: "Ask.", issues: [], request_id: "r-1" };
+    expect(out[0]).toBe(`${JSON.stringify({ ok: false, ...request })}\n`);
+    expect(JSON.parse(out[1] ?? "")).toMatchObject({ ok: false, rule: "tool.package_refused", issues: [found] });
+    expect(JSON.parse(out[2] ?? "")).toMatchObject({ rule: "tool.internal", message: "The tool failed: x" });
+  });
+
   it("calls wrong usage of a marketplace command exit 2 as well", async () => {
     expect((await report(new ClientRefusal("tool.usage", "Give more."))).code).toBe(2);
   });

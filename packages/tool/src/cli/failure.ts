@@ -1,7 +1,7 @@
 import { catalogueEntry, ERROR_CATALOGUE, type Issue } from "@bourse/contract";
 import { EXIT, type ExitCode } from "./exit.ts";
 import type { Io } from "./io.ts";
-import { issueLines } from "./issues.ts";
+import { issueFields, issueLines } from "./issues.ts";
 import { paint, safe } from "./text.ts";
 
 /** What a failure of ours carries, wherever it was made; the package tool cannot import the client's classes. */
@@ -12,11 +12,22 @@ interface StatedFailure extends Error {
   readonly requestId?: string;
 }
 
+/** `json` also writes the failure as one document to the standard output, which a script reads. */
+export type FailureForm = "text" | "json";
+
 /**
  * Says what went wrong in the words of the catalogue. A refusal is an answer (exit 1); a fault of the tool is not (2) and
  * shows its stack only to who asks with BOURSE_DEBUG.
+ *
+ * @throws OutputClosed when the form is `json` and nobody reads the standard output any more.
  */
-export async function reportFailure(failure: unknown, io: Io): Promise<ExitCode> {
+export async function reportFailure(failure: unknown, io: Io, form: FailureForm = "text"): Promise<ExitCode> {
+  const code = await writeText(failure, io);
+  if (form === "json") await io.out(`${JSON.stringify(failureFields(failure))}\n`);
+  return code;
+}
+
+async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
   const style = paint(io.color);
   if (!isStated(failure)) {
     const { title, hint } = catalogueEntry("tool.internal");
@@ -29,6 +40,17 @@ export async function reportFailure(failure: unknown, io: Io): Promise<ExitCode>
   await io.err(`bourse: ${safe(failure.message)} ${style.dim(`[${safe(failure.code)}]`)}${request}\n${hint}`);
   for (const line of issueLines(failure.issues ?? [], style)) await io.err(`${line}\n`);
   return failure.code === "tool.usage" ? EXIT.couldNotRun : EXIT.refused;
+}
+
+/** A failure for scripts: the same keys in the same order for each, and `request_id` where a service answered. */
+function failureFields(failure: unknown) {
+  if (!isStated(failure)) {
+    const { title, hint } = catalogueEntry("tool.internal");
+    return { ok: false, rule: "tool.internal", message: `${title}: ${messageOf(failure)}`, hint, issues: [] };
+  }
+  const { code: rule, message, hint = "", issues = [], requestId } = failure;
+  const request = requestId ? { request_id: requestId } : {};
+  return { ok: false, rule, message, hint, issues: issues.map(issueFields), ...request };
 }
 
 function isStated(failure: unknown): failure is StatedFailure {

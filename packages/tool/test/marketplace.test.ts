@@ -155,7 +155,11 @@ describe("the marketplace commands against the real service", () => {
     const args = ["sign-up", "--email", "piped@example.com"];
     expect((await call([...args, "--password-stdin"], { env, stdin: `${PASSWORD}\nrest` })).code).toBe(0);
     const alone = await call(["login", "--email", "piped@example.com"], { env });
-    expect([alone.code, alone.err.includes("tool.password_missing")]).toEqual([1, true]);
+    expect([alone.code, alone.err.includes("tool.password_missing")]).toEqual([2, true]);
+    expect(alone.err).toContain("nobody to ask for the password of the account");
+    const { BOURSE_PASSPHRASE: __, ...silent } = env;
+    const unsealed = await call(["keys", "create", "--json"], { env: silent });
+    expect([unsealed.code, unsealed.json().rule]).toEqual([2, "tool.passphrase_missing"]);
     expect((await call(["login"], { env })).code).toBe(2);
   });
 

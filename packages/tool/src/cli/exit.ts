@@ -4,7 +4,7 @@ export const EXIT = {
   ok: 0,
   /** The command ran, and its answer is no. */
   refused: 1,
-  /** The command could not run: wrong usage, no output, a fault of the tool. */
+  /** The command could not run: wrong usage, nobody to ask, no output, a fault of the tool. */
   couldNotRun: 2,
 } as const;
 

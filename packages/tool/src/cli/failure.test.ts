@@ -47,7 +47,8 @@ describe("what a command says when it fails", () => {
     expect(JSON.parse(out[2] ?? "")).toMatchObject({ rule: "tool.internal", message: "The tool failed: x" });
   });
 
-  it("calls wrong usage of a marketplace command exit 2 as well", async () => {
-    expect((await report(new ClientRefusal("tool.usage", "Give more."))).code).toBe(2);
+  it("exits 2 where a marketplace command could not run: wrong usage, nobody to ask, no output", async () => {
+    const codes = ["tool.usage", "tool.password_missing", "tool.passphrase_missing", "tool.output_failed"] as const;
+    for (const code of codes) expect((await report(new ClientRefusal(code, "Give more."))).code).toBe(2);
   });
 });

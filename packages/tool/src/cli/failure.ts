@@ -1,4 +1,4 @@
-import { catalogueEntry, ERROR_CATALOGUE, type Issue } from "@bourse/contract";
+import { catalogueEntry, ERROR_CATALOGUE, type ErrorCode, type Issue } from "@bourse/contract";
 import { EXIT, type ExitCode } from "./exit.ts";
 import type { Io } from "./io.ts";
 import { issueFields, issueLines } from "./issues.ts";
@@ -12,12 +12,20 @@ interface StatedFailure extends Error {
   readonly requestId?: string;
 }
 
+/** Codes that are no answer of a command: it was called wrongly, has nobody to ask, or cannot write (docs/adr/0031). */
+const COULD_NOT_RUN: ReadonlySet<string> = new Set<ErrorCode>([
+  "tool.usage",
+  "tool.password_missing",
+  "tool.passphrase_missing",
+  "tool.output_failed",
+]);
+
 /** `json` also writes the failure as one document to the standard output, which a script reads. */
 export type FailureForm = "text" | "json";
 
 /**
- * Says what went wrong in the words of the catalogue. A refusal is an answer (exit 1); a fault of the tool is not (2) and
- * shows its stack only to who asks with BOURSE_DEBUG.
+ * Says what went wrong in the words of the catalogue. A refusal is an answer (exit 1); who could not run has
+ * none (2). A fault of the tool shows its stack only to who asks with BOURSE_DEBUG.
  *
  * @throws OutputClosed when the form is `json` and nobody reads the standard output any more.
  */
@@ -39,7 +47,7 @@ async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
   const hint = failure.hint ? `  ${safe(failure.hint)}\n` : "";
   await io.err(`bourse: ${safe(failure.message)} ${style.dim(`[${safe(failure.code)}]`)}${request}\n${hint}`);
   for (const line of issueLines(failure.issues ?? [], style)) await io.err(`${line}\n`);
-  return failure.code === "tool.usage" ? EXIT.couldNotRun : EXIT.refused;
+  return COULD_NOT_RUN.has(failure.code) ? EXIT.couldNotRun : EXIT.refused;
 }
 
 /** A failure for scripts: the same keys in the same order for each, and `request_id` where a service answered. */

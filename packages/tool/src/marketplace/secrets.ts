@@ -5,6 +5,8 @@ import type { Io } from "../cli/io.ts";
 /** Where a secret may come from. Never from the command line: every process of the machine can read that. */
 export interface SecretSources {
   readonly io: Io;
+  /** What is needed, for the sentence that says so where nobody can be asked: `the password`. */
+  readonly what: string;
   /** The question on a terminal. */
   readonly message: string;
   /** Environment variable. */
@@ -21,11 +23,11 @@ const MAX_BYTES = 1024;
 
 /** Gets a secret: from the standard input when asked to, else from the environment, else from the terminal. */
 export async function readSecret(sources: SecretSources): Promise<string> {
-  const { io, variable, missing } = sources;
+  const { io, variable, missing, what } = sources;
   if (sources.fromStdin) return firstLine(io.stdin);
   const value = io.env[variable];
   if (value !== undefined) return value;
-  if (!io.interactive) throw new ClientRefusal(missing, "There is nobody to ask for it.");
+  if (!io.interactive) throw new ClientRefusal(missing, `There is nobody to ask for ${what}.`);
   const answer = await askSecret(sources.message);
   if (!sources.confirm || answer === (await askSecret("Once more"))) return answer;
   throw new ClientRefusal(missing, "The two entries differ.");

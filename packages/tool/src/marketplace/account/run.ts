@@ -69,7 +69,8 @@ async function emailFor(given: Invocation, io: Io): Promise<string> {
 
 function passwordFor(given: Invocation, io: Io, message: string): Promise<string> {
   const fromStdin = hasFlag(given, "passwordStdin");
-  return readSecret({ io, message, variable: "BOURSE_PASSWORD", fromStdin, missing: "tool.password_missing" });
+  const what = "the password of the account";
+  return readSecret({ io, what, message, variable: "BOURSE_PASSWORD", fromStdin, missing: "tool.password_missing" });
 }
 
 async function keepSession(

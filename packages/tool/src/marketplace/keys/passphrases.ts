@@ -6,10 +6,13 @@ const VARIABLE = "BOURSE_PASSPHRASE";
 /** A passphrase for a key that comes into being. */
 export function newPassphrase(io: Io): Promise<string> {
   const message = "New passphrase (at least 12 characters)";
-  return readSecret({ io, message, variable: VARIABLE, confirm: true, missing: "tool.passphrase_missing" });
+  const what = "a passphrase for the new key file";
+  return readSecret({ io, what, message, variable: VARIABLE, confirm: true, missing: "tool.passphrase_missing" });
 }
 
 /** The passphrase of a key that is there. */
 export function passphraseToOpen(io: Io, name: string): Promise<string> {
-  return readSecret({ io, message: `Passphrase of ${name}`, variable: VARIABLE, missing: "tool.passphrase_missing" });
+  const what = `the passphrase of "${name}"`;
+  const message = `Passphrase of ${name}`;
+  return readSecret({ io, what, message, variable: VARIABLE, missing: "tool.passphrase_missing" });
 }

@@ -10,6 +10,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -22,10 +23,39 @@ export type WriteMode = "create" | "replace";
 /**
  * Writes a file that only its owner can read, and that is whole or absent after any crash.
  *
- * @throws an Error with code EEXIST when `mode` is `create` and the file exists.
+ * @throws an Error with code EEXIST when `mode` is `create` and the file exists; ClientRefusal `tool.output_failed` when
+ *   the file or its folder cannot be written.
  */
 export function writePrivateFile(path: string, content: Uint8Array, mode: WriteMode): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    makePrivateFolder(dirname(path));
+    writeWhole(path, content, mode);
+  } catch (cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (syscall === undefined || (code === "EEXIST" && syscall === "link")) throw cause;
+    throw new ClientRefusal("tool.output_failed", `${path} cannot be written (${code}).`);
+  }
+}
+
+/** One folder at a time: under /proc the recursive way of node tries for ever. */
+function makePrivateFolder(folder: string): void {
+  for (const each of missingFolders(folder)) {
+    try {
+      mkdirSync(each, { mode: 0o700 });
+    } catch (cause) {
+      // Another process may have made it meanwhile.
+      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
+    }
+  }
+}
+
+/** The folders on the way to this one that are not there, outermost first. */
+function missingFolders(folder: string): readonly string[] {
+  if (dirname(folder) === folder || statSync(folder, { throwIfNoEntry: false })) return [];
+  return [...missingFolders(dirname(folder)), folder];
+}
+
+function writeWhole(path: string, content: Uint8Array, mode: WriteMode): void {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     writeSynced(temporary, content);

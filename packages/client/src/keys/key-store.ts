@@ -136,7 +136,8 @@ function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    throw new ClientRefusal("tool.unreadable", `${folder} cannot be read (${code}).`);
   }
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -161,6 +161,21 @@ describe("the marketplace commands against the real service", () => {
     const unsealed = await call(["keys", "create", "--json"], { env: silent });
     expect([unsealed.code, unsealed.json().rule]).toEqual([2, "tool.passphrase_missing"]);
     expect((await call(["login"], { env })).code).toBe(2);
+  });
+
+  it("[P28] doctor names a damaged session file as what blocks, and login replaces it", async () => {
+    const who = person("garbled");
+    await who.run("sign-up", "--email", "garbled@example.com");
+    const file = path.join(who.home, "sessions.json");
+    writeFileSync(file, "{");
+    expect((await who.run("whoami")).err).toContain("tool.session_invalid");
+    const { blocked_by, checks } = (await who.run("doctor", "--json")).json();
+    expect([blocked_by, checks]).toMatchObject([
+      "session",
+      [{ ok: true }, { message: expect.stringContaining("not a session file") }],
+    ]);
+    expect((await who.run("login", "--email", "garbled@example.com")).code).toBe(0);
+    expect((await who.run("whoami")).code).toBe(0);
   });
 
   it("[FLOW-06] keys are made, listed, shown, exported and taken in elsewhere", async () => {

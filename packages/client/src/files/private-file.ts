@@ -82,6 +82,8 @@ export interface PrivateFileRules {
   readonly maxBytes: number;
   /** Code of the refusal when it is no such file or too large. */
   readonly invalid: ErrorCode;
+  /** Code of the refusal when others may read it. */
+  readonly exposed: ErrorCode;
 }
 
 /** Bits of the mode that let anybody but the owner in. */
@@ -90,7 +92,7 @@ const OTHERS = 0o077;
 /**
  * Reads a private file; `undefined` when there is none.
  *
- * @throws ClientRefusal `tool.key_file_exposed` when others may read it, `rules.invalid` when it is no plain small file.
+ * @throws ClientRefusal `rules.exposed` when others may read it, `rules.invalid` when it is no plain small file.
  */
 export function readPrivateFile(path: string, rules: PrivateFileRules): Uint8Array | undefined {
   const file = openIfThere(path);
@@ -100,7 +102,7 @@ export function readPrivateFile(path: string, rules: PrivateFileRules): Uint8Arr
     if (!stat.isFile() || stat.size > rules.maxBytes)
       throw new ClientRefusal(rules.invalid, `${path} is not a file of at most ${rules.maxBytes} bytes`);
     if (process.platform !== "win32" && (stat.mode & OTHERS) !== 0)
-      throw new ClientRefusal("tool.key_file_exposed", `${path} has mode ${(stat.mode & 0o777).toString(8)}`);
+      throw new ClientRefusal(rules.exposed, `${path} has mode ${(stat.mode & 0o777).toString(8)}.`);
     return readWhole(file, stat.size);
   } finally {
     closeSync(file);

@@ -46,7 +46,11 @@ export interface KeyStoreOptions {
 }
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-const RULES = { maxBytes: KEY_FILE_MAX_BYTES, invalid: "tool.key_file_invalid" } as const;
+const RULES = {
+  maxBytes: KEY_FILE_MAX_BYTES,
+  invalid: "tool.key_file_invalid",
+  exposed: "tool.key_file_exposed",
+} as const;
 
 /** Opens the key store of a folder, which comes into being with the first key. */
 export function createKeyStore(folder: string, options: KeyStoreOptions = {}): KeyStore {

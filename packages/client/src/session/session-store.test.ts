@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -34,12 +34,32 @@ describe("the session store", () => {
     expect([store.read("a"), store.read("b")]).toEqual([undefined, session]);
   });
 
+  it("[P23] refuses a file that others can read, in a session's words", () => {
+    const store = createSessionStore(file);
+    store.write("a", session);
+    chmodSync(file, 0o644);
+    expect(() => store.read("a")).toThrowError(
+      expect.objectContaining({ code: "tool.session_exposed", hint: expect.stringContaining("bourse logout") }),
+    );
+  });
+
   it("[P28] refuses a damaged file rather than calling it no session", () => {
     const store = createSessionStore(file);
     store.write("a", session);
     for (const text of ["", "[]", '{"a":{}}', '{"a":{"token":1,"expiresAt":"","email":""}}', "{"]) {
       writeFileSync(file, text, { mode: 0o600 });
       expect(() => store.read("a")).toThrowError(expect.objectContaining({ code: "tool.session_invalid" }));
+      expect(() => store.remove("a")).toThrowError(expect.objectContaining({ code: "tool.session_invalid" }));
     }
+  });
+
+  it("[P28] a new login replaces a damaged file, but not one that others can read", () => {
+    const store = createSessionStore(file);
+    store.write("a", session);
+    writeFileSync(file, "{");
+    store.write("b", session);
+    expect([store.read("a"), store.read("b")]).toEqual([undefined, session]);
+    chmodSync(file, 0o644);
+    expect(() => store.write("c", session)).toThrowError(expect.objectContaining({ code: "tool.session_exposed" }));
   });
 });

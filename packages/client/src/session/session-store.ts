@@ -13,12 +13,14 @@ export interface StoredSession {
 /** Sessions by the marketplace's origin: a token is never sent to another one. */
 export interface SessionStore {
   read(origin: string): StoredSession | undefined;
+  /** Keeps a session; a damaged file is replaced, for there is nothing in it to keep. */
   write(origin: string, session: StoredSession): void;
   remove(origin: string): void;
 }
 
 /** Some hundred marketplaces. */
 const MAX_BYTES = 64 * 1024;
+const RULES = { maxBytes: MAX_BYTES, invalid: "tool.session_invalid", exposed: "tool.session_exposed" } as const;
 
 /** Opens the session file, which comes into being with the first login. Mode 0600. */
 export function createSessionStore(file: string): SessionStore {
@@ -28,17 +30,26 @@ export function createSessionStore(file: string): SessionStore {
   };
   return {
     read: (origin) => load(file).get(origin),
-    write: (origin, session) => save(new Map([...load(file), [origin, session]])),
+    write: (origin, session) => save(new Map([...loadIfWhole(file), [origin, session]])),
     remove: (origin) => save(new Map([...load(file)].filter(([each]) => each !== origin))),
   };
 }
 
 function load(file: string): ReadonlyMap<string, StoredSession> {
-  const bytes = readPrivateFile(file, { maxBytes: MAX_BYTES, invalid: "tool.session_invalid" });
+  const bytes = readPrivateFile(file, RULES);
   if (bytes === undefined) return new Map();
   const read = parseStrictJson(bytes);
   if (!read.ok || !isJsonObject(read.value)) throw damaged(file);
   return new Map(Object.entries(read.value).map(([origin, value]) => [origin, sessionOf(value, file)]));
+}
+
+function loadIfWhole(file: string): ReadonlyMap<string, StoredSession> {
+  try {
+    return load(file);
+  } catch (failure) {
+    if (failure instanceof ClientRefusal && failure.code === "tool.session_invalid") return new Map();
+    throw failure;
+  }
 }
 
 function sessionOf(value: unknown, file: string): StoredSession {

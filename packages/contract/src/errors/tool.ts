@@ -95,12 +95,17 @@ const KEY_ERRORS = defineErrors({
   "tool.session_invalid": {
     number: 4031,
     title: "The session file is damaged",
-    hint: "Remove it and run `bourse login` again.",
+    hint: "Run `bourse login` again: it replaces the file.",
   },
   "tool.password_missing": {
     number: 4032,
     title: "A password is needed",
     hint: "Run on a terminal, use `--password-stdin`, or set BOURSE_PASSWORD.",
+  },
+  "tool.session_exposed": {
+    number: 4033,
+    title: "Others can read the session file",
+    hint: "Take their rights away (`chmod 600`), then `bourse logout` and `bourse login`: the old session may be known.",
   },
 });
 

@@ -27,13 +27,46 @@ export interface Marketplace {
   readonly rest: RestClient;
 }
 
+/** A marketplace whose session file may be one that cannot be used; then there is no session. */
+export interface Opened extends Marketplace {
+  readonly unusable?: ClientRefusal;
+}
+
 /** Opens the marketplace a command is for: `--cloud`, else BOURSE_CLOUD, else the embedded one. */
 export function openMarketplace(given: Invocation, io: Io): Marketplace {
+  const opened = openWhateverSession(given, io);
+  if (opened.unusable !== undefined) throw opened.unusable;
+  return opened;
+}
+
+/** As {@link openMarketplace}, to make a new session: a damaged file is no hindrance, one that others can read is. */
+export function openToLogIn(given: Invocation, io: Io): Marketplace {
+  const opened = openWhateverSession(given, io);
+  if (opened.unusable !== undefined && opened.unusable.code !== "tool.session_invalid") throw opened.unusable;
+  return opened;
+}
+
+/** As {@link openMarketplace}, for the command that says what is wrong with the session. */
+export function openWhateverSession(given: Invocation, io: Io): Opened {
   const origin = cloudOrigin(textOption(given, "cloud") ?? io.env.BOURSE_CLOUD ?? DEFAULT_CLOUD);
   const sessions = createSessionStore(path.join(configFolder(io), "sessions.json"));
-  const session = sessions.read(origin);
+  const { session, unusable } = readSession(sessions, origin);
   const rest = createRestClient({ url: origin, ...(session === undefined ? {} : { token: session.token }) });
-  return { origin, sessions, session, rest };
+  return { origin, sessions, session, rest, ...(unusable === undefined ? {} : { unusable }) };
+}
+
+interface SessionRead {
+  readonly session?: StoredSession | undefined;
+  readonly unusable?: ClientRefusal;
+}
+
+function readSession(sessions: SessionStore, origin: string): SessionRead {
+  try {
+    return { session: sessions.read(origin) };
+  } catch (failure) {
+    if (!(failure instanceof ClientRefusal)) throw failure;
+    return { unusable: failure };
+  }
 }
 
 /** As {@link openMarketplace}, for commands that need a login. */

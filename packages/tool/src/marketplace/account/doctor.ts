@@ -4,7 +4,7 @@ import type { Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
-import { type Marketplace, openKeys, openMarketplace } from "../context.ts";
+import { type Marketplace, type Opened, openKeys, openWhateverSession } from "../context.ts";
 import { print } from "../print.ts";
 
 /** What can stand between an author and a publication, in the order in which it is met. Closed. */
@@ -18,7 +18,7 @@ interface Finding {
 
 /** Says which of session, role, flag, key, registration and verification blocks publishing. */
 export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
-  const findings = await examine(openMarketplace(given, io), openKeys(io).list());
+  const findings = await examine(openWhateverSession(given, io), openKeys(io).list());
   const blocked = findings.find((each) => !each.ok);
   return print(given, io, {
     json: { ok: blocked === undefined, blocked_by: blocked?.check ?? null, checks: findings },
@@ -32,11 +32,13 @@ export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-async function examine(marketplace: Marketplace, keys: readonly KeyInfo[]): Promise<readonly Finding[]> {
-  const { origin, session, rest } = marketplace;
+async function examine(marketplace: Opened, keys: readonly KeyInfo[]): Promise<readonly Finding[]> {
+  const { origin, session, rest, unusable } = marketplace;
   const reached = await reach(marketplace);
   if (reached !== undefined) return [reached];
   const cloud: Finding = { check: "cloud", ok: true, message: `${origin} answers` };
+  if (unusable !== undefined)
+    return [cloud, { check: "session", ok: false, message: `${unusable.message} ${unusable.hint}` }];
   if (session === undefined)
     return [cloud, { check: "session", ok: false, message: "not logged in: run `bourse login`" }];
   try {

@@ -3,13 +3,13 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
-import { type Marketplace, openLoggedIn, openMarketplace } from "../context.ts";
+import { type Marketplace, openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
 
 /** Logs in with e-mail and password and keeps the session, never the password. */
 export async function login(given: Invocation, io: Io): Promise<ExitCode> {
-  const marketplace = openMarketplace(given, io);
+  const marketplace = openToLogIn(given, io);
   const email = await emailFor(given, io);
   const password = await passwordFor(given, io, "Password");
   const session = await marketplace.rest.call("login", { body: { email, password } });
@@ -18,7 +18,7 @@ export async function login(given: Invocation, io: Io): Promise<ExitCode> {
 
 /** Makes an account and logs in. */
 export async function signUp(given: Invocation, io: Io): Promise<ExitCode> {
-  const marketplace = openMarketplace(given, io);
+  const marketplace = openToLogIn(given, io);
   const email = await emailFor(given, io);
   const name = textOption(given, "name") ?? email;
   const password = await passwordFor(given, io, "New password (at least 12 characters)");

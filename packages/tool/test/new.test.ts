@@ -55,6 +55,13 @@ describe("bourse new", () => {
     expect([reserved.code, existsSync(path.join(folder, "official"))]).toEqual([1, false]);
   });
 
+  it("asks for a folder's name where it is empty, and quotes one for the shell", async () => {
+    const nameless = await call(["new", "", "--template", "resource"]);
+    expect([nameless.code, nameless.out, nameless.err]).toEqual([2, "", expect.stringContaining("name of the folder")]);
+    const spaced = await make("two words", "--template", "resource");
+    expect(spaced.out).toContain(`Next: bourse validate '${path.join(folder, "two words")}'`);
+  });
+
   it("exits 2 where nobody can be asked for the template", async () => {
     expect((await make("asked")).code).toBe(2);
     expect((await make("asked", "--template", "cobol")).code).toBe(2);

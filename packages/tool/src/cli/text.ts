@@ -30,3 +30,13 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function safe(text: string): string {
   return text.replace(UNSAFE, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
 }
+
+/** Characters that a shell leaves as they are. */
+const PLAIN_WORD = /^[\p{L}\p{N}_@%+=:,./-]+$/u;
+
+/** A path as one word of a command line that a reader copies into a shell. */
+export function shellWord(path: string): string {
+  // A name that begins with a dash would be taken for an option.
+  const word = path.startsWith("-") ? `./${path}` : path;
+  return PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -3,7 +3,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
-import { paint, safe } from "../../cli/text.ts";
+import { paint, safe, shellWord } from "../../cli/text.ts";
 import { reasonOf } from "../read/open.ts";
 import { fillTemplate, type ProjectFiles, type TemplateName, type TemplateValues, writeProject } from "./template.ts";
 import { defaultValues } from "./values.ts";
@@ -11,6 +11,10 @@ import { defaultValues } from "./values.ts";
 /** Makes a project from a template. What it writes passes the package check; a name that would not is refused first. */
 export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   const [folder = ""] = given.args;
+  if (folder.trim() === "") {
+    await io.err("error: give the name of the folder to make\n");
+    return EXIT.couldNotRun;
+  }
   const choice = await choose(given, io, folder);
   if (choice === undefined) return EXIT.couldNotRun;
   const files = await fillTemplate(choice.template, choice.values);
@@ -83,6 +87,6 @@ function lines({ path, ok, id, files, issues }: Result, io: Io): readonly string
   return [
     `${style.green("made")} ${style.bold(safe(path))} (${id})`,
     ...files.map((each) => `  ${each}`),
-    `Next: bourse validate ${safe(path)}`,
+    `Next: bourse validate ${shellWord(safe(path))}`,
   ];
 }

@@ -178,6 +178,17 @@ describe("the marketplace commands against the real service", () => {
     expect((await who.run("whoami")).code).toBe(0);
   });
 
+  it("says of what is no id that it is none, before it calls the marketplace", async () => {
+    const who = person("mistyped");
+    const reason = ["--reason", "r"];
+    const wrong = [["versions"], ["yank", "1.0.0", ...reason], ["admin verify", ...reason], ["admin take"]];
+    for (const [name = "", ...more] of wrong) {
+      const called = await who.run(...name.split(" "), "bad id", ...more, "--cloud", "http://127.0.0.1:1", "--json");
+      expect([called.code, called.json()]).toMatchObject([2, { rule: "tool.usage" }]);
+      expect(called.err).toMatch(/"bad id" is not an (?:extension )?id/);
+    }
+  });
+
   it("[FLOW-06] keys are made, listed, shown, exported and taken in elsewhere", async () => {
     const who = person("keys");
     const made = (await who.run("keys", "create", "signing", "--json")).json();

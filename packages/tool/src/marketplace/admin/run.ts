@@ -4,6 +4,7 @@ import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
+import { recordIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
@@ -18,10 +19,11 @@ export async function listPublishers(given: Invocation, io: Io): Promise<ExitCod
 }
 
 export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCode> {
+  const publisherId = recordIdOf(given, "publishers");
   const { rest } = openLoggedIn(given, io);
   const evidence = textOption(given, "evidence");
   const body = { reason: reasonOf(given), ...(evidence === undefined ? {} : { evidence }) };
-  const done = await rest.call("verifyPublisher", { path: { publisher_id: given.args[0] ?? "" }, body });
+  const done = await rest.call("verifyPublisher", { path: { publisher_id: publisherId }, body });
   return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
 }
 
@@ -55,8 +57,9 @@ export function publishSubmission(given: Invocation, io: Io): Promise<ExitCode> 
 type Move = (rest: RestClient, path: { readonly submission_id: string }) => Promise<AdminSubmission>;
 
 async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
+  const submissionId = recordIdOf(given, "submissions");
   const { rest } = openLoggedIn(given, io);
-  const done = await run(rest, { submission_id: given.args[0] ?? "" });
+  const done = await run(rest, { submission_id: submissionId });
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
 }
 

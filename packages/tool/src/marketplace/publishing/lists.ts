@@ -4,6 +4,7 @@ import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
+import { extensionIdOf } from "../ids.ts";
 import { printList } from "../print.ts";
 
 /** The account's own submissions, newest first. */
@@ -21,7 +22,7 @@ export async function submissions(given: Invocation, io: Io): Promise<ExitCode> 
 
 /** The published versions of an extension, newest first; needs no login. */
 export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
-  const [id = ""] = given.args;
+  const id = extensionIdOf(given);
   const { rest } = openMarketplace(given, io);
   const items = await readAllPages((cursor) =>
     rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),

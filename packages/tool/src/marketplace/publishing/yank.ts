@@ -4,11 +4,13 @@ import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
+import { extensionIdOf } from "../ids.ts";
 import { print } from "../print.ts";
 
 /** Withdraws a published version. The marketplace asks whether it is the caller's, or the caller an administrator. */
 export async function yank(given: Invocation, io: Io): Promise<ExitCode> {
-  const [id = "", version = ""] = given.args;
+  const id = extensionIdOf(given);
+  const [, version = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
   const successor = textOption(given, "supersededBy");
   const body = { reason: reasonOf(given), ...(successor === undefined ? {} : { superseded_by: successor }) };
@@ -17,7 +19,8 @@ export async function yank(given: Invocation, io: Io): Promise<ExitCode> {
 
 /** Offers a withdrawn version again: the same bytes. */
 export async function unyank(given: Invocation, io: Io): Promise<ExitCode> {
-  const [id = "", version = ""] = given.args;
+  const id = extensionIdOf(given);
+  const [, version = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
   const body = { reason: reasonOf(given) };
   return say(given, io, await rest.call("unyankVersion", { path: { id, version }, body }));

@@ -62,6 +62,15 @@ describe("bourse new", () => {
     expect(spaced.out).toContain(`Next: bourse validate '${path.join(folder, "two words")}'`);
   });
 
+  it("exits 2 where the project cannot be written", async () => {
+    put(folder, "plain", "a file");
+    const places = [path.join(folder, "plain/inner"), ...(existsSync("/proc/self") ? ["/proc/no-such/inner"] : [])];
+    for (const place of places) {
+      const refused = await call(["new", place, "--template", "resource", "--json"]);
+      expect([refused.code, refused.json().issues]).toMatchObject([2, [{ rule: "tool.output_failed" }]]);
+    }
+  });
+
   it("exits 2 where nobody can be asked for the template", async () => {
     expect((await make("asked")).code).toBe(2);
     expect((await make("asked", "--template", "cobol")).code).toBe(2);

@@ -32,7 +32,12 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
     ? JSON.stringify({ ...result, issues: issues.map(issueFields) })
     : lines({ ...result, issues }, io).join("\n");
   await io.out(`${text}\n`);
-  return ok ? EXIT.ok : EXIT.refused;
+  return codeOf(issues);
+}
+
+function codeOf(issues: readonly Issue[]): ExitCode {
+  if (isOk(issues)) return EXIT.ok;
+  return issues.some((each) => each.rule === "tool.output_failed") ? EXIT.couldNotRun : EXIT.refused;
 }
 
 interface Choice {

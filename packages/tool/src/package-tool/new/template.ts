@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -49,11 +50,23 @@ function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Arr
 
 /** Writes a project into a folder that is not there yet. @throws the system's error, EEXIST for a taken name. */
 export async function writeProject(folder: string, files: ProjectFiles): Promise<void> {
-  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  await makeFolders(path.dirname(path.resolve(folder)));
   await mkdir(folder);
   for (const [name, bytes] of files) {
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, bytes, { flag: "wx" });
+  }
+}
+
+/** Makes what is missing of a path, one folder at a time: under /proc the recursive way of node tries for ever. */
+async function makeFolders(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolders(path.dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    // Another process may have made it meanwhile.
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
   }
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ExtensionList, ViewState, Workbench } from "@bourse/contract/host-api";
 import { textsOf } from "@bourse/testing/bare-guest";
 import { launchChromium } from "@bourse/testing/browser";
+import { freePort } from "@bourse/testing/free-port";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringUp, type Running } from "../scripts/start/bring-up.ts";
@@ -16,15 +16,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-road-"));
 const said: string[] = [];
 const say = (line: string): void => void said.push(line);
 let running: Running;
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
-  return promise;
-}
 
 async function start(): Promise<void> {
   running = await bringUp({ dataDir, cloudPort: await freePort(), hostPort: await freePort() });

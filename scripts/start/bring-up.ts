@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
 import { requireFreePort } from "./port.ts";
-import { type Service, startService } from "./service.ts";
+import { type Service, type ServiceSpec, startService } from "./service.ts";
 
 export interface BringUpOptions {
   readonly dataDir: string;
@@ -56,9 +56,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
 }
 
 /** Starts two at once; when one cannot start the other is not left behind. */
-async function startBoth(
-  specs: readonly [Parameters<typeof startService>[0], Parameters<typeof startService>[0]],
-): Promise<[Service, Service]> {
+async function startBoth(specs: readonly [ServiceSpec, ServiceSpec]): Promise<[Service, Service]> {
   const [first, second] = await Promise.allSettled([startService(specs[0]), startService(specs[1])]);
   if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];
   for (const each of [first, second]) if (each.status === "fulfilled") await each.value.stop();

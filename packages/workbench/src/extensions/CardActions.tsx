@@ -1,7 +1,13 @@
+import type { Extension } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import type { Verb } from "../api/mutations.ts";
 import { type OpenDialog, openDialog } from "../state/dialogs.ts";
-import type { ExtensionCardProps } from "./ExtensionCard.tsx";
+
+export interface ExtensionCardProps {
+  readonly extension: Extension;
+  /** Newest published version; absent when the marketplace does not say. */
+  readonly latest: string | undefined;
+}
 
 export interface CardActionsProps extends ExtensionCardProps {
   readonly busy: boolean;

@@ -1,9 +1,8 @@
-import type { Extension } from "@bourse/contract/host-api";
 import { Badge, FaultCard } from "@bourse/ui";
 import { useExtensionAction } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { showDetail } from "../shell/workspace.ts";
-import { CardActions } from "./CardActions.tsx";
+import { DetailLink } from "../marketplace/DetailLink.tsx";
+import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
 
 const STATES = {
@@ -12,12 +11,6 @@ const STATES = {
   suspended: { words: "Suspended", tone: "negative" },
 } as const;
 
-export interface ExtensionCardProps {
-  readonly extension: Extension;
-  /** Newest published version; absent when the marketplace does not say. */
-  readonly latest: string | undefined;
-}
-
 /** One installed extension: state, permissions, cost and what can be done with it. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
   const { id, name, version, publisher, runtime, state, approved, declared, fault, figures } = extension;
@@ -25,13 +18,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
   return (
     <li data-extension={id} className="space-y-1.5 border-b border-line px-3 py-2.5">
       <div className="flex items-start gap-2">
-        <button
-          type="button"
-          className="min-w-0 flex-1 rounded text-left text-sm font-semibold break-words hover:text-accent"
-          onClick={() => showDetail(id, name)}
-        >
-          <bdi>{name}</bdi>
-        </button>
+        <DetailLink id={id} name={name} />
         <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
       </div>
       <p className="text-xs text-muted">

@@ -1,8 +1,8 @@
 import type { PluginSummary } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
-import { showDetail } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { CapabilityBadges } from "./CapabilityBadges.tsx";
+import { DetailLink } from "./DetailLink.tsx";
 import { PublisherName } from "./PublisherName.tsx";
 
 /** One line of the marketplace list. */
@@ -11,13 +11,7 @@ export function PluginRow({ plugin }: { readonly plugin: PluginSummary }) {
   return (
     <li data-plugin={id} className="border-b border-line px-3 py-2.5 hover:bg-raised/60">
       <div className="flex items-start gap-2">
-        <button
-          type="button"
-          className="min-w-0 flex-1 rounded text-left text-sm font-semibold break-words hover:text-accent"
-          onClick={() => showDetail(id, name)}
-        >
-          <bdi>{name}</bdi>
-        </button>
+        <DetailLink id={id} name={name} />
         <RowAction plugin={plugin} />
       </div>
       <PublisherName {...{ id, publisher, verified }} />

@@ -1,0 +1,19 @@
+import { showDetail } from "../shell/workspace.ts";
+
+export interface DetailLinkProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An extension's name at the head of its entry; opens its page. */
+export function DetailLink({ id, name }: DetailLinkProps) {
+  return (
+    <button
+      type="button"
+      className="min-w-0 flex-1 rounded text-left text-sm font-semibold break-words hover:text-accent"
+      onClick={() => showDetail(id, name)}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  );
+}

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { CAPABILITIES, CAPABILITY_INDEX, capabilityInfo, isCapability } from "./capabilities.ts";
-import { COMMANDS, isCommandMethod } from "./commands/methods.ts";
+import { COMMAND_CONTRACTS } from "./commands/index.ts";
+import { COMMAND_METHODS, isCommandMethod } from "./commands/methods.ts";
 import { AMOUNT_MINOR_MIN, RECENT_LOGIN_SECONDS } from "./limits/rest.ts";
 
 it("[MAN-12, MAN-13] names the ten capabilities in the specification's order", () => {
@@ -36,9 +37,12 @@ it("knows no other name, not even an inherited one", () => {
 });
 
 it("[SERVICE-10, CMD-01] lists the 29 host commands, each asking for known capabilities", () => {
-  expect(COMMANDS).toHaveLength(29);
-  expect(new Set(COMMANDS.map((each) => each.method)).size).toBe(29);
-  expect(COMMANDS.every((each) => each.requires.every(isCapability))).toBe(true);
+  expect(COMMAND_METHODS).toHaveLength(29);
+  expect(Object.keys(COMMAND_CONTRACTS)).toEqual([...COMMAND_METHODS]);
+  for (const [method, contract] of Object.entries(COMMAND_CONTRACTS)) {
+    expect(contract.method).toBe(method);
+    expect(contract.requires.capabilities.every(isCapability)).toBe(true);
+  }
   expect(isCommandMethod("alerts.adopt")).toBe(true);
   expect(isCommandMethod("toString")).toBe(false);
 });

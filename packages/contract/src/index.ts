@@ -1,6 +1,6 @@
 export * from "./abi.ts";
 export * from "./capabilities.ts";
-export * from "./commands/methods.ts";
+export * from "./commands/index.ts";
 export * from "./errors/index.ts";
 export { checkEnvelope, type EnvelopeRules, type EnvelopeVerdict } from "./events/check-envelope.ts";
 export { checkEvent } from "./events/check-event.ts";

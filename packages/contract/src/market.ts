@@ -4,6 +4,12 @@ export const TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D"] as const;
 /** One of {@link TIMEFRAMES}. */
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
+/** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
+export const CHART_TIMEFRAMES = [...TIMEFRAMES, "1W", "1M"] as const;
+
+/** One of {@link CHART_TIMEFRAMES}. */
+export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
+
 /** One bar. `time` is its opening in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded. */
 export interface Candle {
   readonly time: string;

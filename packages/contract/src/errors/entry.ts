@@ -10,6 +10,8 @@ export interface CatalogueEntry {
   readonly status?: number;
   /** `warning` for a finding that lets pass; `error` when absent. */
   readonly severity?: "error" | "warning";
+  /** True where the same command of a guest may succeed later without a change. */
+  readonly retryable?: true;
 }
 
 /** Keeps the literal keys of a table, so that a code is a type. */

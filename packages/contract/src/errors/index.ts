@@ -1,5 +1,6 @@
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
+import { COMMAND_ERRORS } from "./command.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { GUEST_ERRORS } from "./guest.ts";
@@ -29,6 +30,7 @@ export const ERROR_CATALOGUE = {
   ...TICKET_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
+  ...COMMAND_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 

@@ -1,11 +1,8 @@
 import { type Static, Type } from "typebox";
-import type { Candle, Quote } from "../market.ts";
+import { type Candle, CHART_TIMEFRAMES, type Quote } from "../market.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 
-/** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
-export const CHART_TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D", "1W", "1M"] as const;
-/** One of {@link CHART_TIMEFRAMES}. */
-export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
+export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";
 
 /** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
 export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;

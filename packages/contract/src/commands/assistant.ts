@@ -1,0 +1,12 @@
+import Type from "typebox";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { defineContract } from "./contract.ts";
+import { bodyText, NameText } from "./parts.ts";
+
+/** Hands a prompt to the assistant. It can read and change nothing; the trader reads the answer, the guest does not. */
+export const ASSISTANT_PROMPT = defineContract({
+  method: "assistant.prompt",
+  requires: { capabilities: ["languageModel"] },
+  params: closed({ prompt: bodyText(8192), surface_id: oneOf(["news.overview"]) }),
+  result: closed({ accepted: Type.Literal(true), dispatch_id: NameText }),
+});

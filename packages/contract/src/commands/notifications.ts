@@ -1,0 +1,20 @@
+import Type from "typebox";
+import { closed } from "../schemas/bodies.ts";
+import { defineContract } from "./contract.ts";
+import { bodyText, JsonObjectSchema, NameText, SymbolText, TimeframeText, TitleText } from "./parts.ts";
+
+/** Shows a notice on this host and nowhere else. The same `id` again replaces the notice. */
+export const NOTIFICATIONS_PUBLISH = defineContract({
+  method: "notifications.publish",
+  requires: { capabilities: ["alertsWrite"] },
+  params: closed({
+    id: NameText,
+    title: TitleText,
+    body: bodyText(2048),
+    symbol: Type.Optional(SymbolText),
+    timeframe: Type.Optional(TimeframeText),
+    /** The extension's own data; kept with the notice, shown to nobody. At most 16 KiB. */
+    payload: Type.Optional(JsonObjectSchema),
+  }),
+  result: closed({ published: Type.Literal(true), id: NameText }),
+});

@@ -1,0 +1,74 @@
+import { defineErrors } from "./entry.ts";
+
+/** Why a command of an interactive guest fails: what its `result` event carries in `error.code`. */
+export const COMMAND_ERRORS = defineErrors({
+  "command.permission_denied": {
+    number: 3200,
+    title: "The command needs a capability that the trader has not approved",
+    hint: "Declare it in the manifest, say what for, and work without it where it is refused.",
+  },
+  "command.params_invalid": {
+    number: 3201,
+    title: "The parameters do not have the command's form",
+    hint: "Compare them with the command's schema; bourse commands prints it.",
+  },
+  "command.busy": {
+    number: 3202,
+    title: "Too much of this extension's waits for an answer",
+    hint: "Wait for earlier results before submitting more.",
+    retryable: true,
+  },
+  "command.too_large": {
+    number: 3203,
+    title: "What the command gives or gets is over its bound",
+    hint: "Ask for less, or write less; the limits page names the bound.",
+  },
+  "command.not_available": {
+    number: 3204,
+    title: "There is no such data here now",
+    hint: "Try again later, or work without it.",
+    retryable: true,
+  },
+  "command.not_found": {
+    number: 3205,
+    title: "The command names something that does not exist or is not this extension's",
+    hint: "List what there is and use the ids it gives.",
+  },
+  "command.conflict": {
+    number: 3206,
+    title: "The same id was used for something else before",
+    hint: "Use a new id for a new thing and the same one only to repeat.",
+  },
+  "command.declined": {
+    number: 3207,
+    title: "The trader declined",
+    hint: "Go on without it; do not ask again by yourself.",
+  },
+  "command.limit": {
+    number: 3208,
+    title: "The extension has as many of these as it may",
+    hint: "Remove some first.",
+  },
+  "command.timeout": {
+    number: 3209,
+    title: "What the command waited for did not answer in time",
+    hint: "Try again later.",
+    retryable: true,
+  },
+  "command.internal": {
+    number: 3210,
+    title: "The host failed to run the command",
+    hint: "Try again; if it stays, tell the host's makers.",
+    retryable: true,
+  },
+  "command.resume_required": {
+    number: 3211,
+    title: "The stored value is from before an update, a crash or a change of approvals",
+    hint: "Read it, decide whether it still holds, and write with acknowledge_resume_required.",
+  },
+  "command.extension_denied": {
+    number: 3212,
+    title: "This command is for one extension only",
+    hint: "Do not submit it.",
+  },
+});

@@ -1,4 +1,5 @@
 import type { ProgramSpec } from "./cli/program.ts";
+import { COMMANDS } from "./guest/registry/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
@@ -27,6 +28,7 @@ export const PROGRAM: ProgramSpec = {
     VERIFY,
     KEY_CHECK,
     CANONICALIZE,
+    COMMANDS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
     ...PUBLISHING_COMMANDS,

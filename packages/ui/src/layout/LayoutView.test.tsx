@@ -6,10 +6,10 @@ import { PALETTES, type ThemeName } from "../theme/palette.ts";
 import { MAX_DEPTH, MAX_NODES, plan } from "./budget.ts";
 import { LayoutView } from "./LayoutView.tsx";
 
-function draw(node: unknown, theme: ThemeName = "light"): string {
+function draw(node: unknown, theme: ThemeName = "light", onTap?: (key: string) => void): string {
   return renderToStaticMarkup(
     <ThemeContext value={theme}>
-      <LayoutView node={node} />
+      <LayoutView node={node} onTap={onTap} />
     </ThemeContext>,
   );
 }
@@ -128,5 +128,28 @@ describe("LayoutView", () => {
     const colour = /[^-]color:(#[0-9a-f]{6})/.exec(html)?.[1];
     expect(colour).toBeDefined();
     expect(colour).not.toBe("#fefefe");
+  });
+});
+
+describe("tapping", () => {
+  const tap = () => undefined;
+  const label = { type: "label", text: "Watch", key: "watch" };
+
+  it("a keyed node is a button where the view can be tapped, and plain elsewhere", () => {
+    expect(draw(label, "light", tap)).toContain('<button type="button" data-key="watch" class="bourse-tap">');
+    expect(draw(label)).not.toContain("<button");
+    expect(draw({ type: "label", text: "Watch" }, "light", tap)).not.toContain("<button");
+    expect(draw({ type: "label", text: "Watch", key: "" }, "light", tap)).not.toContain("<button");
+  });
+
+  it("a keyed node around a keyed one has a button beside it, named by its words: buttons do not nest", () => {
+    const html = draw({ type: "row", key: "row", children: [label, { type: "label", text: "12" }] }, "light", tap);
+    expect(html).toContain('data-key="row" class="bourse-tap-own" aria-label="Watch, 12"></button>');
+    expect(html.match(/<button/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<button[^>]*>(?:(?!<\/button>).)*<button/);
+  });
+
+  it("a keyed node without words is named by its key", () => {
+    expect(draw({ type: "box", key: "swatch", color: "#102030" }, "light", tap)).toContain('aria-label="swatch"');
   });
 });

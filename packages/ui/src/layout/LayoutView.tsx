@@ -3,19 +3,38 @@ import { BoxNode } from "./BoxNode.tsx";
 import { type DrawnNode, plan } from "./budget.ts";
 import { LabelNode } from "./LabelNode.tsx";
 import { LineNode } from "./LineNode.tsx";
+import { Tappable } from "./Tappable.tsx";
+import { type OnTap, TapContext } from "./tap.ts";
 
-/** Draws an extension's layout node. `node` may come from a guest: nothing of it is trusted. */
-export function LayoutView({ node }: { readonly node: unknown }) {
+export interface LayoutViewProps {
+  /** May come from a guest: nothing of it is trusted. */
+  readonly node: unknown;
+  /** Told the key of a tapped node; absent: nothing in the view can be tapped. */
+  readonly onTap?: OnTap | undefined;
+}
+
+/** Draws an extension's layout node. */
+export function LayoutView({ node, onTap }: LayoutViewProps) {
   const drawing = useMemo(() => plan(node), [node]);
   return (
-    <div className="bourse-layout">
-      {drawing.root && <Drawn drawn={drawing.root} />}
-      {drawing.cut && <p className="pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
-    </div>
+    <TapContext value={onTap}>
+      <div className="bourse-layout">
+        {drawing.root && <Drawn drawn={drawing.root} />}
+        {drawing.cut && <p className="pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
+      </div>
+    </TapContext>
   );
 }
 
 function Drawn({ drawn }: { readonly drawn: DrawnNode }) {
+  return (
+    <Tappable drawn={drawn}>
+      <Plain drawn={drawn} />
+    </Tappable>
+  );
+}
+
+function Plain({ drawn }: { readonly drawn: DrawnNode }) {
   const { node } = drawn;
   if (node.type === "label") return <LabelNode node={node} />;
   // A `key` of the extension is a name for events, not a React key: two children may carry the same one.

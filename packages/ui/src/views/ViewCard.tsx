@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Notice } from "../controls/Notice.tsx";
 import { Skeleton } from "../controls/Skeleton.tsx";
 import { LayoutView } from "../layout/LayoutView.tsx";
+import type { OnTap } from "../layout/tap.ts";
 import { DeniedCard } from "./DeniedCard.tsx";
 import { FaultCard } from "./FaultCard.tsx";
 import { QuoteCard } from "./QuoteCard.tsx";
@@ -13,6 +14,8 @@ export interface ViewCardProps {
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly onOpenApprovals: () => void;
+  /** Told the key of a tapped node; absent: the view cannot be tapped. */
+  readonly onTap?: OnTap | undefined;
 }
 
 /** One view of an extension, whatever state it is in. A failed one leaves the others as they are. */
@@ -30,16 +33,16 @@ export function ViewCard(props: ViewCardProps) {
   );
 }
 
-function Body({ view, onRetry, retrying = false, onOpenApprovals }: ViewCardProps) {
+function Body({ view, onRetry, retrying = false, onOpenApprovals, onTap }: ViewCardProps) {
   if (view.status === "failed" && view.fault) return <FaultCard {...{ fault: view.fault, onRetry, retrying }} />;
   if (view.status === "denied") return <DeniedCard needs={view.needs ?? []} onOpenApprovals={onOpenApprovals} />;
   if (view.status === "not_available") return <NotAvailable view={view} />;
   if (view.status === "loading") return <Skeleton label={`Loading ${view.name}`} />;
-  return <Content view={view} />;
+  return <Content view={view} onTap={onTap} />;
 }
 
-function Content({ view }: { readonly view: ViewState }) {
-  if (view.node) return <LayoutView node={view.node} />;
+function Content({ view, onTap }: Pick<ViewCardProps, "view" | "onTap">) {
+  if (view.node) return <LayoutView node={view.node} onTap={onTap} />;
   if (view.quote) return <QuoteCard quote={view.quote} />;
   return <p className="text-xs text-muted">The extension has not published anything here yet.</p>;
 }

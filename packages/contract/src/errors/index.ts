@@ -1,6 +1,8 @@
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
 import { COMMAND_ERRORS } from "./command.ts";
+import { DESK_ERRORS } from "./desk.ts";
+import { EGRESS_ERRORS } from "./egress.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { GUEST_ERRORS } from "./guest.ts";
@@ -8,6 +10,8 @@ import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
 import { JSON_ERRORS } from "./json.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
+import { MODEL_ERRORS } from "./models.ts";
+import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
@@ -31,6 +35,10 @@ export const ERROR_CATALOGUE = {
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
   ...COMMAND_ERRORS,
+  ...EGRESS_ERRORS,
+  ...DESK_ERRORS,
+  ...MODEL_ERRORS,
+  ...SECRET_ERRORS,
   ...TOOL_ERRORS,
 } as const;
 

@@ -1,0 +1,67 @@
+import { defineErrors } from "./entry.ts";
+
+/** Language models: why a provider was not asked, or why its answer is of no use. */
+export const MODEL_ERRORS = defineErrors({
+  "model.not_configured": {
+    number: 3240,
+    title: "The language model is not set up or not enabled",
+    hint: "Ask the trader to set it up in the settings, or propose it with models.configure.",
+    status: 409,
+  },
+  "model.key_missing": {
+    number: 3241,
+    title: "No key is stored for the language model's provider",
+    hint: "The trader types it in the settings or in the dialog of models.configure.",
+    status: 409,
+  },
+  "model.refused": {
+    number: 3242,
+    title: "The provider refuses the key, the model or the request",
+    hint: "Check key, model name and the provider's account.",
+    status: 502,
+  },
+  "model.rate_limited": {
+    number: 3243,
+    title: "The provider wants fewer requests",
+    hint: "Wait before asking again.",
+    status: 503,
+    retryable: true,
+  },
+  "model.unavailable": {
+    number: 3244,
+    title: "The provider cannot be reached or fails",
+    hint: "Try again later.",
+    status: 503,
+    retryable: true,
+  },
+  "model.timeout": {
+    number: 3245,
+    title: "The provider did not answer in time",
+    hint: "Ask less at once, or try again later.",
+    status: 504,
+    retryable: true,
+  },
+  "model.answer_too_large": {
+    number: 3246,
+    title: "The provider's answer is over its bound",
+    hint: "Ask less at once.",
+    status: 502,
+  },
+  "model.invalid_answer": {
+    number: 3247,
+    title: "The model's answer does not fit the questions",
+    hint: "Ask more simply, or choose another model.",
+    status: 502,
+    retryable: true,
+  },
+  "model.address_refused": {
+    number: 3248,
+    title: "The provider's address cannot be used",
+    hint: "Give an https address, or an http address of this computer or its own network, without user, query or fragment.",
+  },
+  "model.session_limit": {
+    number: 3249,
+    title: "The read-only session came to its bound without an answer",
+    hint: "Ask for less, so that fewer readings are needed.",
+  },
+});

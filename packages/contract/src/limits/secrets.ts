@@ -1,0 +1,21 @@
+/** What the store of keys and credentials takes. */
+export interface SecretLimits {
+  /** Characters of a name. */
+  readonly maxNameLength: number;
+  /** Characters of a secret. */
+  readonly maxSecretLength: number;
+  readonly maxSecrets: number;
+  /** Bytes of the file; follows from the others. */
+  readonly maxFileBytes: number;
+}
+
+/** The limits of a host that names no others. */
+export const SECRET_LIMITS: SecretLimits = {
+  // An extension's id, a source's, a kind and an origin.
+  maxNameLength: 1024,
+  // Keys have some 50 to 200 characters, a signed bearer token up to about 2,000.
+  maxSecretLength: 4096,
+  // The trader types each by hand.
+  maxSecrets: 512,
+  maxFileBytes: 4 * 1024 * 1024,
+};

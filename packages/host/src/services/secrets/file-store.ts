@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { SECRET_LIMITS, type SecretLimits } from "@bourse/contract";
+import { HostRefusal } from "../../refusal.ts";
+import { writeDurably } from "../../store/durable-file.ts";
+import { checkSecret } from "./check-secret.ts";
+import type { SecretStore } from "./port.ts";
+import { readOwnFile } from "./private-file.ts";
+import { openSecret, SECRET_KEY_BYTES, type SealedSecret, sealSecret } from "./seal.ts";
+import { decodeSecretFile, encodeSecretFile } from "./secret-file.ts";
+
+interface Opened {
+  readonly key: Uint8Array;
+  readonly entries: ReadonlyMap<string, SealedSecret>;
+}
+
+/**
+ * Secrets in `secrets.json` of the data folder, each sealed on its own under the key in `secrets.key`. Both are read at
+ * the first use, so that damage stops what needs a secret and nothing else of the host. Every call refuses while the
+ * files are damaged: a store that answered "no such secret" would have the trader type it into who knows what.
+ *
+ * Methods throw HostRefusal `secrets.damaged`, `secrets.exposed`, `secrets.invalid`, `secrets.limit`.
+ */
+export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_LIMITS): SecretStore {
+  const files = { secrets: join(dataDir, "secrets.json"), key: join(dataDir, "secrets.key") };
+  let opened: Opened | undefined;
+  const open = () => {
+    opened ??= openFiles(files, limits);
+    return opened;
+  };
+  const save = (entries: ReadonlyMap<string, SealedSecret>) => {
+    writeDurably(files.secrets, encodeSecretFile(entries.values()));
+    opened = { ...open(), entries };
+  };
+  const without = (gone: (name: string) => boolean) => {
+    const { entries } = open();
+    const kept = new Map([...entries].filter(([name]) => !gone(name)));
+    if (kept.size < entries.size) save(kept);
+  };
+  return {
+    has: (name) => open().entries.has(name),
+    read(name) {
+      const { key, entries } = open();
+      const sealed = entries.get(name);
+      if (sealed === undefined) return undefined;
+      const secret = openSecret(key, sealed);
+      if (secret === undefined) throw damaged(`the entry ${JSON.stringify(name)} is not as it was written`);
+      return secret;
+    },
+    write(name, secret) {
+      const { key, entries } = open();
+      checkSecret({ name, secret, count: new Set([...entries.keys(), name]).size }, limits);
+      save(new Map(entries).set(name, sealSecret(key, name, secret)));
+    },
+    remove: (name) => without((each) => each === name),
+    removeAll: (prefix) => without((each) => each.startsWith(prefix)),
+  };
+}
+
+function openFiles(files: { readonly secrets: string; readonly key: string }, limits: SecretLimits): Opened {
+  const data = readOwnFile(files.secrets, limits.maxFileBytes);
+  const key = readOwnFile(files.key, SECRET_KEY_BYTES);
+  if (key !== undefined && key.length !== SECRET_KEY_BYTES) throw damaged("the key file is not a key");
+  if (data === undefined) return { key: key ?? newKey(files.key), entries: new Map() };
+  if (key === undefined) throw damaged("the key file is gone");
+  const entries = decodeSecretFile(data, limits.maxFileBytes);
+  if (entries === undefined) throw damaged("the file of secrets is not as it was written");
+  return { key, entries: new Map(entries.map((each) => [each.name, each])) };
+}
+
+/** The key is on the disk before anything is sealed with it. */
+function newKey(path: string): Uint8Array {
+  const key = randomBytes(SECRET_KEY_BYTES);
+  writeDurably(path, key);
+  return key;
+}
+
+function damaged(what: string): HostRefusal {
+  return new HostRefusal("secrets.damaged", `stored keys cannot be used: ${what}`);
+}

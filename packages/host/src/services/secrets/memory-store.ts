@@ -1,0 +1,22 @@
+import { SECRET_LIMITS, type SecretLimits } from "@bourse/contract";
+import { checkSecret } from "./check-secret.ts";
+import type { SecretStore } from "./port.ts";
+
+/** Secrets that end with the process: for tests, and for runs that must leave nothing. */
+export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretStore {
+  const secrets = new Map<string, string>();
+  return {
+    has: (name) => secrets.has(name),
+    read: (name) => secrets.get(name),
+    write(name, secret) {
+      checkSecret({ name, secret, count: new Set([...secrets.keys(), name]).size }, limits);
+      secrets.set(name, secret);
+    },
+    remove(name) {
+      secrets.delete(name);
+    },
+    removeAll(prefix) {
+      for (const name of [...secrets.keys()].filter((each) => each.startsWith(prefix))) secrets.delete(name);
+    },
+  };
+}

@@ -13,8 +13,12 @@ import { announcer } from "./activation/announce.ts";
 import { apiServer } from "./api/server.ts";
 import type { HostConfig } from "./config.ts";
 import { eventBus } from "./events.ts";
+import { manifestOf } from "./extensions/manifest.ts";
 import { runInstalled } from "./extensions/run.ts";
+import { createMailbox } from "./interactive/mailbox.ts";
+import type { LiveMarket } from "./market/live.ts";
 import type { MarketDataPort } from "./market/port.ts";
+import { quietMarket } from "./market/quiet.ts";
 import { sampleSource } from "./market/sample.ts";
 import { restMarketplace } from "./marketplace/rest-marketplace.ts";
 import type { HostParts } from "./parts.ts";
@@ -23,9 +27,12 @@ import type { MarketplacePort } from "./ports/marketplace.ts";
 import { planBook } from "./resolve/plans.ts";
 import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
+import { deskServices } from "./services/desk.ts";
+import type { ReplacedPorts } from "./services/index.ts";
+import { wireServices } from "./services/index.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { openDatabase } from "./store/database.ts";
-import { extensionStore } from "./store/extensions.ts";
+import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { packageStore } from "./store/packages.ts";
 import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
@@ -34,9 +41,10 @@ import { workspaceName } from "./store/workspace.ts";
 import { HOST_VERSION } from "./version.ts";
 
 /** Parts of a host that can be replaced; each has a real default. */
-export interface HostOptions {
+export interface HostOptions extends ReplacedPorts {
   readonly marketplace?: MarketplacePort;
   readonly market?: MarketDataPort;
+  readonly live?: LiveMarket;
   readonly runtime?: GuestRuntime;
   readonly clock?: Clock;
   readonly limits?: HostLimits;
@@ -81,7 +89,15 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const service = hostService(parts);
   const token = readToken(config.dataDir);
   const { limits, market, events } = parts;
-  const context = { service, market, events, maxChartCandles: limits.maxChartCandles, state: () => stateOf(parts) };
+  const { services } = parts.wired;
+  const context = {
+    service,
+    services,
+    market,
+    events,
+    maxChartCandles: limits.maxChartCandles,
+    state: () => stateOf(parts),
+  };
   const server = await apiServer({ context, limits, logger, token, pageFolder: config.pageFolder });
   return {
     service,
@@ -95,8 +111,9 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   };
 }
 
-async function close({ activations: running, database }: HostParts): Promise<void> {
+async function close({ activations: running, database, wired }: HostParts): Promise<void> {
   await running.close();
+  await wired.close();
   database.close();
 }
 
@@ -104,6 +121,24 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const { clock = SYSTEM_CLOCK, limits = HOST_LIMITS, market = sampleSource() } = options;
   const database = openDatabase(config.dataDir);
   const events = eventBus();
+  const mailbox = createMailbox();
+  const extensions = extensionStore(database);
+  const workspace = workspaceName(database);
+  const report = (cause: unknown) => logger.error(cause);
+  const live = options.live ?? quietMarket(market);
+  const wired = wireServices({
+    database,
+    clock,
+    workspace,
+    dataDir: config.dataDir,
+    events,
+    mailbox,
+    market,
+    live,
+    nameOf: (id) => nameOf(extensions, id),
+    report,
+    replaced: options,
+  });
   const context = {
     market,
     clock,
@@ -114,7 +149,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
       quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
     },
     changed: announcer(events, (id) => running.status(id)),
-    report: (cause: unknown) => logger.error(cause),
+    report,
   };
   const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -129,9 +164,9 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     },
     limits,
     clock,
-    workspace: workspaceName(database),
+    workspace,
     database,
-    extensions: extensionStore(database),
+    extensions,
     trust: trustStore(database),
     versions: versionStore(database),
     audit: auditStore(database),
@@ -139,9 +174,18 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
     market,
+    live,
+    mailbox,
+    wired,
     activations: running,
     events,
+    desk: deskServices({ clock, events }),
   };
+}
+
+function nameOf(extensions: ExtensionStore, id: string): string | undefined {
+  const installed = extensions.find(id);
+  return installed && manifestOf(installed).name;
 }
 
 function stateOf({ abilities, marketplace, workspace }: HostParts): HostState {

@@ -1,11 +1,15 @@
 import type { HostLimits } from "@bourse/contract";
 import type { Activations } from "./activation/activations.ts";
 import type { EventBus } from "./events.ts";
+import type { Mailbox } from "./interactive/mailbox.ts";
+import type { LiveMarket } from "./market/live.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import type { PlanBook } from "./resolve/plans.ts";
 import type { HostAbilities } from "./resolve/verdict.ts";
+import type { DeskServices } from "./services/desk.ts";
+import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
 import type { ExtensionStore } from "./store/extensions.ts";
@@ -28,6 +32,10 @@ export interface HostParts {
   readonly plans: PlanBook;
   readonly marketplace: MarketplacePort;
   readonly market: MarketDataPort;
+  readonly live: LiveMarket;
+  readonly mailbox: Mailbox;
+  readonly wired: WiredServices;
   readonly activations: Activations;
   readonly events: EventBus;
+  readonly desk: DeskServices;
 }

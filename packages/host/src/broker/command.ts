@@ -1,4 +1,4 @@
-import type { Capability, CommandContract, ParamsOf, ResultOf } from "@bourse/contract";
+import type { Capability, CommandContract, CommandMethod, ParamsOf, ResultOf } from "@bourse/contract";
 import type { GuestEventDraft } from "../interactive/draft.ts";
 import type { HostServices } from "../services/services.ts";
 
@@ -38,8 +38,8 @@ export interface CommandContext {
 }
 
 /** A command of the registry. */
-export interface HostCommand {
-  readonly contract: CommandContract;
+export interface HostCommand<Method extends CommandMethod = CommandMethod> {
+  readonly contract: CommandContract<Method>;
   /** Services it works with; it is handed these and no others. */
   readonly uses: readonly (keyof HostServices)[];
   run(params: unknown, services: HostServices, context: CommandContext): Promise<unknown> | unknown;
@@ -59,6 +59,6 @@ interface Definition<Contract extends CommandContract, Uses extends keyof HostSe
 export function defineCommand<Contract extends CommandContract, Uses extends keyof HostServices>(
   contract: Contract,
   { uses, run }: Definition<Contract, Uses>,
-): HostCommand {
+): HostCommand<Contract["method"]> {
   return { contract, uses, run: (params, services, context) => run(params as ParamsOf<Contract>, services, context) };
 }

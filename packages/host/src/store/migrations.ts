@@ -1,3 +1,8 @@
+/** Tables of the host's services and of the broker, each written where it is used. One line each. */
+const SERVICES: readonly string[] = [
+  // STORAGE_TABLES,
+];
+
 /** The state's schema, one step a release; a step that was released is never edited. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -58,4 +63,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER audit_is_never_changed BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'append only'); END;
   CREATE TRIGGER audit_is_never_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'append only'); END;
   `,
+  SERVICES.join("\n"),
 ];

@@ -5,6 +5,9 @@ import { closed, oneOf } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { bodyText, ChartId, IdList, NameText, SymbolText, TimeframeText, TitleText } from "./parts.ts";
 
+/** One of {@link ALERT_CONDITIONS}. */
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+
 /** `triggered`: fired, once; `stopped`: not watched until enabled; `error`: its condition cannot be judged. */
 export const ALERT_STATES = ["active", "triggered", "stopped", "expired", "error"] as const;
 /** State of an alert rule. */
@@ -34,12 +37,13 @@ export const AlertRuleSchema = closed({
   fired_at: Type.Optional(Time),
   fired_price: Type.Optional(Type.Number()),
 });
-/** A rule as its extension sees it. */
+/** One rule of `alerts.list`. */
 export type AlertRule = Static<typeof AlertRuleSchema>;
 
 /**
- * Proposes a rule; the trader confirms it in a dialog of the host. Channel kinds need `second_price`. The same
- * `client_request_id` again answers the same rule and asks nobody.
+ * Proposes a rule; the trader confirms it in a dialog of the host. Channel kinds need `second_price`, moving kinds take
+ * an amount above zero as `price`, and the dialog asks for their number of bars. The same `client_request_id` with the
+ * same parameters answers the same rule and asks nobody; one that the trader declined stays declined.
  */
 export const ALERTS_CREATE = defineContract({
   method: "alerts.create",
@@ -67,7 +71,7 @@ export const ALERTS_LIST = defineContract({
   result: closed({ alerts: Type.Array(AlertRuleSchema) }),
 });
 
-/** Takes over rules that this extension made before it was removed, under a plan of its own. */
+/** Takes over rules that this extension, signed with the same key, made before it was removed, under a plan of its own. */
 export const ALERTS_ADOPT = defineContract({
   method: "alerts.adopt",
   requires: { capabilities: ["alertsWrite"] },
@@ -77,7 +81,10 @@ export const ALERTS_ADOPT = defineContract({
 
 const changed = closed({ updated: Type.Array(Type.String()), rejected_ids: Type.Array(Type.String()) });
 
-/** Watches or stops rules. A triggered or expired rule cannot be watched again: it is rejected. */
+/**
+ * Watches or stops rules. A rule that has triggered, expired or failed, and one that the trader has stopped, cannot be
+ * watched again: it is rejected.
+ */
 export const ALERTS_ENABLE = defineContract({
   method: "alerts.enable",
   requires: { capabilities: ["alertsWrite"] },

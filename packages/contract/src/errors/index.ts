@@ -1,3 +1,4 @@
+import { ALERT_ERRORS } from "./alerts.ts";
 import { ARCHIVE_ERRORS } from "./archive.ts";
 import { AUTH_ERRORS } from "./auth.ts";
 import { COMMAND_ERRORS } from "./command.ts";
@@ -8,6 +9,7 @@ import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { GUEST_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
+import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MODEL_ERRORS } from "./models.ts";
@@ -35,6 +37,8 @@ export const ERROR_CATALOGUE = {
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
   ...COMMAND_ERRORS,
+  ...ALERT_ERRORS,
+  ...JOURNAL_ERRORS,
   ...EGRESS_ERRORS,
   ...DESK_ERRORS,
   ...MODEL_ERRORS,

@@ -1,0 +1,33 @@
+import { defineErrors } from "./entry.ts";
+
+/** Why a rule is refused: in a `result` event to the guest that proposed it, in the local API to the trader. */
+export const ALERT_ERRORS = defineErrors({
+  "alerts.threshold_invalid": {
+    number: 3220,
+    title: "The price or second price does not fit the alert's condition",
+    hint: "A channel needs two different prices, a move an amount above zero, every other condition one price.",
+  },
+  "alerts.expiry_invalid": {
+    number: 3221,
+    title: "The alert would expire too soon or too late",
+    hint: "Let it expire between 60 seconds and 30 days from now.",
+  },
+  "alerts.unknown": {
+    number: 3222,
+    title: "There is no such alert",
+    hint: "Read the list of alerts again.",
+    status: 404,
+  },
+  "alerts.finished": {
+    number: 3223,
+    title: "The alert has fired or expired and stays as it is",
+    hint: "Create a new one.",
+    status: 409,
+  },
+  "alerts.too_many": {
+    number: 3224,
+    title: "There are as many alerts as the host watches",
+    hint: "Remove some first.",
+    status: 409,
+  },
+});

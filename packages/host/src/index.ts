@@ -1,9 +1,15 @@
+export type { CommandContext, HostCommand, Submitter } from "./broker/command.ts";
+export { CommandFailure } from "./broker/failure.ts";
 export { configFromEnvironment, type HostConfig } from "./config.ts";
 export { createHost, type Host, type HostOptions } from "./host.ts";
+export type { GuestEventDraft, GuestMailbox } from "./interactive/draft.ts";
+export { barStart } from "./market/bar-times.ts";
+export { marketHub } from "./market/hub.ts";
 export type { Available, MarketDataPort } from "./market/port.ts";
 export { sampleSource } from "./market/sample.ts";
 export { type Clock, SYSTEM_CLOCK } from "./ports/clock.ts";
 export type { CatalogueItem, CataloguePage, MarketplacePort } from "./ports/marketplace.ts";
 export { HostRefusal } from "./refusal.ts";
 export type { HostService } from "./service.ts";
+export type { HostServices } from "./services/services.ts";
 export { HOST_VERSION } from "./version.ts";

@@ -12,6 +12,7 @@ import { HTTP_ERRORS } from "./http.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
+import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
@@ -41,6 +42,7 @@ export const ERROR_CATALOGUE = {
   ...JOURNAL_ERRORS,
   ...EGRESS_ERRORS,
   ...DESK_ERRORS,
+  ...MARKET_SOURCE_ERRORS,
   ...MODEL_ERRORS,
   ...SECRET_ERRORS,
   ...TOOL_ERRORS,

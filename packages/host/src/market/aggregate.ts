@@ -1,4 +1,5 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
+import { barStart } from "./bar-times.ts";
 
 /** A longer timeframe that daily bars add up to. */
 export type AggregatedTimeframe = "1W" | "1M";
@@ -11,7 +12,7 @@ const FRIDAY = 5;
 export function aggregate(daily: readonly CandleAnswer[], timeframe: AggregatedTimeframe): CandleAnswer[] {
   const periods: CandleAnswer[] = [];
   for (const bar of daily) {
-    const time = periodStart(bar.time, timeframe);
+    const time = barStart(bar.time, timeframe);
     const last = periods.at(-1);
     if (last?.time === time) periods[periods.length - 1] = extend(last, bar);
     else periods.push({ ...bar, time });
@@ -24,16 +25,17 @@ export function aggregate(daily: readonly CandleAnswer[], timeframe: AggregatedT
  * say "incomplete" of a finished period, never the other way round.
  */
 export function isComplete(lastDaily: CandleAnswer, timeframe: AggregatedTimeframe): boolean {
-  const start = periodStart(lastDaily.time, timeframe);
+  const start = barStart(lastDaily.time, timeframe);
   let day = Date.parse(lastDaily.time) + DAY_MS;
-  while (periodStart(new Date(day).toISOString(), timeframe) === start) {
+  while (barStart(new Date(day).toISOString(), timeframe) === start) {
     if (isWeekday(day)) return false;
     day += DAY_MS;
   }
   return true;
 }
 
-function extend(period: CandleAnswer, bar: CandleAnswer): CandleAnswer {
+/** The period with one more bar at its end. */
+export function extend(period: CandleAnswer, bar: CandleAnswer): CandleAnswer {
   return {
     time: period.time,
     open: period.open,
@@ -42,13 +44,6 @@ function extend(period: CandleAnswer, bar: CandleAnswer): CandleAnswer {
     close: bar.close,
     volume: period.volume + bar.volume,
   };
-}
-
-function periodStart(time: string, timeframe: AggregatedTimeframe): string {
-  if (timeframe === "1M") return `${time.slice(0, 7)}-01T00:00:00.000Z`;
-  const day = Date.parse(time);
-  const sinceMonday = (new Date(day).getUTCDay() + 7 - MONDAY) % 7;
-  return new Date(day - sinceMonday * DAY_MS).toISOString();
 }
 
 function isWeekday(day: number): boolean {

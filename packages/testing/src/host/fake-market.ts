@@ -1,7 +1,8 @@
-import type { CandleList, QuoteAnswer } from "@bourse/contract/host-api";
-import { type MarketDataPort, sampleSource } from "@bourse/host";
+import type { Candle } from "@bourse/contract";
+import type { CandleList, ChartTimeframe, QuoteAnswer } from "@bourse/contract/host-api";
+import { barStart, type MarketDataPort, marketHub, sampleSource } from "@bourse/host";
 
-/** The sample source, whose data a test can change. */
+/** The sample source, whose data a test can change and move. All of it concerns the symbol SPX. */
 export interface FakeMarket extends MarketDataPort {
   /** Sets the price of the symbol and tells the listeners. */
   setPrice(price: number): void;
@@ -10,16 +11,35 @@ export interface FakeMarket extends MarketDataPort {
   setCandles(change: Partial<CandleList>): void;
   /** Makes the source throw. */
   breakDown(): void;
+  /** One price at a time, ISO 8601 UTC: it goes into the forming candles, the quote and to everyone who listens. */
+  sample(price: number, time: string): void;
+  /** Ends a candle of the timeframe, `1D` when absent: its series holds it, the forming one is gone. */
+  complete(candle: Candle, timeframe?: ChartTimeframe): void;
+  /** Breaks the stream: the next sample belongs to another one. */
+  gap(): void;
 }
 
 /** Read once: it never changes, and some tests make thousands of markets. */
 const sample = sampleSource();
+const SYMBOL = "SPX";
 
 export function fakeMarket(): FakeMarket {
-  const listeners = new Set<(symbol: string) => void>();
+  const hub = marketHub((cause) => {
+    throw cause;
+  });
+  const completed = new Map<ChartTimeframe, Candle[]>();
+  const forming = new Map<ChartTimeframe, Candle>();
   let quoteChange: Partial<QuoteAnswer> = {};
   let candleChange: Partial<CandleList> = {};
   let broken = false;
+  let streams = 1;
+  let asOf: string | undefined;
+  const has = async ({ symbol, timeframe, sourceId }: Parameters<MarketDataPort["series"]>[0]) => {
+    const found = await sample.series({ symbol, timeframe, ...(sourceId && { sourceId }) }, Number.POSITIVE_INFINITY);
+    const moved = symbol === SYMBOL && (completed.has(timeframe) || forming.has(timeframe));
+    if (found.ok || !moved) return found;
+    return { ok: true as const, data: { symbol, timeframe, sourceId: "sample", completed: [] } };
+  };
   return {
     symbols: () => sample.symbols(),
     async quote(symbol) {
@@ -31,13 +51,23 @@ export function fakeMarket(): FakeMarket {
       const found = await sample.candles(symbol, timeframe, limit);
       return found.ok ? { ok: true, data: { ...found.data, ...candleChange } } : found;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    async series(request, limit) {
+      const found = await has(request);
+      if (!found.ok) return found;
+      const candles = [...found.data.completed, ...(completed.get(request.timeframe) ?? [])].slice(-limit);
+      const open = forming.get(request.timeframe);
+      const told = { ...found.data, completed: candles, ...(asOf && { asOf }), ...(open && { forming: open }) };
+      return { ok: true, data: told };
     },
+    watch(request, listener) {
+      const known = sample.watch({ ...request, timeframe: "1D" }, listener);
+      return known.ok ? { ok: true, data: hub.watch(request, listener) } : known;
+    },
+    samples: hub.samples,
+    subscribe: hub.subscribe,
     setPrice(price) {
       quoteChange = { ...quoteChange, price };
-      for (const listener of listeners) listener("SPX");
+      hub.tellChange(SYMBOL);
     },
     setQuote(change) {
       quoteChange = change;
@@ -48,5 +78,30 @@ export function fakeMarket(): FakeMarket {
     breakDown() {
       broken = true;
     },
+    sample(price, time) {
+      asOf = time;
+      quoteChange = { ...quoteChange, price, time };
+      for (const timeframe of new Set<ChartTimeframe>(["1D", ...hub.watched(SYMBOL), ...forming.keys()])) {
+        forming.set(timeframe, moved(forming.get(timeframe), price, barStart(time, timeframe)));
+        hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed: [], forming: forming.get(timeframe) as Candle });
+      }
+      hub.tellSample({ symbol: SYMBOL, sourceId: "sample", stream: `fake-${streams}`, price, time });
+      hub.tellChange(SYMBOL);
+    },
+    complete(candle, timeframe = "1D") {
+      completed.set(timeframe, [...(completed.get(timeframe) ?? []), candle]);
+      forming.delete(timeframe);
+      hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed: [candle] });
+      hub.tellChange(SYMBOL);
+    },
+    gap() {
+      streams += 1;
+    },
   };
+}
+
+function moved(open: Candle | undefined, price: number, time: string): Candle {
+  if (open?.time !== time) return { time, open: price, high: price, low: price, close: price, volume: 1 };
+  const { high, low, volume } = open;
+  return { ...open, high: Math.max(high, price), low: Math.min(low, price), close: price, volume: volume + 1 };
 }

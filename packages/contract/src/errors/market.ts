@@ -1,0 +1,23 @@
+import { defineErrors } from "./entry.ts";
+
+/** Why a source of market data gives none, beside what it lacks. */
+export const MARKET_SOURCE_ERRORS = defineErrors({
+  "market.source_unknown": {
+    number: 3350,
+    title: "The host has no such source of market data",
+    hint: "Leave the source out, or use one that a series has named.",
+    status: 404,
+  },
+  "market.source_missing": {
+    number: 3351,
+    title: "The library that this source of market data needs is not installed",
+    hint: "Install ccxt, or choose another source with MARKET_SOURCE.",
+    status: 501,
+  },
+  "market.source_failed": {
+    number: 3352,
+    title: "The source of market data does not answer",
+    hint: "Try again later; the host keeps trying.",
+    status: 503,
+  },
+});

@@ -1,0 +1,76 @@
+import type { Candle } from "@bourse/contract";
+import {
+  type AVAILABILITIES,
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
+  type QuoteAnswer,
+  type Reason,
+  type SymbolInfo,
+} from "@bourse/contract/host-api";
+import { notAvailable } from "./port.ts";
+
+/** What the sources made of the recorded daily bars have in common. */
+export const SYMBOL = "SPX";
+
+const NAME = "S&P 500";
+
+/** Timeframes that daily bars give: their own, and what they add up to. */
+export type DailyTimeframe = "1D" | "1W" | "1M";
+
+export function isDaily(timeframe: ChartTimeframe): timeframe is DailyTimeframe {
+  return timeframe === "1D" || timeframe === "1W" || timeframe === "1M";
+}
+
+export function dailyAvailability(timeframe: ChartTimeframe): (typeof AVAILABILITIES)[number] {
+  if (timeframe === "1D") return "native";
+  return isDaily(timeframe) ? "aggregated" : "not_available";
+}
+
+export function describeDaily(source: string, { first, last }: Pick<SymbolInfo, "first" | "last">): SymbolInfo {
+  const timeframes = CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: dailyAvailability(timeframe) }));
+  return { symbol: SYMBOL, name: NAME, source, first, last, timeframes };
+}
+
+/** Why a source of daily bars has no such series; absent: it has. */
+export function refuseDaily(
+  source: string,
+  { symbol, timeframe, sourceId }: { symbol: string; timeframe: ChartTimeframe; sourceId?: string | undefined },
+): { readonly ok: false; readonly reason: Reason } | undefined {
+  if (sourceId !== undefined && sourceId !== source) return unknownSource(sourceId);
+  if (symbol !== SYMBOL) return unknownSymbol(source, symbol);
+  if (isDaily(timeframe)) return undefined;
+  const message = `the ${source} source has daily bars; ${timeframe} cannot be made from them`;
+  return notAvailable("market.not_available", message);
+}
+
+export function unknownSymbol(source: string, symbol: string) {
+  return notAvailable("market.symbol_unknown", `the ${source} source does not have ${JSON.stringify(symbol)}`);
+}
+
+export function unknownSource(sourceId: string) {
+  return notAvailable("market.source_unknown", `no source is called ${JSON.stringify(sourceId)}`);
+}
+
+/** The quote of a day against the close before it. */
+export function quoteOf(bar: Candle, before: Candle, { time, source }: { time: string; source: string }): QuoteAnswer {
+  const { open, high, low, close, volume } = bar;
+  const change = close - before.close;
+  return {
+    symbol: SYMBOL,
+    price: close,
+    time,
+    open,
+    high,
+    low,
+    previous_close: before.close,
+    change: sixDecimals(change),
+    change_percent: sixDecimals((change / before.close) * 100),
+    volume,
+    source,
+  };
+}
+
+/** The recorded bars have six decimals; more would be noise of the arithmetic. */
+export function sixDecimals(value: number): number {
+  return Number(value.toFixed(6));
+}

@@ -1,0 +1,69 @@
+import type { ChartTimeframe } from "@bourse/contract";
+import type { MarketSample, SeriesUpdate } from "./live.ts";
+
+/** One symbol in one timeframe. */
+export interface SeriesName {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+}
+
+/** Who listens to a source, and how it tells them. A listener that fails is reported; the others are told all the same. */
+export interface MarketHub {
+  subscribe(listener: (symbol: string) => void): () => void;
+  samples(listener: (sample: MarketSample) => void): () => void;
+  watch(name: SeriesName, listener: (update: SeriesUpdate) => void): () => void;
+  /** Timeframes of the symbol that somebody watches; each once. */
+  watched(symbol: string): readonly ChartTimeframe[];
+  tellChange(symbol: string): void;
+  tellSample(sample: MarketSample): void;
+  tellUpdate(name: SeriesName, update: SeriesUpdate): void;
+}
+
+interface Entry<News> {
+  readonly listener: (news: News) => void;
+}
+interface Watcher extends SeriesName, Entry<SeriesUpdate> {}
+
+export function marketHub(report: (cause: unknown) => void): MarketHub {
+  const changes = new Set<Entry<string>>();
+  const samples = new Set<Entry<MarketSample>>();
+  const watchers = new Set<Watcher>();
+  const tell = teller(report);
+  return {
+    subscribe: (listener) => enter(changes, { listener }),
+    samples: (listener) => enter(samples, { listener }),
+    watch: ({ symbol, timeframe }, listener) => enter(watchers, { symbol, timeframe, listener }),
+    watched: (symbol) => [
+      ...new Set([...watchers].filter((each) => each.symbol === symbol).map((each) => each.timeframe)),
+    ],
+    tellChange: (symbol) => tell(changes, symbol),
+    tellSample: (sample) => tell(samples, sample),
+    tellUpdate({ symbol, timeframe }, update) {
+      tell(watchers, update, (each) => each.symbol === symbol && each.timeframe === timeframe);
+    },
+  };
+}
+
+/** An entry of its own for each call: the same function may listen twice, and ending one leaves the other. */
+function enter<News extends object>(entries: Set<News>, entry: News): () => void {
+  entries.add(entry);
+  return () => void entries.delete(entry);
+}
+
+/** Who begins to listen meanwhile is told from the next time on; who ends meanwhile is told no more. */
+function teller(report: (cause: unknown) => void) {
+  return <News, Listed extends Entry<News>>(
+    entries: Set<Listed>,
+    news: News,
+    concerns: (entry: Listed) => boolean = Boolean,
+  ) => {
+    for (const entry of [...entries].filter(concerns)) {
+      if (!entries.has(entry)) continue;
+      try {
+        entry.listener(news);
+      } catch (cause) {
+        report(cause);
+      }
+    }
+  };
+}

@@ -27,9 +27,9 @@ import type { MarketplacePort } from "./ports/marketplace.ts";
 import { planBook } from "./resolve/plans.ts";
 import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
-import { deskServices } from "./services/desk.ts";
 import type { ReplacedPorts } from "./services/index.ts";
 import { wireServices } from "./services/index.ts";
+import type { HostServices } from "./services/services.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
@@ -57,6 +57,8 @@ export interface HostOptions extends ReplacedPorts {
 /** A host that is set up. */
 export interface Host {
   readonly service: HostService;
+  /** What commands work with. */
+  readonly services: HostServices;
   readonly token: string;
   /** Every act on this host, oldest first. */
   audit(): readonly AuditEntry[];
@@ -101,6 +103,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const server = await apiServer({ context, limits, logger, token, pageFolder: config.pageFolder });
   return {
     service,
+    services,
     token,
     audit: () => parts.audit.list(),
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
@@ -179,7 +182,6 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     wired,
     activations: running,
     events,
-    desk: deskServices({ clock, events }),
   };
 }
 

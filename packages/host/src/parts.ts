@@ -8,7 +8,6 @@ import type { Clock } from "./ports/clock.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import type { PlanBook } from "./resolve/plans.ts";
 import type { HostAbilities } from "./resolve/verdict.ts";
-import type { DeskServices } from "./services/desk.ts";
 import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
@@ -37,5 +36,4 @@ export interface HostParts {
   readonly wired: WiredServices;
   readonly activations: Activations;
   readonly events: EventBus;
-  readonly desk: DeskServices;
 }

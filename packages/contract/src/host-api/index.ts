@@ -22,12 +22,21 @@
  * | `GET /api/trust` | | `TrustList` |
  * | `DELETE /api/trust/{key_id}` | none | 204 |
  * | `GET /api/workbench?symbol=&timeframe=` | | `Workbench` |
+ * | `GET /api/dialogs` | | `DialogList` |
+ * | `POST /api/dialogs/{id}/answer` | `DialogAnswer` | 204 |
+ * | `POST /api/dialogs/{id}/file` | the file's bytes, application/octet-stream | 204 |
+ * | `GET /api/alerts` | | `AlertList` |
+ * | `POST /api/alerts` | `NewAlert` | `ManagedAlert` |
+ * | `PUT /api/alerts/{id}` | `AlertChange` | `ManagedAlert` |
+ * | `DELETE /api/alerts/{id}` | none | 204 |
  * | `GET /api/events` | | stream of `HostEvent` |
  *
  * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
  * this answer: the host writes it over every `__CSP_NONCE__` in `index.html` (vite: `html.cspNonce`).
  */
+export * from "./alerts.ts";
 export * from "./common.ts";
+export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./market.ts";

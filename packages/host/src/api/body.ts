@@ -4,7 +4,7 @@ import { HostRefusal } from "../refusal.ts";
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 
-/** Takes strict JSON in UTF-8 and no other body. */
+/** Takes strict JSON in UTF-8 and no other body; a route that says so takes bytes instead. */
 export function addBodyParser(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
@@ -15,5 +15,10 @@ export function addBodyParser(server: FastifyInstance): void {
     const parsed = parseStrictJson(body as Buffer);
     if (parsed.ok) return done(null, parsed.value);
     done(new HostRefusal("host.body_invalid", "the body is not strict JSON", parsed.issues));
+  });
+  server.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (request, body, done) => {
+    const refused = request.routeOptions.config.bytes !== true || request.headers["content-encoding"] !== undefined;
+    if (!refused) return done(null, body);
+    done(new HostRefusal("host.body_unsupported", "the body must be plain application/json in UTF-8"));
   });
 }

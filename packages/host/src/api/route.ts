@@ -2,10 +2,12 @@ import type { HostState, Static, TSchema } from "@bourse/contract/host-api";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { HostService } from "../service.ts";
+import type { HostServices } from "../services/services.ts";
 
 /** What a route may use. */
 export interface RouteContext {
   readonly service: HostService;
+  readonly services: HostServices;
   readonly market: MarketDataPort;
   readonly events: EventBus;
   readonly maxChartCandles: number;
@@ -26,6 +28,8 @@ export interface Route {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** Takes a body of up to this many bytes as it stands (application/octet-stream) in the place of JSON. */
+  readonly maxBytes?: number;
   /** Schema of the answer; absent: 204 without a body. */
   readonly answer?: TSchema;
   run(request: RouteRequest, context: RouteContext): unknown;
@@ -46,5 +50,16 @@ export function defineRoute<
   Query extends TSchema | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(route: TypedRoute<Params, Query, Body>): Route {
+  return route as Route;
+}
+
+interface BytesRoute<Params extends TSchema> extends Omit<Route, "params" | "query" | "body" | "run"> {
+  readonly params: Params;
+  readonly maxBytes: number;
+  run(request: RouteRequest<Static<Params>, undefined, Uint8Array>, context: RouteContext): unknown;
+}
+
+/** Ties the schema of a route's path to what its `run` is given; its body is bytes. */
+export function defineBytesRoute<Params extends TSchema>(route: BytesRoute<Params>): Route {
   return route as Route;
 }

@@ -15,6 +15,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Absent: the whole gate. */
     access?: Access;
+    /** True: the body is bytes, not JSON. */
+    bytes?: true;
   }
 }
 
@@ -86,20 +88,29 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
   server.route({
     method: route.method,
     url: route.path,
+    ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes, config: { bytes: true } }),
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
     },
     async handler({ params, query, body }, reply) {
-      if (!route.body && body !== undefined && body !== null) {
-        throw new HostRefusal("host.body_invalid", "this route takes no body");
-      }
+      checkBody(route, body);
       const answer = await route.run({ params, query, body }, context);
       if (route.answer) return reply.send(answer);
       return reply.status(204).send();
     },
   });
+}
+
+function checkBody(route: Route, body: unknown): void {
+  if (route.maxBytes !== undefined) {
+    if (body instanceof Uint8Array) return;
+    throw new HostRefusal("host.body_unsupported", "the body must be application/octet-stream");
+  }
+  if (!route.body && body !== undefined && body !== null) {
+    throw new HostRefusal("host.body_invalid", "this route takes no body");
+  }
 }
 
 function addressPort(server: FastifyInstance): number {

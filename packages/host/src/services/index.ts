@@ -1,9 +1,11 @@
+import { DESK_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../store/database.ts";
+import { dialogsService } from "./dialogs/dialogs.ts";
 import type { Egress } from "./egress/port.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
@@ -44,15 +46,14 @@ export interface WiredServices {
 }
 
 /** The one place where services are made and meet. One line a service; what one needs of another stands above it. */
-export function wireServices(_dependencies: ServiceDependencies): WiredServices {
+export function wireServices(dependencies: ServiceDependencies): WiredServices {
+  const { clock, events } = dependencies;
   const services: HostServices = {
     alerts: {},
     assistant: {},
     charts: {},
     context: {},
-    dialogs: {
-      ask: async () => ({ accepted: false }),
-    },
+    dialogs: dialogsService({ clock, events, limits: DESK_LIMITS }),
     feeds: {},
     market: {},
     models: {},

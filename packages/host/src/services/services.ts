@@ -2,7 +2,7 @@ import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantService } from "./assistant/port.ts";
 import type { ChartsService } from "./charts/port.ts";
 import type { ContextService } from "./context/port.ts";
-import type { DialogsService } from "./dialogs/port.ts";
+import type { DialogDesk } from "./dialogs/port.ts";
 import type { FeedsService } from "./feeds/port.ts";
 import type { MarketService } from "./market/port.ts";
 import type { ModelsService } from "./models/port.ts";
@@ -16,7 +16,7 @@ export interface HostServices {
   readonly assistant: AssistantService;
   readonly charts: ChartsService;
   readonly context: ContextService;
-  readonly dialogs: DialogsService;
+  readonly dialogs: DialogDesk;
   readonly feeds: FeedsService;
   readonly market: MarketService;
   readonly models: ModelsService;

@@ -1,10 +1,11 @@
-import type { HostEvent } from "@bourse/contract/host-api";
-
-export type { HostEvent };
+import type { HostEvent as AnyHostEvent } from "@bourse/contract/host-api";
 
 /** The types this page acts on; the contract's type keeps the list right without bringing its schemas along. */
 export const HOST_EVENT_TYPES_LIST = [
   "workbench",
   "extensions",
   "market",
-] as const satisfies readonly HostEvent["type"][];
+] as const satisfies readonly AnyHostEvent["type"][];
+
+/** An event that this page acts on. */
+export type HostEvent = Omit<AnyHostEvent, "type"> & { readonly type: (typeof HOST_EVENT_TYPES_LIST)[number] };

@@ -1,4 +1,7 @@
 import type { Route } from "../route.ts";
+import { answerDialog } from "./dialogs/answer-dialog.ts";
+import { answerWithFile } from "./dialogs/answer-with-file.ts";
+import { listDialogs } from "./dialogs/list-dialogs.ts";
 import { disableExtension } from "./extensions/disable-extension.ts";
 import { enableExtension } from "./extensions/enable-extension.ts";
 import { getLog } from "./extensions/get-log.ts";
@@ -38,4 +41,7 @@ export const ROUTES: readonly Route[] = [
   listKeys,
   forgetKey,
   getWorkbench,
+  listDialogs,
+  answerDialog,
+  answerWithFile,
 ];

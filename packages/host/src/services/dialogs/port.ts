@@ -1,3 +1,4 @@
+import type { DialogList } from "@bourse/contract/host-api";
 import type { Submitter } from "../../broker/command.ts";
 
 /** What the trader is asked. The page draws each kind itself; an extension's words stand in it as its words. */
@@ -46,4 +47,16 @@ export interface DialogsService {
    * @throws CommandFailure `command.busy` when the extension has too many dialogs open
    */
   ask(submitter: Submitter, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
+}
+
+/** The dialogs as the local API sees them: what waits, and the trader's answer to it. */
+export interface DialogDesk extends DialogsService {
+  /** The one that waits longest first. */
+  list(): DialogList;
+  /**
+   * Answers a dialog, once.
+   *
+   * @throws HostRefusal `dialog.not_found`, `dialog.answered`, `dialog.answer_invalid`
+   */
+  answer(id: string, answer: DialogAnswer): void;
 }

@@ -1,0 +1,59 @@
+import { type Static, Type } from "typebox";
+import { ALERT_PERIOD_MAX, SECRET_MAX_LENGTH } from "../limits/desk.ts";
+import { closed, TimeText } from "./common.ts";
+
+/** One line of what is about to happen. */
+export const DialogFactSchema = closed({ label: Type.String(), value: Type.String() });
+
+const Facts = Type.Array(DialogFactSchema);
+
+/** What is asked, by kind. The page draws each kind itself; the extension's words stand in it as its words. */
+export const DialogQuestionSchema = Type.Union([
+  closed({ kind: Type.Literal("confirm"), title: Type.String(), message: Type.String() }),
+  /** Answered with `POST …/file`, or declined. */
+  closed({ kind: Type.Literal("import"), accepts: Type.Literal("market_intel_json"), max_bytes: Type.Integer() }),
+  /** The page opens the address itself, in the trader's own click, before it answers. */
+  closed({ kind: Type.Literal("open_external"), url: Type.String() }),
+  closed({
+    kind: Type.Literal("create_alert"),
+    title: Type.String(),
+    message: Type.String(),
+    facts: Facts,
+    /** True: an accepting answer carries `period`. */
+    asks_period: Type.Boolean(),
+  }),
+  closed({ kind: Type.Literal("configure_model"), provider: Type.String(), facts: Facts }),
+  /** An accepting answer carries `secret`. */
+  closed({ kind: Type.Literal("feed_credential"), source_id: Type.String(), origin: Type.String() }),
+  closed({ kind: Type.Literal("allow_origin"), origin: Type.String() }),
+]);
+export type DialogQuestion = Static<typeof DialogQuestionSchema>;
+
+/** A dialog that waits for the trader. */
+export const DialogSchema = closed({
+  id: Type.String(),
+  extension_id: Type.String(),
+  extension_name: Type.String(),
+  opened_at: TimeText,
+  question: DialogQuestionSchema,
+});
+export type Dialog = Static<typeof DialogSchema>;
+
+/** `GET /api/dialogs`; the one that waits longest first. What was typed stands in none of them. */
+export const DialogListSchema = closed({ dialogs: Type.Array(DialogSchema) });
+export type DialogList = Static<typeof DialogListSchema>;
+
+/** Body of `POST /api/dialogs/{id}/answer`. A refusing answer carries nothing but `accepted: false`. */
+export const DialogAnswerSchema = closed({
+  accepted: Type.Boolean(),
+  /** `create_alert` that asks for it: bars. */
+  period: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_PERIOD_MAX })),
+  /** `configure_model`, `feed_credential`: printable ASCII on one line, no space at either end. */
+  secret: Type.Optional(Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH })),
+  /** `configure_model`: https, or http on this machine. */
+  base_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+});
+export type DialogAnswerBody = Static<typeof DialogAnswerSchema>;
+
+/** `{id}` of a dialog in a path. */
+export const DialogParams = closed({ id: Type.String({ minLength: 1, maxLength: 64 }) });

@@ -1,0 +1,209 @@
+import { DESK_LIMITS, IMPORT_MAX_BYTES } from "@bourse/contract";
+import { manualClock, testSubmitter } from "@bourse/testing/host";
+import { describe, expect, it } from "vitest";
+import { CommandFailure } from "../../broker/failure.ts";
+import { eventBus } from "../../events.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { dialogsService } from "./dialogs.ts";
+import type { DialogAnswer, DialogRequest } from "./port.ts";
+
+const CONFIRM: DialogRequest = { kind: "confirm", title: "Sure?", message: "Really" };
+const CREDENTIAL: DialogRequest = { kind: "feed_credential", sourceId: "news", origin: "https://feeds.example" };
+const SECRET = "sk-live-0123456789";
+
+function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
+  const events = eventBus();
+  const told: string[] = [];
+  events.subscribe((event) => told.push(JSON.stringify(event)));
+  const dialogs = dialogsService({ clock: manualClock(), events, limits: { ...DESK_LIMITS, ...limits } });
+  const ask = (request: DialogRequest, { id = "svc.sample_guest", signal = new AbortController().signal } = {}) =>
+    dialogs.ask(testSubmitter({ id }), request, signal);
+  const open = () => dialogs.list().dialogs;
+  const answer = (given: DialogAnswer) => dialogs.answer(open()[0]?.id ?? "none", given);
+  return { dialogs, ask, open, answer, told };
+}
+
+function refusal(attempt: () => void): string {
+  try {
+    attempt();
+  } catch (cause) {
+    if (cause instanceof HostRefusal) return `${cause.code} ${cause.message}`;
+    throw cause;
+  }
+  return "accepted";
+}
+
+const codeOf = (attempt: () => void) => refusal(attempt).split(" ")[0];
+
+async function failure(asked: Promise<unknown>): Promise<unknown> {
+  try {
+    return await asked;
+  } catch (cause) {
+    return cause instanceof CommandFailure ? cause.code : cause;
+  }
+}
+
+describe("dialogs", () => {
+  it("names who asks, waits for the answer and is gone with it", async () => {
+    const { ask, open, answer, told } = setUp();
+    const asked = ask(CONFIRM);
+    expect(open()).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
+        extension_id: "svc.sample_guest",
+        extension_name: "Sample guest",
+        opened_at: "2026-01-02T03:04:05.000Z",
+        question: CONFIRM,
+      },
+    ]);
+    answer({ accepted: true });
+    expect(await asked).toEqual({ accepted: true });
+    expect(open()).toEqual([]);
+    expect(told).toEqual(['{"type":"dialogs"}', '{"type":"dialogs"}']);
+  });
+
+  it("is answered once: a second answer is refused and changes nothing", async () => {
+    const { dialogs, ask, open } = setUp();
+    const asked = ask(CONFIRM);
+    const id = open()[0]?.id ?? "";
+    dialogs.answer(id, { accepted: false });
+    expect(codeOf(() => dialogs.answer(id, { accepted: true }))).toBe("dialog.answered");
+    expect(await asked).toEqual({ accepted: false });
+    expect(codeOf(() => dialogs.answer("nothing", { accepted: true }))).toBe("dialog.not_found");
+  });
+
+  it("remembers answered dialogs up to a bound", async () => {
+    const { dialogs, ask, open } = setUp({ maxAnsweredDialogs: 1 });
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const asked = ask(CONFIRM);
+      ids.push(open()[0]?.id ?? "");
+      dialogs.answer(ids.at(-1) ?? "", { accepted: false });
+      await asked;
+    }
+    const codes = ids.map((id) => codeOf(() => dialogs.answer(id, { accepted: true })));
+    expect(codes).toEqual(["dialog.not_found", "dialog.answered"]);
+  });
+
+  it("disappears with a no when the generation ends, and never opens after it", async () => {
+    const { dialogs, ask, open } = setUp();
+    const end = new AbortController();
+    const asked = ask(CONFIRM, { signal: end.signal });
+    const id = open()[0]?.id ?? "";
+    end.abort();
+    expect(await asked).toEqual({ accepted: false });
+    expect(open()).toEqual([]);
+    expect(codeOf(() => dialogs.answer(id, { accepted: true }))).toBe("dialog.not_found");
+    expect(await ask(CONFIRM, { signal: end.signal })).toEqual({ accepted: false });
+    expect(open()).toEqual([]);
+  });
+
+  it("refuses a fourth dialog of one extension and leaves room for others", async () => {
+    const { ask, open } = setUp();
+    for (const _ of [1, 2, 3]) void ask(CONFIRM);
+    expect(await failure(ask(CONFIRM))).toBe("command.busy");
+    void ask(CONFIRM, { id: "svc.other_guest" });
+    expect(open().map((each) => each.extension_id)).toEqual([...Array(3).fill("svc.sample_guest"), "svc.other_guest"]);
+  });
+
+  it("refuses more dialogs than the page can show, and takes one again when one is answered", async () => {
+    const { ask, answer, open } = setUp({ maxDialogs: 2 });
+    void ask(CONFIRM, { id: "svc.guest_one" });
+    void ask(CONFIRM, { id: "svc.guest_two" });
+    expect(await failure(ask(CONFIRM))).toBe("command.busy");
+    answer({ accepted: false });
+    void ask(CONFIRM);
+    expect(open()).toHaveLength(2);
+  });
+});
+
+const ALERT: DialogRequest = { kind: "create_alert", title: "Alert", message: "", facts: [], asksPeriod: true };
+const PLAIN_ALERT: DialogRequest = { ...ALERT, asksPeriod: false };
+const MODEL: DialogRequest = { kind: "configure_model", provider: "openai-compatible", facts: [] };
+const IMPORT: DialogRequest = { kind: "import", accepts: "market_intel_json" };
+const FACT = { label: "Model", value: "m" };
+const at = (baseUrl: string): DialogAnswer => ({ accepted: true, baseUrl });
+
+const GOOD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
+  [CONFIRM, { accepted: true }],
+  [{ kind: "open_external", url: "https://example.com/" }, { accepted: true }],
+  [{ kind: "allow_origin", origin: "https://example.com" }, { accepted: true }],
+  [ALERT, { accepted: true, period: 1 }],
+  [ALERT, { accepted: true, period: 500 }],
+  [ALERT, { accepted: false }],
+  [PLAIN_ALERT, { accepted: true }],
+  [MODEL, { accepted: true }],
+  [MODEL, { accepted: true, secret: SECRET, baseUrl: "http://127.0.0.1:11434/v1" }],
+  [MODEL, at("http://localhost:8080")],
+  [MODEL, at("http://[::1]:8080/v1")],
+  [MODEL, at("https://models.example/v1")],
+  [CREDENTIAL, { accepted: true, secret: "a b" }],
+  [CREDENTIAL, { accepted: true, secret: "x".repeat(512) }],
+  [CREDENTIAL, { accepted: false }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES) }],
+  [IMPORT, { accepted: false }],
+];
+
+const BAD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
+  [CONFIRM, { accepted: true, period: 1 }],
+  [CONFIRM, { accepted: false, secret: SECRET }],
+  [ALERT, { accepted: true }],
+  [ALERT, { accepted: true, period: 0 }],
+  [ALERT, { accepted: true, period: 501 }],
+  [ALERT, { accepted: true, period: 1.5 }],
+  [PLAIN_ALERT, { accepted: true, period: 5 }],
+  [MODEL, { accepted: true, secret: "" }],
+  [MODEL, at("http://models.example/v1")],
+  [MODEL, at("http://127.0.0.1.example/")],
+  [MODEL, at("http://localhost@evil.example/")],
+  [MODEL, at("https://user:pass@models.example/")],
+  [MODEL, at("https://models.example/?key=1")],
+  [MODEL, at("https:\\\\models.example")],
+  [MODEL, at("file:///etc/passwd")],
+  [MODEL, at("https://")],
+  [CREDENTIAL, { accepted: true }],
+  [CREDENTIAL, { accepted: true, secret: "x".repeat(513) }],
+  [CREDENTIAL, { accepted: true, secret: `${SECRET}\r\nX-Other: 1` }],
+  [CREDENTIAL, { accepted: true, secret: `${SECRET}\u2028` }],
+  [CREDENTIAL, { accepted: true, secret: ` ${SECRET}` }],
+  [CREDENTIAL, { accepted: true, secret: SECRET, baseUrl: "https://models.example/" }],
+  [IMPORT, { accepted: true }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES + 1) }],
+];
+
+describe("answers of dialogs", () => {
+  it.each(GOOD)("takes %j answered with %j", async (request, given) => {
+    const { ask, answer } = setUp();
+    const asked = ask(request);
+    expect(refusal(() => answer(given))).toBe("accepted");
+    expect(await asked).toEqual(given);
+  });
+
+  it.each(BAD)("refuses %j answered with %j, stays open and repeats no value", (request, given) => {
+    const { ask, answer, open } = setUp();
+    void ask(request);
+    const said = refusal(() => answer(given));
+    expect(said).toMatch(/^dialog\.answer_invalid /);
+    expect(said).not.toContain(SECRET);
+    expect(open()).toHaveLength(1);
+  });
+
+  it("shows a secret neither in the list nor in an event", async () => {
+    const { ask, answer, open, told } = setUp();
+    const asked = ask(CREDENTIAL);
+    void ask(CONFIRM);
+    answer({ accepted: true, secret: SECRET });
+    expect(await asked).toEqual({ accepted: true, secret: SECRET });
+    expect(JSON.stringify([open(), told])).not.toContain(SECRET);
+  });
+
+  it("shows named fields of a question only", () => {
+    const { ask, open } = setUp();
+    void ask({ ...MODEL, facts: [{ ...FACT, hidden: SECRET }], key: SECRET } as DialogRequest);
+    expect(open()[0]?.question).toEqual({
+      kind: "configure_model",
+      provider: "openai-compatible",
+      facts: [FACT],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { DeskLimits } from "@bourse/contract";
+import type { DialogList } from "@bourse/contract/host-api";
+import type { Submitter } from "../../broker/command.ts";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { EventBus } from "../../events.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { checkAnswer } from "./answer.ts";
+import type { DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
+import { questionOf } from "./question.ts";
+
+/** What the dialogs work with. */
+export interface DialogDeps {
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly limits: Pick<DeskLimits, "maxDialogs" | "maxDialogsPerExtension" | "maxAnsweredDialogs">;
+}
+
+interface Open {
+  readonly submitter: Submitter;
+  readonly request: DialogRequest;
+  readonly openedAt: string;
+  settle(answer: DialogAnswer): void;
+}
+
+/** The open dialogs. They live in memory: who asked does not survive the host either. */
+export function dialogsService({ clock, events, limits }: DialogDeps): DialogDesk {
+  const open = new Map<string, Open>();
+  const answered = recent(limits.maxAnsweredDialogs);
+  const changed = () => events.emit({ type: "dialogs" });
+  const checkRoom = ({ id }: Submitter) => {
+    const own = [...open.values()].filter((each) => each.submitter.id === id).length;
+    if (own < limits.maxDialogsPerExtension && open.size < limits.maxDialogs) return;
+    throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
+  };
+  return {
+    async ask(submitter, request, signal) {
+      if (signal.aborted) return { accepted: false };
+      checkRoom(submitter);
+      const { promise, resolve } = Promise.withResolvers<DialogAnswer>();
+      const id = randomBytes(16).toString("base64url");
+      const close = (answer: DialogAnswer) => {
+        open.delete(id);
+        signal.removeEventListener("abort", withdraw);
+        resolve(answer);
+        changed();
+      };
+      const withdraw = () => close({ accepted: false });
+      signal.addEventListener("abort", withdraw);
+      open.set(id, { submitter, request, openedAt: clock.now().toISOString(), settle: close });
+      changed();
+      return promise;
+    },
+    list: () => listOf(open),
+    answer(id, answer) {
+      const dialog = open.get(id);
+      if (!dialog) throw closedDialog(answered.has(id));
+      checkAnswer(dialog.request, answer);
+      answered.add(id);
+      dialog.settle(answer);
+    },
+  };
+}
+
+function listOf(open: ReadonlyMap<string, Open>): DialogList {
+  const dialogs = [...open].map(([id, { submitter, request, openedAt }]) => ({
+    id,
+    extension_id: submitter.id,
+    extension_name: submitter.name,
+    opened_at: openedAt,
+    question: questionOf(request),
+  }));
+  return { dialogs };
+}
+
+function closedDialog(wasAnswered: boolean): HostRefusal {
+  if (wasAnswered) return new HostRefusal("dialog.answered", "the dialog has its answer already");
+  return new HostRefusal("dialog.not_found", "no such dialog is open");
+}
+
+/** The latest ids; the oldest gives way. */
+function recent(most: number): { add(id: string): void; has(id: string): boolean } {
+  const ids = new Set<string>();
+  return {
+    add(id) {
+      ids.add(id);
+      for (const oldest of ids) {
+        if (ids.size <= most) break;
+        ids.delete(oldest);
+      }
+    },
+    has: (id) => ids.has(id),
+  };
+}

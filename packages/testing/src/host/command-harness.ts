@@ -1,0 +1,122 @@
+import { type Capability, neededCapabilities } from "@bourse/contract";
+import {
+  type Clock,
+  type CommandContext,
+  CommandFailure,
+  type GuestEventDraft,
+  type HostCommand,
+  type HostServices,
+  type Submitter,
+} from "@bourse/host";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { manualClock } from "./manual-clock.ts";
+
+/** What surrounds a command in a test; what is absent is a well-behaved default. */
+export interface CommandSetup {
+  /** Those that the command names in `uses`. */
+  readonly services: Partial<HostServices>;
+  readonly submitter?: Partial<Submitter>;
+  /** Absent: every capability is approved. Asked again at every commit, so that a test can revoke in between. */
+  readonly holds?: (capability: Capability) => boolean;
+  /** The end of the generation. */
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+  readonly commandId?: string;
+}
+
+/** What came of a command. */
+export interface CommandRun {
+  /** The failure's code; `discarded` when the generation had ended; undefined: it succeeded. */
+  readonly code?: string;
+  readonly message?: string;
+  readonly retryable?: boolean;
+  readonly result?: unknown;
+  /** Events posted to the guest, in order. */
+  readonly posts: readonly GuestEventDraft[];
+  /** Effects that ran; a refused one is not counted. */
+  readonly commits: number;
+}
+
+/** An extension that declares the view `svc.sample_guest.view`. */
+export function testSubmitter(change: Partial<Submitter> = {}): Submitter {
+  return {
+    id: "svc.sample_guest",
+    name: "Sample guest",
+    generation: "generation-1",
+    keyId: "a".repeat(64),
+    workspace: "workspace-1",
+    declaredViews: new Set(["svc.sample_guest.view"]),
+    ...change,
+  };
+}
+
+/**
+ * Runs a command as the broker does, gates and schemas included, without a session around it.
+ *
+ * @throws Error when the result does not meet the command's schema, or when the command itself breaks
+ */
+export async function runCommand(command: HostCommand, params: unknown, setup: CommandSetup): Promise<CommandRun> {
+  const { contract } = command;
+  const record = { posts: [] as GuestEventDraft[], commits: 0 };
+  const { context, check } = surround(command, params, { setup, record });
+  try {
+    check();
+    if (!fits(contract.params, params)) throw new CommandFailure("command.params_invalid", "the schema is not met");
+    const result = await command.run(params, servicesOf(command, setup.services), context);
+    check();
+    if (!fits(contract.result, result)) throw new Error(`${contract.method} answered ${JSON.stringify(result)}`);
+    return { ...record, result };
+  } catch (cause) {
+    if (cause instanceof Discarded) return { ...record, code: "discarded" };
+    if (!(cause instanceof CommandFailure)) throw cause;
+    return { ...record, code: cause.code, message: cause.message, retryable: cause.retryable };
+  }
+}
+
+class Discarded extends Error {}
+
+interface Surroundings {
+  readonly setup: CommandSetup;
+  readonly record: { posts: GuestEventDraft[]; commits: number };
+}
+
+function surround({ contract }: HostCommand, params: unknown, { setup, record }: Surroundings) {
+  const { signal = new AbortController().signal, holds = () => true, clock = manualClock() } = setup;
+  const given = typeof params === "object" && params !== null ? params : {};
+  const check = () => {
+    if (signal.aborted) throw new Discarded();
+    const missing = neededCapabilities(contract.requires, { ...given }).find((each) => !holds(each));
+    if (missing) throw new CommandFailure("command.permission_denied", `${missing} is not approved`);
+  };
+  const context: CommandContext = {
+    submitter: testSubmitter(setup.submitter),
+    commandId: setup.commandId ?? "command-1",
+    now: () => clock.now(),
+    signal,
+    holds,
+    commit(effect) {
+      check();
+      record.commits += 1;
+      return effect();
+    },
+    post(event) {
+      if (!signal.aborted) record.posts.push(event);
+    },
+  };
+  return { context, check };
+}
+
+function servicesOf({ contract, uses }: HostCommand, given: Partial<HostServices>): HostServices {
+  const missing = uses.find((name) => given[name] === undefined);
+  if (missing) throw new Error(`${contract.method} uses ${missing}; the test gives none`);
+  return Object.fromEntries(uses.map((name) => [name, given[name]])) as unknown as HostServices;
+}
+
+const validators = new WeakMap<object, (value: unknown) => unknown>();
+const ajv = new Ajv2020({ strict: false, discriminator: true });
+
+function fits(schema: object, value: unknown): boolean {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return Boolean(validate(value));
+}

@@ -1,5 +1,7 @@
 import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
+import { REPLAY } from "./guest/replay/command.ts";
+import { RUN } from "./guest/run/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
@@ -28,6 +30,8 @@ export const PROGRAM: ProgramSpec = {
     VERIFY,
     KEY_CHECK,
     CANONICALIZE,
+    RUN,
+    REPLAY,
     COMMANDS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,

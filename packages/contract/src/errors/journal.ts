@@ -1,0 +1,20 @@
+import { defineErrors } from "./entry.ts";
+
+/** Recording and replaying a guest. */
+export const JOURNAL_ERRORS = defineErrors({
+  "journal.invalid": {
+    number: 3360,
+    title: "The journal cannot be read",
+    hint: "Take the file as the host wrote it: one JSON document a line, the header first.",
+  },
+  "journal.not_interactive": {
+    number: 3361,
+    title: "The package is no interactive guest",
+    hint: "Only wasm packages with apiVersion 2 take events.",
+  },
+  "journal.events_invalid": {
+    number: 3362,
+    title: "A line of the events file is no event",
+    hint: 'Write one object a line with "type" and "data"; api_version and context may be left out.',
+  },
+});

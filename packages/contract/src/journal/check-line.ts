@@ -1,0 +1,48 @@
+import { type Issue, issue } from "../issue.ts";
+import { parseStrictJson } from "../json/parse.ts";
+import { isJsonObject, type JsonObject } from "../json/value.ts";
+import { JOURNAL_LINE_MAX_BYTES } from "../limits/journal.ts";
+import { lazyFaults } from "../schemas/validator.ts";
+import {
+  JournalEndSchema,
+  JournalEventSchema,
+  JournalHeaderSchema,
+  type JournalLine,
+  JournalOutcomeSchema,
+} from "./format.ts";
+
+/** A line of a journal, or every reason to refuse it. */
+export type JournalLineVerdict =
+  | { readonly ok: true; readonly line: JournalLine; readonly issues: readonly [] }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+const reading = { maxBytes: JOURNAL_LINE_MAX_BYTES, maxStringLength: JOURNAL_LINE_MAX_BYTES };
+
+/** Each kind of line by a member that only it has. */
+const KINDS: readonly (readonly [string, ReturnType<typeof lazyFaults>])[] = [
+  ["journal", lazyFaults(JournalHeaderSchema)],
+  ["event", lazyFaults(JournalEventSchema)],
+  ["envelope", lazyFaults(JournalOutcomeSchema)],
+  ["fault", lazyFaults(JournalOutcomeSchema)],
+  ["truncated", lazyFaults(JournalEndSchema)],
+];
+
+/** Reads one line of a journal strictly. @returns issues of `json.*` and `journal.invalid`; never throws. */
+export function checkJournalLine(bytes: Uint8Array): JournalLineVerdict {
+  const read = parseStrictJson(bytes, reading);
+  if (!read.ok) return { ok: false, issues: read.issues };
+  const issues = isJsonObject(read.value) ? faultsOf(read.value) : [invalid("", "is not an object")];
+  return issues.length > 0
+    ? { ok: false, issues }
+    : { ok: true, line: read.value as unknown as JournalLine, issues: [] };
+}
+
+function faultsOf(line: JsonObject): readonly Issue[] {
+  const kind = KINDS.find(([name]) => Object.hasOwn(line, name));
+  if (!kind) return [invalid("", "is neither header, event, envelope, fault nor end")];
+  return kind[1](line).map((fault) => invalid(fault.instancePath, `does not meet ${fault.keyword}`));
+}
+
+function invalid(pointer: string, says: string): Issue {
+  return issue("journal.invalid", pointer, `the line ${says}`);
+}

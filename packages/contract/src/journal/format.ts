@@ -1,0 +1,62 @@
+import { type Static, Type } from "typebox";
+import type { Envelope } from "../events/envelope.ts";
+import { FreeObject } from "../events/parts.ts";
+import { closed } from "../schemas/bodies.ts";
+
+/** Version of the journal's format, in its first line. */
+export const JOURNAL_VERSION = 1;
+
+/** First line: which guest, with which rights, was recorded. */
+export const JournalHeaderSchema = closed({
+  journal: Type.Literal(JOURNAL_VERSION),
+  extension: closed({ id: Type.String(), version: Type.String() }),
+  /** SHA-256 of `main.wasm` in hex. */
+  module: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+  generation: Type.String(),
+  approved: Type.Array(Type.String()),
+  declared_views: Type.Array(Type.String()),
+  /** ISO 8601 UTC. */
+  started_at: Type.String(),
+});
+/** First line of a journal. */
+export type JournalHeader = Static<typeof JournalHeaderSchema>;
+
+/** An event as the guest was given it. Numbered from 1. */
+export const JournalEventSchema = closed({
+  n: Type.Integer({ minimum: 1 }),
+  event: FreeObject,
+  /** True where a stored secret stood in it and was taken out: replaying this event may differ. */
+  redacted: Type.Optional(Type.Literal(true)),
+});
+/** An event as the guest was given it. */
+export type JournalEvent = Static<typeof JournalEventSchema>;
+
+/** What a callback cost; figures differ from run to run and are not compared. */
+export const JournalFiguresSchema = closed({
+  wall_ms: Type.Number(),
+  pages: Type.Integer(),
+  log_bytes: Type.Integer(),
+});
+
+/** How the callback of the event with the same number ended; `envelope` is null when the guest submitted none. */
+export const JournalOutcomeSchema = Type.Union([
+  closed({
+    n: Type.Integer({ minimum: 1 }),
+    envelope: Type.Union([Type.Unsafe<Envelope>({ type: "object" }), Type.Null()]),
+    figures: JournalFiguresSchema,
+    redacted: Type.Optional(Type.Literal(true)),
+  }),
+  closed({
+    n: Type.Integer({ minimum: 1 }),
+    fault: closed({ code: Type.String(), kind: Type.Optional(Type.String()), message: Type.String() }),
+    figures: JournalFiguresSchema,
+  }),
+]);
+/** How a callback ended. */
+export type JournalOutcome = Static<typeof JournalOutcomeSchema>;
+
+/** Last line of a journal that reached its bound: what came after was not recorded. */
+export const JournalEndSchema = closed({ truncated: Type.Literal(true) });
+
+/** Any line of a journal; one JSON document each, separated by line feeds. */
+export type JournalLine = JournalHeader | JournalEvent | JournalOutcome | Static<typeof JournalEndSchema>;

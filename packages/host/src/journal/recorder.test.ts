@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkJournalLine, type Envelope, type JournalHeader, type JournalLine } from "@bourse/contract";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { CallbackFigures } from "../runtime/types.ts";
+import { journalFolder, journalName, listJournals, pruneJournals, removeJournals } from "./folder.ts";
+import { type JournalRecorder, journalRecorder } from "./recorder.ts";
+
+const header: JournalHeader = {
+  journal: 1,
+  extension: { id: "svc.level_watch", version: "1.0.0" },
+  module: "a".repeat(64),
+  generation: "g1",
+  approved: ["tradingRead"],
+  declared_views: ["levels"],
+  started_at: "2026-01-02T03:04:05.000Z",
+};
+const figures: CallbackFigures = {
+  kind: "event",
+  at: "2026-01-02T03:04:05.000Z",
+  wallMs: 0.12345,
+  pages: 3,
+  logBytes: 0,
+  logDropped: 0,
+};
+const envelope: Envelope = { api_version: 2, views: {}, commands: [] };
+const event = (text: string) => JSON.stringify({ api_version: 2, type: "context", data: { text } });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "bourse-journal-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function record(options: { readonly maxBytes?: number; readonly secret?: string } = {}): JournalRecorder {
+  const redact = (text: string) => (options.secret ? text.replaceAll(options.secret, "[redacted]") : text);
+  const bound = options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes };
+  const report = (cause: unknown) => {
+    throw cause;
+  };
+  return journalRecorder({ file: join(folder, "j.ndjson"), header, redact, report, ...bound });
+}
+
+function lines(): readonly JournalLine[] {
+  const text = readFileSync(join(folder, "j.ndjson"), "utf8").trimEnd();
+  return text.split("\n").map((line) => {
+    const verdict = checkJournalLine(Buffer.from(line));
+    if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
+    return verdict.line;
+  });
+}
+
+it("writes header, events and outcomes as lines that its reader takes, for the owner alone", async () => {
+  const journal = record();
+  journal.event(event("one"));
+  journal.outcome({ envelope, figures });
+  journal.event(event("two"));
+  const fault = { code: "guest.trap", kind: "unreachable", message: "trapped", at: figures.at, suspended: false };
+  journal.outcome({ fault, figures });
+  journal.event(event("three"));
+  journal.outcome({ envelope: undefined, figures });
+  await journal.close();
+  const told = { wall_ms: 0.123, pages: 3, log_bytes: 0 };
+  expect(lines()).toEqual([
+    header,
+    { n: 1, event: JSON.parse(event("one")) },
+    { n: 1, envelope, figures: told },
+    { n: 2, event: JSON.parse(event("two")) },
+    { n: 2, fault: { code: "guest.trap", kind: "unreachable", message: "trapped" }, figures: told },
+    { n: 3, event: JSON.parse(event("three")) },
+    { n: 3, envelope: null, figures: told },
+  ]);
+  expect(statSync(join(folder, "j.ndjson")).mode & 0o777).toBe(0o600);
+});
+
+it("[P23] takes a stored secret out and says so", async () => {
+  const journal = record({ secret: "sk-canary" });
+  journal.event(event("Bearer sk-canary"));
+  journal.outcome({ envelope, figures });
+  await journal.close();
+  expect(readFileSync(join(folder, "j.ndjson"), "utf8")).not.toContain("sk-canary");
+  expect(lines()[1]).toMatchObject({ redacted: true, event: { data: { text: "Bearer [redacted]" } } });
+  expect(lines()[2]).not.toHaveProperty("redacted");
+});
+
+it("ends at its bound with a line that says so", async () => {
+  const journal = record({ maxBytes: 1000 });
+  for (let n = 0; n < 20; n += 1) {
+    journal.event(event("x".repeat(100)));
+    journal.outcome({ envelope, figures });
+  }
+  await journal.close();
+  expect(lines().at(-1)).toEqual({ truncated: true });
+  expect(statSync(join(folder, "j.ndjson")).size).toBeLessThan(1100);
+});
+
+it("a file that cannot be written is reported once and disturbs nobody", async () => {
+  writeFileSync(join(folder, "occupied"), "");
+  const reports: unknown[] = [];
+  let tell = () => {};
+  const reported = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const journal = journalRecorder({
+    file: join(folder, "absent", "..", "..", `${"x".repeat(300)}`),
+    header,
+    redact: (text) => text,
+    report: (cause) => {
+      reports.push(cause);
+      tell();
+    },
+  });
+  journal.event(event("one"));
+  await reported;
+  journal.outcome({ envelope, figures });
+  await journal.close();
+  expect(reports).toHaveLength(1);
+});
+
+it("keeps the latest journals of an extension", () => {
+  const place = journalFolder(folder, "svc.level_watch");
+  expect(listJournals(place)).toEqual([]);
+  const names = [1, 2, 3, 4, 5].map((hour) => journalName(new Date(Date.UTC(2026, 0, 1, hour))));
+  for (const name of names) {
+    const journal = journalRecorder({ file: join(place, name), header, redact: (text) => text, report: () => {} });
+    writeFileSync(join(place, name), "");
+    void journal.close();
+  }
+  pruneJournals(place, 3);
+  expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-3));
+  removeJournals(place);
+  expect(listJournals(place)).toEqual([]);
+});
+
+it.each([
+  ["no JSON", "{"],
+  ["a key twice", '{"n":1,"n":2,"event":{}}'],
+  ["an unknown kind", '{"n":1}'],
+  ["a number that is none", '{"n":0,"event":{}}'],
+  ["a list", "[]"],
+  ["an unknown member", '{"n":1,"event":{},"more":1}'],
+])("refuses a line with %s", (_, line) => {
+  expect(checkJournalLine(Buffer.from(line)).ok).toBe(false);
+});

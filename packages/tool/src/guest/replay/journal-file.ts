@@ -1,0 +1,67 @@
+import {
+  checkJournalLine,
+  type Issue,
+  issue,
+  JOURNAL_LINE_MAX_BYTES,
+  JOURNAL_MAX_BYTES,
+  type JournalEvent,
+  type JournalHeader,
+  type JournalOutcome,
+} from "@bourse/contract";
+import { linesOfFile } from "../lines-file.ts";
+
+/** An event with how it ended; the last one of a killed host has no outcome. */
+export interface Recorded {
+  readonly event: JournalEvent;
+  readonly outcome?: JournalOutcome;
+}
+
+/** A whole journal. */
+export interface Journal {
+  readonly header: JournalHeader;
+  readonly events: readonly Recorded[];
+  /** True when the host stopped recording before the guest stopped. */
+  readonly truncated: boolean;
+}
+
+export type JournalVerdict =
+  | { readonly journal: Journal }
+  | { readonly journal?: undefined; readonly issues: readonly Issue[] };
+
+/** Reads a journal strictly: every line has its place. A last line that was cut off by a kill is left out. */
+export async function readJournal(file: string): Promise<JournalVerdict> {
+  const opened = await linesOfFile(file, { lineBytes: JOURNAL_LINE_MAX_BYTES, fileBytes: JOURNAL_MAX_BYTES + 1024 });
+  if (opened.lines === undefined) return { issues: [opened.issue] };
+  const lines: Uint8Array[] = [];
+  for await (const line of opened.lines) {
+    if (line.bytes === undefined) return refused(lines.length, "is over the bound");
+    if (line.bytes.length > 0) lines.push(line.bytes);
+  }
+  return assemble(lines);
+}
+
+function assemble(lines: readonly Uint8Array[]): JournalVerdict {
+  let header: JournalHeader | undefined;
+  let truncated = false;
+  const events: { event: JournalEvent; outcome?: JournalOutcome }[] = [];
+  for (const [index, bytes] of lines.entries()) {
+    const verdict = checkJournalLine(bytes);
+    if (!verdict.ok) {
+      if (index === lines.length - 1 && index > 0) break;
+      return { issues: [...(refused(index, "cannot be read").issues ?? []), ...verdict.issues] };
+    }
+    const { line } = verdict;
+    const last = events.at(-1);
+    if ("journal" in line && index === 0) header = line;
+    else if (!header || "journal" in line || truncated) return refused(index, "stands in the wrong place");
+    else if ("truncated" in line) truncated = true;
+    else if ("event" in line && line.n === events.length + 1) events.push({ event: line });
+    else if (!("event" in line) && last && line.n === last.event.n && !last.outcome) last.outcome = line;
+    else return refused(index, "stands in the wrong place");
+  }
+  return header ? { journal: { header, events, truncated } } : refused(0, "is missing: the journal is empty");
+}
+
+function refused(index: number, says: string): { readonly journal?: undefined; readonly issues: readonly Issue[] } {
+  return { issues: [issue("journal.invalid", "", `line ${index + 1} ${says}`)] };
+}

@@ -1,0 +1,92 @@
+import { type Issue, isCapability, type JournalOutcome } from "@bourse/contract";
+import { type Difference, firstDifference, type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
+import { hasFlag, type Invocation } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { issueFields, issueLines } from "../../cli/issues.ts";
+import { paint, safe } from "../../cli/text.ts";
+import { type LoadedGuest, loadGuest } from "../load-guest.ts";
+import { type Journal, type Recorded, readJournal } from "./journal-file.ts";
+
+/** What a replay found. */
+interface Answer {
+  readonly ok: boolean;
+  /** Events that were compared. */
+  readonly events: number;
+  readonly module_recorded: string;
+  readonly module_played: string;
+  readonly truncated: boolean;
+  readonly difference?: { readonly n: number; readonly type: string } & Difference;
+}
+
+/** Plays a journal to a package and compares. */
+export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
+  const [journalPath = "", packagePath = ""] = given.args;
+  const [read, load] = await Promise.all([readJournal(journalPath), loadGuest(packagePath)]);
+  const issues = [...(read.journal ? [] : read.issues), ...(load.loaded ? [] : load.issues)];
+  if (!read.journal || !load.loaded) return refuse(given, io, issues);
+  const answer = await compare(read.journal, load.loaded);
+  await io.out(hasFlag(given, "json") ? `${JSON.stringify(answer)}\n` : textOf(answer, io));
+  return answer.ok ? EXIT.ok : EXIT.refused;
+}
+
+async function compare({ header, events, truncated }: Journal, { guest, module }: LoadedGuest): Promise<Answer> {
+  const told = { module_recorded: header.module, module_played: module, truncated };
+  const approved = header.approved.filter(isCapability);
+  const recorded = events.filter((each) => each.outcome !== undefined);
+  const played = playEvents({ ...guest, approved, declaredViews: header.declared_views }, recorded.map(eventOf));
+  let compared = 0;
+  for await (const step of played) {
+    if (step.inserted) continue;
+    const { event, outcome } = recorded[compared] as Required<Recorded>;
+    compared += 1;
+    if (event.redacted || ("redacted" in outcome && outcome.redacted)) continue;
+    const difference = firstDifference(comparable(outcome), outcomeOf(step));
+    if (!difference) continue;
+    return { ok: false, events: compared, ...told, difference: { n: event.n, type: step.event.type, ...difference } };
+  }
+  return { ok: true, events: compared, ...told };
+}
+
+function eventOf({ event }: Recorded): PlayedEvent {
+  return { type: String(event.event.type), json: JSON.stringify(event.event) };
+}
+
+/** Messages of faults may name a duration; code and kind say what happened. */
+function comparable(outcome: JournalOutcome): unknown {
+  if ("envelope" in outcome) return { envelope: outcome.envelope };
+  const { code, kind } = outcome.fault;
+  return { fault: { code, ...(kind === undefined ? {} : { kind }) } };
+}
+
+function outcomeOf({ outcome }: PlayedStep): unknown {
+  if (outcome.ok) return { envelope: outcome.envelope ?? null };
+  const { code, kind } = outcome.fault;
+  return { fault: { code, ...(kind === undefined ? {} : { kind }) } };
+}
+
+async function refuse(given: Invocation, io: Io, issues: readonly Issue[]): Promise<ExitCode> {
+  if (hasFlag(given, "json")) await io.out(`${JSON.stringify({ ok: false, issues: issues.map(issueFields) })}\n`);
+  else await io.out(`${issueLines(issues, paint(io.color)).join("\n")}\n`);
+  return EXIT.refused;
+}
+
+function textOf({ ok, events, difference, module_recorded, module_played, truncated }: Answer, io: Io): string {
+  const style = paint(io.color);
+  const notes = [
+    ...(module_recorded === module_played ? [] : [`${style.yellow("note")} the module is not the recorded one`]),
+    ...(truncated ? [`${style.yellow("note")} the journal was cut at its bound`] : []),
+  ];
+  const head = ok
+    ? `${style.green("equal")} ${events} events gave what was recorded`
+    : `${style.red("different")} event ${difference?.n} (${safe(difference?.type ?? "")}) at ${safe(difference?.pointer ?? "")}`;
+  const lines = difference ? [`  recorded ${shown(difference.expected)}`, `  now      ${shown(difference.found)}`] : [];
+  return `${[head, ...lines, ...notes].join("\n")}\n`;
+}
+
+/** Enough of a value to see what it is. */
+const SHOWN_CHARACTERS = 200;
+
+function shown(value: unknown): string {
+  return safe((JSON.stringify(value) ?? "nothing").slice(0, SHOWN_CHARACTERS));
+}

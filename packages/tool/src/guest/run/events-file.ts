@@ -1,0 +1,43 @@
+import {
+  checkEvent,
+  EVENT_MAX_BYTES,
+  type Issue,
+  isJsonObject,
+  issue,
+  type JsonObject,
+  parseStrictJson,
+} from "@bourse/contract";
+import type { PlayedEvent } from "@bourse/host/journal";
+import type { InputLine } from "../../package-tool/key-check/lines.ts";
+
+/** What stands around an event that names nothing itself: fixed, so that two runs are the same. */
+const CONTEXT = { workspace: "local", generation: "local", locale: "en", now: "2026-01-02T03:04:05Z" };
+
+/** One event, or why its line is none. */
+export type EventVerdict =
+  | { readonly event: PlayedEvent }
+  | { readonly event?: undefined; readonly issues: readonly Issue[] };
+
+/** Reads one line of an events file strictly. */
+export function readEvent(line: InputLine): EventVerdict {
+  if (line.bytes === undefined) return refused(`The line is longer than ${EVENT_MAX_BYTES} bytes.`);
+  const read = parseStrictJson(line.bytes, { maxBytes: EVENT_MAX_BYTES, maxStringLength: EVENT_MAX_BYTES });
+  if (!read.ok) return { issues: read.issues };
+  if (!isJsonObject(read.value)) return refused("The line is not an object.");
+  const event = complete(read.value);
+  const issues = checkEvent(event);
+  if (issues.length > 0) return { issues: [issue("journal.events_invalid", "", "The line is no event."), ...issues] };
+  const json = JSON.stringify(event);
+  if (Buffer.byteLength(json) > EVENT_MAX_BYTES) return refused(`The event is larger than ${EVENT_MAX_BYTES} bytes.`);
+  return { event: { type: String(event.type), json } };
+}
+
+/** The members in the order a host writes them. */
+function complete({ api_version, type, context, data, ...others }: JsonObject): JsonObject {
+  const event = { api_version: api_version ?? 2, type, context: context ?? CONTEXT, data: data ?? {}, ...others };
+  return event as JsonObject;
+}
+
+function refused(message: string): EventVerdict {
+  return { issues: [issue("journal.events_invalid", "", message)] };
+}

@@ -1,0 +1,80 @@
+import { EVENT_MAX_BYTES, type Issue, isCapability, isOk } from "@bourse/contract";
+import { type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "@bourse/host/journal";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { issueFields, issueLines } from "../../cli/issues.ts";
+import { paint, safe } from "../../cli/text.ts";
+import { type LineBounds, linesOfFile } from "../lines-file.ts";
+import { loadGuest } from "../load-guest.ts";
+import { readEvent } from "./events-file.ts";
+
+/** Drives a packaged guest with the events of a file; the first line that is no event ends the run. */
+export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
+  const [path = ""] = given.args;
+  const { loaded, issues } = await loadGuest(path);
+  if (!loaded) return refuse(given, io, issues);
+  const approved = approvedBy(textOption(given, "approve"), loaded.guest);
+  const print = hasFlag(given, "json") ? jsonStep : textStep(io);
+  let refused: readonly Issue[] = [];
+  let faults = 0;
+  let n = 0;
+  const events = eventsOf(textOption(given, "events") ?? "", (found) => {
+    refused = found;
+  });
+  for await (const step of playEvents({ ...loaded.guest, approved }, events)) {
+    n += 1;
+    if (!step.outcome.ok) faults += 1;
+    await io.out(`${print(n, step)}\n`);
+  }
+  if (refused.length > 0) return refuse(given, io, refused);
+  return faults > 0 ? EXIT.refused : EXIT.ok;
+}
+
+/** A gigabyte of events is a mistake, not a script. */
+const BOUNDS: LineBounds = { lineBytes: EVENT_MAX_BYTES, fileBytes: 1024 ** 3 };
+
+async function* eventsOf(file: string, refuseWith: (issues: readonly Issue[]) => void): AsyncGenerator<PlayedEvent> {
+  const opened = await linesOfFile(file, BOUNDS);
+  if (opened.lines === undefined) return refuseWith([opened.issue]);
+  for await (const line of opened.lines) {
+    if (line.bytes?.length === 0) continue;
+    const verdict = readEvent(line);
+    if (verdict.event === undefined) return refuseWith(verdict.issues);
+    yield verdict.event;
+  }
+}
+
+function approvedBy(option: string | undefined, { approved }: PlayedGuest): PlayedGuest["approved"] {
+  if (option === undefined) return approved;
+  const named = new Set(option.split(",").map((each) => each.trim()));
+  return approved.filter((each) => isCapability(each) && named.has(each));
+}
+
+async function refuse(given: Invocation, io: Io, issues: readonly Issue[]): Promise<ExitCode> {
+  if (hasFlag(given, "json")) await io.out(`${JSON.stringify({ ok: false, issues: issues.map(issueFields) })}\n`);
+  else await io.out(`${issueLines(issues, paint(io.color)).join("\n")}\n`);
+  return isOk(issues) ? EXIT.ok : EXIT.refused;
+}
+
+function jsonStep(n: number, { event, inserted, outcome }: PlayedStep): string {
+  const { wallMs, pages, logBytes } = outcome.figures;
+  const figures = { wall_ms: wallMs, pages, log_bytes: logBytes };
+  const head = { n, type: event.type, ...(inserted ? { inserted } : {}), ok: outcome.ok };
+  if (outcome.ok) return JSON.stringify({ ...head, envelope: outcome.envelope ?? null, figures });
+  const { code, kind, message } = outcome.fault;
+  return JSON.stringify({ ...head, fault: { code, ...(kind === undefined ? {} : { kind }), message }, figures });
+}
+
+function textStep(io: Io): (n: number, step: PlayedStep) => string {
+  const style = paint(io.color);
+  return (n, { event, inserted, outcome }) => {
+    const cost = style.dim(`${outcome.figures.wallMs.toFixed(2)} ms`);
+    const head = `${String(n).padStart(5)} ${event.type.padEnd(10)}${inserted ? style.dim(" (put in)") : ""}`;
+    if (!outcome.ok) return `${head} ${style.red(outcome.fault.code)} ${safe(outcome.fault.message)} ${cost}`;
+    if (!outcome.envelope) return `${head} ${style.dim("no output")} ${cost}`;
+    const { views, commands } = outcome.envelope;
+    const methods = commands.map(({ id, method }) => `${method} ${style.dim(safe(id))}`);
+    return `${head} ${style.green(`${Object.keys(views).length} views`)} ${methods.join(", ")} ${cost}`;
+  };
+}

@@ -1,4 +1,5 @@
-// The five imports of a v1 guest, as the binary names them. docs/ABI.md tells what each answers.
+// The seven imports of a guest, as the binary names them. docs/ABI.md tells what each answers. What a guest does not call
+// is not imported: an API v1 guest must not import the last two, an API v2 guest none of the three before them.
 
 @external("svc", "has_capability")
 export declare function has_capability(index: i32): i32;
@@ -14,3 +15,9 @@ export declare function market_get_candles(symbolPtr: usize, symbolLen: i32, tim
 
 @external("svc", "view_set_json")
 export declare function view_set_json(ptr: usize, len: i32): i32;
+
+@external("svc", "event_get_json")
+export declare function event_get_json(outPtr: usize, outCap: i32): i32;
+
+@external("svc", "output_set_json")
+export declare function output_set_json(ptr: usize, len: i32): i32;

@@ -1,5 +1,5 @@
 /**
- * Reads JSON from left to right without building a tree: enough for the snapshots of the host, which are well formed.
+ * Reads JSON from left to right without building a tree: enough for what the host gives, which is well formed.
  * A value that is asked for but not there leaves `failed` set; the caller looks at it once, at the end.
  */
 export class JsonReader {
@@ -32,18 +32,57 @@ export class JsonReader {
     return name;
   }
 
-  /** A string without escapes other than `\"`, `\\` and `\/`: what times and symbols are made of. */
+  /** A string; every escape of JSON is read. */
   string(): string {
     this.expect(0x22);
-    const start = this.at;
-    while (this.at < this.bytes.length && this.bytes[this.at] != 0x22) this.at += this.bytes[this.at] == 0x5c ? 2 : 1;
-    if (this.at >= this.bytes.length) {
-      this.failed = true;
-      return "";
+    let start = this.at;
+    let text = "";
+    while (this.at < this.bytes.length) {
+      const byte = this.bytes[this.at];
+      if (byte != 0x22 && byte != 0x5c) {
+        this.at++;
+        continue;
+      }
+      const piece = String.UTF8.decodeUnsafe(this.bytes.dataStart + start, this.at - start);
+      text = text.length == 0 ? piece : text + piece;
+      this.at++;
+      if (byte == 0x22) return text;
+      text += this.escaped();
+      start = this.at;
     }
-    const text = String.UTF8.decodeUnsafe(this.bytes.dataStart + start, this.at - start);
-    this.at++;
-    return text.includes("\\") ? text.replaceAll('\\"', '"').replaceAll("\\/", "/").replaceAll("\\\\", "\\") : text;
+    this.failed = true;
+    return "";
+  }
+
+  /** `true` or `false`. */
+  bool(): bool {
+    const isTrue = this.peek() == 0x74;
+    if (!isTrue && this.peek() != 0x66) this.failed = true;
+    this.skip();
+    return isTrue;
+  }
+
+  /** True, and steps over it, when the next value is `null`. */
+  isNull(): bool {
+    if (this.peek() != 0x6e) return false;
+    this.skip();
+    return true;
+  }
+
+  /** The bytes of the next value of any kind, as a copy: keep them, or read them with a reader of their own. */
+  raw(): Uint8Array {
+    this.peek();
+    const start = this.at;
+    this.skip();
+    return this.bytes.slice(start, this.at);
+  }
+
+  /** An array of strings. */
+  strings(): string[] {
+    const list: string[] = [];
+    this.enter(ARRAY);
+    while (this.more(ARRAY_END)) list.push(this.string());
+    return list;
   }
 
   number(): f64 {
@@ -65,7 +104,9 @@ export class JsonReader {
       return;
     }
     if (next != 0x7b && next != 0x5b) {
+      const start = this.at;
       while (this.at < this.bytes.length && !isEnd(this.bytes[this.at])) this.at++;
+      if (this.at == start) this.failed = true;
       return;
     }
     const closing = next + 2;
@@ -74,6 +115,21 @@ export class JsonReader {
       if (next == 0x7b) this.key();
       this.skip();
     }
+  }
+
+  /** One escape, behind its backslash. */
+  private escaped(): string {
+    if (this.at >= this.bytes.length) return "";
+    const byte = this.bytes[this.at++];
+    if (byte == 0x6e) return "\n";
+    if (byte == 0x74) return "\t";
+    if (byte == 0x72) return "\r";
+    if (byte == 0x62) return "\b";
+    if (byte == 0x66) return "\f";
+    if (byte != 0x75) return String.fromCharCode(byte);
+    let code = 0;
+    for (let i = 0; i < 4 && this.at < this.bytes.length; i++) code = code * 16 + hexValue(this.bytes[this.at++]);
+    return String.fromCharCode(code);
   }
 
   /** The next byte that is not white space; 0 at the end. */
@@ -101,4 +157,8 @@ function isNumberByte(byte: u8): bool {
 
 function isEnd(byte: u8): bool {
   return byte == 0x2c || byte == 0x7d || byte == 0x5d || byte <= 0x20;
+}
+
+function hexValue(byte: u8): i32 {
+  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
 }

@@ -1,3 +1,5 @@
+import { quoted } from "./json-writer";
+
 /** Optional fields of a label. An empty string or zero leaves a field out. */
 export class LabelStyle {
   color: string = "";
@@ -45,15 +47,15 @@ export function box(child: string, padding: i32 = 8): string {
   return '{"type":"box","padding":' + padding.toString() + ',"child":' + child + "}";
 }
 
-/** A JSON string. */
-export function quoted(text: string): string {
-  let out = '"';
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code == 0x22) out += '\\"';
-    else if (code == 0x5c) out += "\\\\";
-    else if (code < 0x20) out += "\\u00" + (code < 0x10 ? "0" : "1") + "0123456789abcdef".charAt(code & 15);
-    else out += text.charAt(i);
-  }
-  return out + '"';
+/**
+ * A node that can be tapped: the host sends a `view` event with `action` `tapped` and this key, of at most 128 characters.
+ * Keys of one view should differ.
+ */
+export function keyed(key: string, node: string): string {
+  return '{"key":' + quoted(key) + "," + node.substring(1);
+}
+
+/** A box of a fixed width: cells of one column line up when they are equally wide. It may shrink where room is short. */
+export function cell(child: string, width: i32): string {
+  return '{"type":"box","width":' + width.toString() + ',"child":' + child + "}";
 }

@@ -1,16 +1,8 @@
 import { market_get_candles, market_get_quote } from "./abi";
-import { ARRAY, ARRAY_END, JsonReader, OBJECT, OBJECT_END } from "./json-reader";
+import { Candle, parseCandles } from "./candle";
+import { JsonReader, OBJECT, OBJECT_END } from "./json-reader";
+import { Read } from "./read";
 import { Status } from "./status";
-
-/** One bar; `time` is its opening, ISO 8601 UTC. */
-export class Candle {
-  time: string = "";
-  open: f64 = NaN;
-  high: f64 = NaN;
-  low: f64 = NaN;
-  close: f64 = NaN;
-  volume: f64 = NaN;
-}
 
 /** The latest figures of a symbol. */
 export class Quote {
@@ -26,14 +18,6 @@ export class Quote {
   volume: f64 = NaN;
 }
 
-/** What a read gave: a value, or the status that says why not. */
-export class Read<T> {
-  constructor(
-    public status: i32,
-    public value: T,
-  ) {}
-}
-
 /** The candles of this callback, oldest first: those the manifest's view asks for, at most 256. */
 export function readCandles(symbol: string, timeframe: string): Read<Candle[]> {
   const name = Uint8Array.wrap(String.UTF8.encode(symbol));
@@ -42,7 +26,7 @@ export function readCandles(symbol: string, timeframe: string): Read<Candle[]> {
   if (need < 0) return new Read<Candle[]>(need, []);
   const out = new Uint8Array(need);
   const got = market_get_candles(name.dataStart, name.length, frame.dataStart, frame.length, out.dataStart, need);
-  return got < 0 ? new Read<Candle[]>(got, []) : parseCandles(out);
+  return got < 0 ? new Read<Candle[]>(got, []) : parseSnapshot(out);
 }
 
 /** The quote of this callback. */
@@ -55,35 +39,15 @@ export function readQuote(symbol: string): Read<Quote> {
   return got < 0 ? new Read<Quote>(got, new Quote()) : parseQuote(out);
 }
 
-function parseCandles(bytes: Uint8Array): Read<Candle[]> {
+function parseSnapshot(bytes: Uint8Array): Read<Candle[]> {
   const reader = new JsonReader(bytes);
-  const candles: Candle[] = [];
+  let candles: Candle[] = [];
   reader.enter(OBJECT);
   while (reader.more(OBJECT_END)) {
-    if (reader.key() != "candles") {
-      reader.skip();
-      continue;
-    }
-    reader.enter(ARRAY);
-    while (reader.more(ARRAY_END)) candles.push(parseCandle(reader));
-  }
-  return new Read<Candle[]>(reader.failed ? Status.INVALID_DATA : Status.OK, candles);
-}
-
-function parseCandle(reader: JsonReader): Candle {
-  const candle = new Candle();
-  reader.enter(OBJECT);
-  while (reader.more(OBJECT_END)) {
-    const key = reader.key();
-    if (key == "time") candle.time = reader.string();
-    else if (key == "open") candle.open = reader.number();
-    else if (key == "high") candle.high = reader.number();
-    else if (key == "low") candle.low = reader.number();
-    else if (key == "close") candle.close = reader.number();
-    else if (key == "volume") candle.volume = reader.number();
+    if (reader.key() == "candles") candles = parseCandles(reader);
     else reader.skip();
   }
-  return candle;
+  return new Read<Candle[]>(reader.failed ? Status.INVALID_DATA : Status.OK, candles);
 }
 
 function parseQuote(bytes: Uint8Array): Read<Quote> {

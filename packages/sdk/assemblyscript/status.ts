@@ -1,4 +1,4 @@
-/** What an import answers below zero. Return it from `svc_render` and the trader's log shows it. */
+/** What an import answers below zero. Return it from `svc_render` or `svc_on_event` and the trader's log shows it. */
 export namespace Status {
   export const OK: i32 = 0;
   export const INVALID_ARGUMENT: i32 = -1;
@@ -12,6 +12,3 @@ export namespace Status {
   export const UNSUPPORTED: i32 = -9;
   export const ABORTED: i32 = -10;
 }
-
-/** Index of `tradingRead` in `has_capability`. */
-export const TRADING_READ: i32 = 7;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ABI_STATUS, CAPABILITIES, EXPORTS, FEATURE_BITS, IMPORTS } from "@bourse/contract";
+import { ABI_STATUS, CAPABILITIES, ERROR_CATALOGUE, EXPORTS, FEATURE_BITS, IMPORTS } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -37,14 +37,10 @@ describe("the ABI's page", () => {
 });
 
 describe("the bindings", () => {
-  it("[ABI-01] name the imports as the contract does, in C all seven and in AssemblyScript those of API v1", () => {
+  it("[ABI-01] name the seven imports as the contract does, in C and in AssemblyScript", () => {
     for (const each of IMPORTS) expect(header).toContain(`SVC_IMPORT("${each.name}")`);
     const bound = [...assemblyScript.matchAll(/@external\("svc", "(\w+)"\)/g)].map((match) => match[1]);
-    expect(bound.sort()).toEqual(
-      IMPORTS.filter((each) => each.apiVersions.includes(1))
-        .map((each) => each.name)
-        .sort(),
-    );
+    expect(bound.sort()).toEqual(IMPORTS.map((each) => each.name).sort());
   });
 
   it("hold the same statuses and capability indices", () => {
@@ -55,5 +51,11 @@ describe("the bindings", () => {
     }
     for (const each of CAPABILITIES)
       expect(header).toContain(`SVC_${each.name.replace(/[A-Z]/g, "_$&").toUpperCase()} = ${each.index}`);
+    const capabilities = read("packages/sdk/assemblyscript/capability.ts");
+    for (const [, name = "", index] of capabilities.matchAll(/const (\w+): i32 = (\d+);/g))
+      expect(header).toContain(`SVC_${name} = ${index}`);
+    const outcome = read("packages/sdk/assemblyscript/outcome.ts");
+    for (const [, code = ""] of outcome.matchAll(/string = "(command\.\w+)";/g))
+      expect(ERROR_CATALOGUE).toHaveProperty([code]);
   });
 });

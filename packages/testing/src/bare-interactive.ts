@@ -1,0 +1,58 @@
+import { ABI_STATUS, CAPABILITY_INDEX, type Capability } from "@bourse/contract";
+
+/** What one callback left behind. */
+export interface BareCallback {
+  readonly status: number;
+  /** Bytes of the envelope; null when the callback failed or submitted none. */
+  readonly envelope: Uint8Array | null;
+  readonly log: readonly string[];
+}
+
+/** An instance of an interactive guest that keeps its state from event to event. */
+export interface BareInteractive {
+  /** Delivers one event, an object or its JSON. */
+  deliver(event: object | string): BareCallback;
+  /** Wasm pages of 64 KiB in use. */
+  pages(): number;
+}
+
+/**
+ * An interactive guest on plain V8: no worker, no deadline, no check of what it submits. For checking what a guest
+ * computes, never for running it.
+ */
+export function startBare(module: Uint8Array, approved: readonly Capability[]): BareInteractive {
+  const held = new Set<number>(approved.map((name) => CAPABILITY_INDEX[name]));
+  let event = new Uint8Array();
+  let envelope: Uint8Array | null = null;
+  let log: string[] = [];
+  const memory = (): Uint8Array<ArrayBuffer> =>
+    new Uint8Array((instance.exports.memory as WebAssembly.Memory).buffer as ArrayBuffer);
+  const bytesAt = (ptr: number, len: number): Uint8Array => memory().slice(ptr >>> 0, (ptr >>> 0) + len);
+  const svc = {
+    has_capability: (index: number) => (held.has(index) ? 1 : 0),
+    log: (ptr: number, len: number) => void log.push(new TextDecoder().decode(bytesAt(ptr, len))),
+    event_get_json: (out: number, capacity: number) => {
+      if (capacity === 0) return event.length;
+      if (capacity < event.length) return ABI_STATUS.BUFFER_TOO_SMALL;
+      memory().set(event, out >>> 0);
+      return event.length;
+    },
+    output_set_json: (ptr: number, len: number) => {
+      if (envelope !== null) return ABI_STATUS.ALREADY_SET;
+      envelope = bytesAt(ptr, len);
+      return ABI_STATUS.OK;
+    },
+  };
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(module as Uint8Array<ArrayBuffer>), { svc });
+  (instance.exports.svc_start as (() => void) | undefined)?.();
+  return {
+    deliver: (given) => {
+      event = new TextEncoder().encode(typeof given === "string" ? given : JSON.stringify(given));
+      envelope = null;
+      log = [];
+      const status = (instance.exports.svc_on_event as () => number)();
+      return { status, envelope: status === ABI_STATUS.OK ? envelope : null, log };
+    },
+    pages: () => memory().length / 65_536,
+  };
+}

@@ -66,6 +66,8 @@ export const CandleListSchema = closed({
   availability: oneOf(AVAILABILITIES),
   /** False when the last candle's period goes on after the last bar: it can still change. */
   last_complete: Type.Boolean(),
+  /** Time of the source's latest sample, where it moves. The last candle is of that moment. */
+  as_of: Type.Optional(TimeText),
   candles: Type.Array(CandleAnswerSchema),
 });
 export type CandleList = Static<typeof CandleListSchema>;

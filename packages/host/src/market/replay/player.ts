@@ -1,0 +1,69 @@
+import type { Candle } from "@bourse/contract";
+import type { DailyTimeframe } from "../daily.ts";
+import { type Growth, growth } from "./growth.ts";
+import { barPath, formingBar, type PathStep, sampleTime } from "./path.ts";
+import type { ReplayPosition } from "./position.ts";
+
+/** One sample of the recording as it was played. */
+export interface Played {
+  readonly price: number;
+  readonly time: string;
+  /** True at the day's close. */
+  readonly last: boolean;
+}
+
+/** Where a recording stands. Holds nothing of the days to come but their places. */
+export interface Player {
+  readonly grown: { readonly [Timeframe in DailyTimeframe]: Growth };
+  /** The day that still forms. */
+  day(): Candle | undefined;
+  /** Time of the latest sample; before the first one the opening of the last day before. */
+  asOf(): string;
+  /** Plays one sample; undefined at the end of the recording. After a day's last one `endDay` is due. */
+  play(): Played | undefined;
+  endDay(): void;
+  readonly ended: boolean;
+  position(): Pick<ReplayPosition, "days" | "samples">;
+}
+
+/** `days` whole days and `samples` of the next one have been played already. */
+export function player(
+  daily: readonly Candle[],
+  samplesPerBar: number,
+  begin: Pick<ReplayPosition, "days" | "samples">,
+): Player {
+  const history = daily.slice(0, begin.days);
+  const grown = { "1D": growth("1D", history), "1W": growth("1W", history), "1M": growth("1M", history) };
+  let { days, samples } = begin;
+  let path: readonly PathStep[] | undefined;
+  let forming: Candle | undefined;
+  let asOf = history.at(-1)?.time ?? "";
+  const advance = (count: number) => {
+    const bar = daily[days];
+    if (!bar) return undefined;
+    if (!path) for (const each of Object.values(grown)) each.open(bar);
+    path ??= barPath(bar, samplesPerBar);
+    forming = formingBar(bar, path, count);
+    asOf = sampleTime(bar, count - 1, samplesPerBar);
+    samples = count;
+    return { price: path[count - 1]?.price ?? bar.close, time: asOf, last: count === samplesPerBar };
+  };
+  if (samples > 0) advance(samples);
+  return {
+    grown,
+    day: () => forming,
+    asOf: () => asOf,
+    play: () => advance(samples + 1),
+    endDay() {
+      if (forming) for (const each of Object.values(grown)) each.close(forming);
+      days += 1;
+      samples = 0;
+      path = undefined;
+      forming = undefined;
+    },
+    get ended() {
+      return days >= daily.length;
+    },
+    position: () => ({ days, samples }),
+  };
+}

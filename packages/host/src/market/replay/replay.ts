@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { type Candle, CHART_TIMEFRAMES } from "@bourse/contract";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+import {
+  type DailyTimeframe,
+  dailyAvailability,
+  describeDaily,
+  isDaily,
+  quoteOf,
+  refuseDaily,
+  SYMBOL,
+  unknownSymbol,
+} from "../daily.ts";
+import { marketHub } from "../hub.ts";
+import type { SeriesUpdate } from "../live.ts";
+import type { MarketSource } from "../source.ts";
+import { MIN_SAMPLES } from "./path.ts";
+import { type Player, player } from "./player.ts";
+import type { ReplayPositions } from "./position.ts";
+
+/** So that a trader sees that these bars are recorded ones. */
+export const REPLAY_SOURCE = "replay";
+
+export interface ReplayOptions {
+  /** First day to be played, `2010-01-04`; the days before are history. */
+  readonly start: string;
+  /** How long a day takes. */
+  readonly barMs: number;
+  readonly samplesPerBar: number;
+}
+
+export interface ReplayDeps {
+  readonly daily: readonly Candle[];
+  readonly clock: Clock;
+  readonly positions: ReplayPositions;
+  /** Takes failures of listeners, and the end of the recording. */
+  report(cause: unknown): void;
+}
+
+/**
+ * Plays recorded daily bars as if they happened now: each bar is a path of samples that ends as exactly the recorded
+ * candle. What a reader gets depends on no bar after the one that is being played.
+ *
+ * @throws HostRefusal `host.config_invalid`
+ */
+export function replaySource(options: ReplayOptions, { daily, clock, positions, report }: ReplayDeps): MarketSource {
+  const hub = marketHub(report);
+  const { samplesPerBar, start } = options;
+  const stage = player(daily, samplesPerBar, firstPosition(options, daily, positions));
+  const stream = `${REPLAY_SOURCE}:${randomUUID()}`;
+  const told = { "1D": 0, "1W": 0, "1M": 0 };
+  for (const timeframe of timeframes) told[timeframe] = stage.grown[timeframe].completed.length;
+  let cancel: (() => void) | undefined;
+  const save = () => positions.write({ from: start, samplesPerBar, ...stage.position() });
+  const wait = () => {
+    cancel = clock.after(options.barMs / samplesPerBar, step);
+  };
+  function step(): void {
+    const played = stage.play();
+    if (!played) return;
+    const { price, time } = played;
+    hub.tellSample({ symbol: SYMBOL, sourceId: REPLAY_SOURCE, stream, price, time });
+    if (played.last) {
+      // The close is a sample of the bar, so the bar is completed only once everyone has had it.
+      stage.endDay();
+      save();
+    }
+    tellUpdates();
+    hub.tellChange(SYMBOL);
+    if (cancel) next();
+  }
+  function next(): void {
+    if (!stage.ended) wait();
+    else report(new Error(`the replay stands still at the end of its recording, ${stage.asOf().slice(0, 10)}`));
+  }
+  function tellUpdates(): void {
+    for (const timeframe of timeframes) {
+      const completed = stage.grown[timeframe].completed.slice(told[timeframe]);
+      told[timeframe] += completed.length;
+      hub.tellUpdate({ symbol: SYMBOL, timeframe }, { completed, ...formingOf(stage, timeframe) });
+    }
+  }
+  return {
+    ...readings(stage, daily),
+    watch: (request, listener) =>
+      refuseDaily(REPLAY_SOURCE, request) ?? { ok: true, data: hub.watch(request, listener) },
+    samples: hub.samples,
+    subscribe: hub.subscribe,
+    async start() {
+      cancel = () => undefined;
+      next();
+    },
+    async close() {
+      cancel?.();
+      cancel = undefined;
+      save();
+    },
+  };
+}
+
+const timeframes: readonly DailyTimeframe[] = CHART_TIMEFRAMES.filter(isDaily);
+
+function formingOf(stage: Player, timeframe: DailyTimeframe): Pick<SeriesUpdate, "forming"> {
+  const forming = stage.grown[timeframe].forming(stage.day());
+  return forming ? { forming } : {};
+}
+
+/** What can be asked at any moment. */
+function readings(
+  stage: Player,
+  daily: readonly Candle[],
+): Pick<MarketSource, "symbols" | "quote" | "candles" | "series"> {
+  const first = daily[0]?.time ?? "";
+  return {
+    symbols() {
+      const days = stage.grown["1D"].completed;
+      return [describeDaily(REPLAY_SOURCE, { first, last: (stage.day() ?? days.at(-1))?.time ?? first })];
+    },
+    async quote(symbol) {
+      const days = [...stage.grown["1D"].completed.slice(-2), stage.day()].filter((each) => each !== undefined);
+      const [before, bar] = days.slice(-2);
+      if (symbol !== SYMBOL || !before || !bar) return unknownSymbol(REPLAY_SOURCE, symbol);
+      return { ok: true, data: quoteOf(bar, before, { time: stage.asOf(), source: REPLAY_SOURCE }) };
+    },
+    async candles(symbol, wanted, limit) {
+      const refusal = refuseDaily(REPLAY_SOURCE, { symbol, timeframe: wanted });
+      if (refusal) return refusal;
+      const timeframe = wanted as DailyTimeframe;
+      const { forming } = formingOf(stage, timeframe);
+      const candles = [...stage.grown[timeframe].completed, ...(forming ? [forming] : [])].slice(-limit);
+      const known = { symbol, timeframe, source: REPLAY_SOURCE, availability: dailyAvailability(timeframe) };
+      return { ok: true, data: { ...known, last_complete: !forming, as_of: stage.asOf(), candles } };
+    },
+    async series(request, limit) {
+      const refusal = refuseDaily(REPLAY_SOURCE, request);
+      if (refusal) return refusal;
+      const timeframe = request.timeframe as DailyTimeframe;
+      const completed = stage.grown[timeframe].completed.slice(-limit);
+      const known = { symbol: SYMBOL, timeframe, sourceId: REPLAY_SOURCE, asOf: stage.asOf() };
+      return { ok: true, data: { ...known, completed, ...formingOf(stage, timeframe) } };
+    },
+  };
+}
+
+/** Where the host left off, where the recording and the samples are still cut alike; else the chosen start. */
+function firstPosition(
+  { start, barMs, samplesPerBar }: ReplayOptions,
+  daily: readonly Candle[],
+  held: ReplayPositions,
+) {
+  if (!(samplesPerBar >= MIN_SAMPLES) || !(barMs >= samplesPerBar)) {
+    throw new HostRefusal("host.config_invalid", `a bar needs ${MIN_SAMPLES} samples and a millisecond for each`);
+  }
+  const days = daily.findIndex((each) => each.time.slice(0, 10) >= start);
+  // A quote tells the change against the day before, so two days are history.
+  if (days < 2) throw new HostRefusal("host.config_invalid", `the recording cannot be played from ${start}`);
+  const before = held.read();
+  if (before?.from !== start || before.days < days || before.days > daily.length) return { days, samples: 0 };
+  const samples = before.samplesPerBar === samplesPerBar && before.samples < samplesPerBar ? before.samples : 0;
+  return { days: before.days, samples };
+}

@@ -29,6 +29,8 @@
  * | `POST /api/alerts` | `NewAlert` | `ManagedAlert` |
  * | `PUT /api/alerts/{id}` | `AlertChange` | `ManagedAlert` |
  * | `DELETE /api/alerts/{id}` | none | 204 |
+ * | `GET /api/storage` | | `StoredList` |
+ * | `DELETE /api/extensions/{id}/storage` | none | 204 |
  * | `GET /api/events` | | stream of `HostEvent` |
  *
  * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
@@ -44,4 +46,5 @@ export * from "./marketplace.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./state.ts";
+export * from "./storage.ts";
 export * from "./workbench.ts";

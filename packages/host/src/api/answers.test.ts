@@ -66,6 +66,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
   ["GET", "/api/trust", "/api/trust"],
   ["GET", "/api/dialogs", "/api/dialogs"],
+  ["GET", "/api/storage", "/api/storage"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
 

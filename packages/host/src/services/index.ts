@@ -9,6 +9,7 @@ import { dialogsService } from "./dialogs/dialogs.ts";
 import type { Egress } from "./egress/port.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
+import { storageService } from "./storage/storage.ts";
 
 /** What the services are made from. */
 export interface ServiceDependencies {
@@ -47,7 +48,8 @@ export interface WiredServices {
 
 /** The one place where services are made and meet. One line a service; what one needs of another stands above it. */
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
-  const { clock, events } = dependencies;
+  const { clock, events, database } = dependencies;
+  const storage = storageService({ database, clock, limits: DESK_LIMITS });
   const services: HostServices = {
     alerts: {},
     assistant: {},
@@ -59,7 +61,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     models: {},
     news: {},
     notifications: {},
-    storage: {},
+    storage,
   };
-  return { services, close: async () => {} };
+  return { services, close: async () => storage.close() };
 }

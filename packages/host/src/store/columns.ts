@@ -11,3 +11,9 @@ export function bytes(value: SQLOutputValue | undefined): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new TypeError("the state holds no bytes where bytes belong");
   return value;
 }
+
+/** Reads an INTEGER column. */
+export function integer(value: SQLOutputValue | undefined): number {
+  if (typeof value !== "number") throw new TypeError("the state holds no number where a number belongs");
+  return value;
+}

@@ -1,7 +1,8 @@
+import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
+import { STORAGE_TABLES } from "../services/storage/schema.ts";
+
 /** Tables of the host's services and of the broker, each written where it is used. One line each. */
-const SERVICES: readonly string[] = [
-  // STORAGE_TABLES,
-];
+const SERVICES: readonly string[] = [COMMAND_LOG_TABLES, STORAGE_TABLES];
 
 /** The state's schema, one step a release; a step that was released is never edited. */
 export const MIGRATIONS: readonly string[] = [

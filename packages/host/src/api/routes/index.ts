@@ -17,6 +17,8 @@ import { listSymbols } from "./market/list-symbols.ts";
 import { getPlugin } from "./marketplace/get-plugin.ts";
 import { listPlugins } from "./marketplace/list-plugins.ts";
 import { getState } from "./state/get-state.ts";
+import { listStored } from "./storage/list-stored.ts";
+import { removeStored } from "./storage/remove-stored.ts";
 import { forgetKey } from "./trust/forget-key.ts";
 import { listKeys } from "./trust/list-keys.ts";
 import { getWorkbench } from "./workbench/get-workbench.ts";
@@ -44,4 +46,6 @@ export const ROUTES: readonly Route[] = [
   listDialogs,
   answerDialog,
   answerWithFile,
+  listStored,
+  removeStored,
 ];

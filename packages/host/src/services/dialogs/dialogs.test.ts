@@ -199,7 +199,8 @@ describe("answers of dialogs", () => {
 
   it("shows named fields of a question only", () => {
     const { ask, open } = setUp();
-    void ask({ ...MODEL, facts: [{ ...FACT, hidden: SECRET }], key: SECRET } as DialogRequest);
+    const careless = { ...MODEL, facts: [{ ...FACT, hidden: SECRET }], key: SECRET };
+    void ask(careless);
     expect(open()[0]?.question).toEqual({
       kind: "configure_model",
       provider: "openai-compatible",

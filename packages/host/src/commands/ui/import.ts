@@ -1,0 +1,19 @@
+import { parseStrictJson, type ResultOf, UI_IMPORT } from "@bourse/contract";
+import { defineCommand } from "../../broker/command.ts";
+import { CommandFailure } from "../../broker/failure.ts";
+
+export const uiImport = defineCommand(UI_IMPORT, {
+  uses: ["dialogs"],
+  async run({ kind }, { dialogs }, { submitter, signal, commit }): Promise<ResultOf<typeof UI_IMPORT>> {
+    const { accepted, file } = await commit(() => dialogs.ask(submitter, { kind: "import", accepts: kind }, signal));
+    if (!accepted || !file) return { cancelled: true };
+    return { cancelled: false, data: read(file) };
+  },
+});
+
+function read(file: Uint8Array): unknown {
+  const parsed = parseStrictJson(file);
+  if (parsed.ok) return parsed.value;
+  const [fault] = parsed.issues;
+  throw new CommandFailure("ui.import_invalid", fault ? `${fault.rule} at "${fault.pointer}"` : "it cannot be read");
+}

@@ -1,0 +1,12 @@
+import { UI_OPEN_EXTERNAL } from "@bourse/contract";
+import { defineCommand } from "../../broker/command.ts";
+import { checkAddress } from "./address.ts";
+
+export const uiOpenExternal = defineCommand(UI_OPEN_EXTERNAL, {
+  uses: ["dialogs"],
+  async run({ url }, { dialogs }, { submitter, signal, commit }) {
+    checkAddress(url);
+    const { accepted } = await commit(() => dialogs.ask(submitter, { kind: "open_external", url }, signal));
+    return { opened: accepted };
+  },
+});

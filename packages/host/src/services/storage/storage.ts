@@ -1,0 +1,88 @@
+import { canonicalize, type DeskLimits, type JsonValue } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { integer, text } from "../../store/columns.ts";
+import type { Database, Row } from "../../store/database.ts";
+import type { StorageOwner, StorageService } from "./port.ts";
+
+/** What storage works with. */
+export interface StorageDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<DeskLimits, "maxStorageBytes">;
+}
+
+const FIND = "SELECT * FROM stored_values WHERE extension = ? AND workspace = ? AND key_id = ?";
+
+/** Storage over the host's state. A host that ended without a word has interrupted every guest. */
+export function storageService({ database, clock, limits }: StorageDeps): StorageService {
+  beginRun(database, clock.now());
+  const find = ({ id, workspace, keyId }: StorageOwner) => database.one(FIND, id, workspace, keyId);
+  return {
+    read(owner) {
+      const row = find(owner);
+      if (!row) return { value: null, resumeRequired: false };
+      return { value: JSON.parse(text(row.value)) as JsonValue, resumeRequired: isFromBefore(row, owner) };
+    },
+    write(owner, { value, acknowledged }) {
+      const row = find(owner);
+      if (row && !acknowledged && isFromBefore(row, owner)) {
+        throw new CommandFailure("command.resume_required", "the stored value is from before; acknowledge it");
+      }
+      const bytes = canonicalize(value);
+      if (bytes.length > limits.maxStorageBytes) {
+        const message = `the value has ${bytes.length} bytes; ${limits.maxStorageBytes} are allowed`;
+        throw new CommandFailure("command.too_large", message);
+      }
+      save(database, owner, { bytes, at: clock.now() });
+    },
+    noteInterrupted: (id) => database.run("UPDATE stored_values SET interrupted = 1 WHERE extension = ?", id),
+    list: () => ({
+      values: database.all("SELECT * FROM stored_values ORDER BY extension, key_id").map((row) => ({
+        extension_id: text(row.extension),
+        key_id: text(row.key_id),
+        size: integer(row.size),
+        saved_at: text(row.saved_at),
+      })),
+    }),
+    remove(id) {
+      if (!database.one("SELECT 1 AS found FROM stored_values WHERE extension = ?", id)) {
+        throw new HostRefusal("storage.not_found", `nothing of ${id} is stored`);
+      }
+      database.run("DELETE FROM stored_values WHERE extension = ?", id);
+    },
+    close: () => database.run("DELETE FROM host_run"),
+  };
+}
+
+/** Marks the run as begun. A mark that is there already was left by a host that was killed. */
+function beginRun(database: Database, now: Date): void {
+  database.transaction(() => {
+    if (database.one("SELECT since FROM host_run")) database.run("UPDATE stored_values SET interrupted = 1");
+    database.run("INSERT OR REPLACE INTO host_run (only_row, since) VALUES (1, ?)", now.toISOString());
+  });
+}
+
+function isFromBefore(row: Row, { generation }: StorageOwner): boolean {
+  return row.interrupted === 1 || text(row.generation) !== generation;
+}
+
+interface Saved {
+  readonly bytes: Uint8Array;
+  readonly at: Date;
+}
+
+function save(database: Database, owner: StorageOwner, { bytes, at }: Saved): void {
+  database.run(
+    `INSERT OR REPLACE INTO stored_values
+       (extension, workspace, key_id, value, size, saved_at, generation, interrupted) VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
+    owner.id,
+    owner.workspace,
+    owner.keyId,
+    new TextDecoder().decode(bytes),
+    bytes.length,
+    at.toISOString(),
+    owner.generation,
+  );
+}

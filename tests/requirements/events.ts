@@ -30,7 +30,7 @@ export const EVENTS = defineRequirements([
     id: "EVT-15",
     text: "`api_version` (integer 2), `views` (object: view id -> static layout node), `commands` (array of {id, method, params}).",
   },
-  { id: "EVT-16", text: "The guest submits at most one envelope per successful callback.", pending: "broker" },
+  { id: "EVT-16", text: "The guest submits at most one envelope per successful callback." },
   { id: "EVT-17", text: "If the callback fails or traps, the output is discarded." },
   { id: "EVT-18", text: "Results of a workspace that has become stale are discarded by the host.", pending: "broker" },
   {

@@ -31,11 +31,9 @@ export const GUEST_ABI = defineRequirements([
   {
     id: "ABI-09",
     text: "svc.event_get_json | (i32, i32) -> i32 | fetches the host event of this interactive callback, at most 4 MiB; API v2 requires ABI v3 feature bit 3",
-    pending: "broker",
   },
   {
     id: "ABI-10",
     text: "svc.output_set_json | (i32, i32) -> i32 | submits one interactive output envelope, at most 2 MiB and 32 commands, validated as a whole by the host; API v2 requires ABI v3 feature bit 4",
-    pending: "broker",
   },
 ]);

@@ -22,6 +22,5 @@ export const INTERACTIVE = defineRequirements([
   {
     id: "INT-10",
     text: "A production manifest must declare the signed view id to which output is published.",
-    pending: "broker",
   },
 ]);

@@ -4,8 +4,10 @@
  */
 export * from "./abi.ts";
 export { CAPABILITY_INDEX } from "./capabilities.ts";
-export { parseStrictJson } from "./json/parse.ts";
-export type { PathStep } from "./json/pointer.ts";
+export { isCommandMethod } from "./commands/methods.ts";
+export { integersByName } from "./json/integers.ts";
+export { type JsonOptions, parseStrictJson } from "./json/parse.ts";
+export { type PathStep, toPointer } from "./json/pointer.ts";
 export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";

@@ -2,8 +2,9 @@ export * from "./abi.ts";
 export * from "./capabilities.ts";
 export * from "./commands/index.ts";
 export * from "./errors/index.ts";
-export { checkEnvelope, type EnvelopeRules, type EnvelopeVerdict } from "./events/check-envelope.ts";
+export { checkEnvelope, ENVELOPE_INTEGERS, type EnvelopeRules, type EnvelopeVerdict } from "./events/check-envelope.ts";
 export { checkEvent } from "./events/check-event.ts";
+export { EnvelopeSchema } from "./events/envelope.ts";
 export * from "./events/index.ts";
 export {
   EXTENSION_ID_PATTERN,
@@ -17,6 +18,7 @@ export {
   SERVICE_PREFIX,
 } from "./identifiers.ts";
 export * from "./issue.ts";
+export * from "./journal/index.ts";
 export * from "./json/index.ts";
 export * from "./limits/index.ts";
 export * from "./manifest/index.ts";

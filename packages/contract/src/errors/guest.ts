@@ -18,8 +18,8 @@ export const GUEST_ERRORS = defineErrors({
   },
   "guest.invalid_output": {
     number: 3103,
-    title: "The extension published a view that is not valid",
-    hint: "Check the code that view_set_json returns; -7 means JSON or layout, -4 more than 64 KiB.",
+    title: "The extension published a view or an envelope that is not valid",
+    hint: "Check the code that view_set_json or output_set_json returns: -7 means its content, -4 its size.",
   },
   "guest.log_flood": {
     number: 3104,
@@ -60,5 +60,15 @@ export const GUEST_ERRORS = defineErrors({
     number: 3111,
     title: "The extension was built for another version of the guest ABI",
     hint: "svc_abi_version must return 3, or be left out.",
+  },
+  "guest.restarted": {
+    number: 3112,
+    title: "The extension's instance is new and has not had its start event",
+    hint: "The event was not delivered. The host sends start with restarted true first, then the event again.",
+  },
+  "guest.stuck": {
+    number: 3115,
+    title: "The extension does not take its events",
+    hint: "Answer events faster, submit fewer commands, and subscribe to less; then retry the extension.",
   },
 });

@@ -25,11 +25,14 @@ export type EnvelopeVerdict =
 
 const schema = lazyChecker(EnvelopeSchema);
 
+/** Names of integers in an envelope and its layouts, for the strict reading; parameters of commands are free. */
+export const ENVELOPE_INTEGERS = integerNames([EnvelopeSchema]);
+
 const reading = {
   maxBytes: ENVELOPE_MAX_BYTES,
   // What a guest stores may be one long text.
   maxStringLength: ENVELOPE_MAX_BYTES,
-  integerAt: integersByName(integerNames([EnvelopeSchema]), ["commands"]),
+  integerAt: integersByName(ENVELOPE_INTEGERS, ["commands"]),
 };
 
 /**

@@ -17,10 +17,13 @@ export const GUEST_START_MS = 1000;
 export const GUEST_CALLBACK_MS = 250;
 /** Wall time a worker gets to begin: a busy machine starts threads late, a broken one never does. */
 export const GUEST_BEGIN_MS = 10_000;
-/** Idle time after which a guest's worker is given back. */
+/** Idle time after which the worker of a guest without state of its own (API v1) is given back. */
 export const GUEST_IDLE_MS = 60_000;
-/** Workers at once: each costs memory, and a trader looks at fewer guests than this. */
-export const GUEST_WORKERS = 32;
+/**
+ * Workers at once. An interactive guest keeps its worker, for its state is in it; a trader with twice as many of them as
+ * any workbench shows loses none, and at some 8 MiB each all of them stay within the memory of a browser tab or two.
+ */
+export const GUEST_WORKERS = 64;
 /** Callbacks that may wait for one guest; more means that the host asks faster than the guest answers. */
 export const GUEST_QUEUE = 256;
 /** Faults within {@link GUEST_FAULT_WINDOW_MS} that suspend a guest until the trader retries it. */

@@ -3,10 +3,10 @@ import { inspectWasm } from "@bourse/archive/wasm";
 import { CAPABILITY_INDEX, FEATURE_BITS } from "@bourse/contract";
 import type { GuestUnit } from "./executor/executor.ts";
 import type { ActivationSpec } from "./types.ts";
-import type { RawFault } from "./worker/messages.ts";
+import type { GuestGrant, RawFault } from "./worker/messages.ts";
 
-/** Capabilities a guest of API v1 can hold; whatever else was approved does not reach it. */
-const V1_CAPABILITIES: ReadonlySet<string> = new Set(["tradingRead"]);
+/** The one capability a guest of API v1 can hold; whatever else was approved does not reach it. */
+const V1_CAPABILITY = "tradingRead";
 
 /** A guest fit to run, or why it is not. */
 export type Admission =
@@ -29,14 +29,20 @@ export function admit(spec: ActivationSpec, featureMask: number): Admission {
     return { ok: false, fault: { code: "wasm.import_forbidden", kind: `feature:${missing.join(",")}`, message } };
   }
   const sha256 = createHash("sha256").update(capped).digest("hex");
-  const grant = { apiVersion: spec.apiVersion, capabilityMask: maskOf(spec.approved), featureMask };
-  return { ok: true, unit: { sha256, module: capped, grant } };
+  return { ok: true, unit: { sha256, module: capped, grant: grantOf(spec, featureMask) } };
+}
+
+function grantOf(spec: ActivationSpec, featureMask: number): GuestGrant {
+  if (spec.apiVersion === 2) {
+    const { declaredViews, approved } = spec;
+    return { apiVersion: 2, declaredViews: [...declaredViews], capabilityMask: maskOf(approved), featureMask };
+  }
+  const approved = spec.approved.filter((capability) => capability === V1_CAPABILITY);
+  return { apiVersion: 1, capabilityMask: maskOf(approved), featureMask };
 }
 
 function maskOf(approved: ActivationSpec["approved"]): number {
-  return approved
-    .filter((capability) => V1_CAPABILITIES.has(capability))
-    .reduce((mask, capability) => mask | (1 << CAPABILITY_INDEX[capability]), 0);
+  return approved.reduce((mask, capability) => mask | (1 << CAPABILITY_INDEX[capability]), 0);
 }
 
 /** Names, with their bits, of what a mask holds. */

@@ -3,7 +3,12 @@ import type { GuestFault } from "./types.ts";
 import type { RawFault } from "./worker/messages.ts";
 
 /** Faults that say nothing of the guest: the host ended it or did not take its callback. */
-const NOT_ITS_FAULT: ReadonlySet<string> = new Set(["guest.stopped", "guest.busy", "guest.not_active"]);
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
+  "guest.stopped",
+  "guest.busy",
+  "guest.not_active",
+  "guest.restarted",
+]);
 
 /** Decides, from the faults of one guest, when it may run again: pauses that double, then suspension. */
 export class FailurePolicy {

@@ -6,9 +6,13 @@ export type {
   ActivationSpec,
   CallbackFigures,
   CallbackOutcome,
+  EventOutcome,
+  GuestEvent,
   GuestFault,
   GuestFigures,
   GuestRuntime,
+  InteractiveSpec,
   LogEntry,
+  RenderingSpec,
   RenderRequest,
 } from "./types.ts";

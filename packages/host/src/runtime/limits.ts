@@ -25,9 +25,9 @@ export interface RuntimeLimits {
   readonly callbackMs: number;
   /** The wait for a worker to begin; longer means that its thread is lost. */
   readonly beginMs: number;
-  /** Idle time after which a worker is given back. */
+  /** Idle time after which the worker of a guest of API v1 is given back; an interactive guest keeps its own. */
   readonly idleMs: number;
-  /** Workers at once; the least recently used idle one gives way. */
+  /** Workers at once; an idle one gives way, of API v1 first, then the least recently used. */
   readonly workers: number;
   /** Callbacks that wait for one guest. */
   readonly queue: number;

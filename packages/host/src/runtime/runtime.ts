@@ -1,4 +1,11 @@
-import { CANDLE_SNAPSHOT_MAX_BYTES, FEATURE_BITS, type LayoutNode, QUOTE_SNAPSHOT_MAX_BYTES } from "@bourse/contract";
+import {
+  CANDLE_SNAPSHOT_MAX_BYTES,
+  type Envelope,
+  EVENT_MAX_BYTES,
+  FULL_FEATURE_MASK,
+  type LayoutNode,
+  QUOTE_SNAPSHOT_MAX_BYTES,
+} from "@bourse/contract";
 import { admit } from "./admission.ts";
 import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
 import type { Execution, Executor, LogListener } from "./executor/executor.ts";
@@ -13,15 +20,16 @@ import type {
   ActivationSpec,
   CallbackFigures,
   CallbackOutcome,
+  EventOutcome,
+  GuestEvent,
   GuestFault,
   GuestRuntime,
   RenderRequest,
 } from "./types.ts";
-import { NO_FIGURES, type RawFault, type RunFigures } from "./worker/messages.ts";
+import { type CallbackInput, NO_FIGURES, type RawFault, type RunFigures } from "./worker/messages.ts";
 
-/** Feature bits of this host: everything that API v1 uses. */
-export const HOST_FEATURE_MASK =
-  (1 << FEATURE_BITS.market_get_quote) | (1 << FEATURE_BITS.market_get_candles) | (1 << FEATURE_BITS.view_set_json);
+/** Feature bits of this host: everything there is. */
+export const HOST_FEATURE_MASK = FULL_FEATURE_MASK;
 
 /** How a runtime is set up. */
 export interface RuntimeOptions {
@@ -39,6 +47,7 @@ export interface RuntimeOptions {
 
 /** What the runtime keeps of one guest. */
 interface Activation {
+  readonly apiVersion: ActivationSpec["apiVersion"];
   readonly queue: SerialQueue;
   readonly policy: FailurePolicy;
   readonly log: LogRing;
@@ -61,7 +70,7 @@ interface Parts {
   readonly create: (onLog: LogListener) => Executor;
 }
 
-type About = Pick<CallbackFigures, "kind" | "viewId">;
+type About = Pick<CallbackFigures, "kind" | "viewId" | "eventType">;
 type Ending = Pick<CallbackFigures, "fault" | "rc">;
 type Refused = Extract<CallbackOutcome, { ok: false }>;
 
@@ -91,6 +100,7 @@ class Runtime implements GuestRuntime {
     const admission = admit(spec, featureMask);
     if (!admission.ok) return { ok: false, fault: { ...admission.fault, at: this.#time(), suspended: false } };
     const activation: Activation = {
+      apiVersion: spec.apiVersion,
       queue: new SerialQueue(),
       policy: new FailurePolicy(limits),
       log: new LogRing(limits.logRingBytes),
@@ -105,18 +115,19 @@ class Runtime implements GuestRuntime {
   async render(name: string, request: RenderRequest): Promise<CallbackOutcome> {
     checkSnapshots(request);
     const { viewId, ...snapshots } = request;
-    const about: About = { kind: "render", viewId };
-    const activation = this.#activations.get(name);
-    if (!activation) return this.#refuse(about, NOT_ACTIVE);
-    if (activation.queue.depth >= this.#parts.limits.queue) return this.#refuse(about, BUSY);
-    const { fault, figures, output } = await activation.queue.run<Ran>(async () => {
-      if (this.#activations.get(name) !== activation) return this.#refuse(about, STOPPED);
-      const held = activation.policy.refusal(this.#now());
-      if (held) return { fault: held, figures: this.#cost(NO_FIGURES, about) };
-      return this.#run(activation, about, () => this.#executor.call(name, { kind: "render", ...snapshots }));
-    });
+    const ran = await this.#call(name, { kind: "render", viewId }, { kind: "render", ...snapshots });
+    const { fault, figures, output } = ran;
     if (fault) return { ok: false, fault, figures };
-    return output ? { ok: true, view: readView(output), figures } : { ok: true, figures };
+    return output ? { ok: true, view: readJson<LayoutNode>(output), figures } : { ok: true, figures };
+  }
+
+  async deliver(name: string, { type, json }: GuestEvent): Promise<EventOutcome> {
+    if (json.length > EVENT_MAX_BYTES) throw new RangeError("the event is over 4 MiB");
+    if (this.#activations.get(name)?.apiVersion === 1) throw new TypeError("a guest of API v1 takes no events");
+    const input = { kind: "event", first: type === "start", json } as const;
+    const { fault, figures, output } = await this.#call(name, { kind: "event", eventType: type }, input);
+    if (fault) return { ok: false, fault, figures };
+    return output ? { ok: true, envelope: readJson<Envelope>(output), figures } : { ok: true, figures };
   }
 
   retry(name: string): void {
@@ -145,9 +156,24 @@ class Runtime implements GuestRuntime {
     return this.#executor.close();
   }
 
+  /** Runs a callback in its turn, unless the guest is gone, too busy or held back by its faults. */
+  async #call(name: string, about: About, input: CallbackInput): Promise<Ran> {
+    const activation = this.#activations.get(name);
+    if (!activation) return this.#refuse(about, NOT_ACTIVE);
+    if (activation.queue.depth >= this.#parts.limits.queue) return this.#refuse(about, BUSY);
+    return activation.queue.run<Ran>(async () => {
+      if (this.#activations.get(name) !== activation) return this.#refuse(about, STOPPED);
+      const held = activation.policy.refusal(this.#now());
+      if (held) return { fault: held, figures: this.#cost(NO_FIGURES, about) };
+      return this.#run(activation, about, () => this.#executor.call(name, input));
+    });
+  }
+
   /** Runs a start or a callback and books what it cost and what follows from its failure. */
   async #run(activation: Activation, about: About, work: () => Promise<Execution>): Promise<Ran> {
     const execution = await work();
+    // Nothing ran: the guest waits for its start event.
+    if (!execution.ok && execution.fault.code === "guest.restarted") return this.#refuse(about, execution.fault);
     const figures = this.#cost(execution.figures, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
     activation.figures.add(figures);
     if (!execution.ok) return { fault: activation.policy.failure(execution.fault, this.#now()), figures };
@@ -186,6 +212,6 @@ function checkSnapshots({ quote, candles }: RenderRequest): void {
 }
 
 /** The worker has checked these very bytes. */
-function readView(output: Uint8Array): LayoutNode {
-  return JSON.parse(Buffer.from(output.buffer, output.byteOffset, output.length).toString()) as LayoutNode;
+function readJson<Output>(output: Uint8Array): Output {
+  return JSON.parse(Buffer.from(output.buffer, output.byteOffset, output.length).toString()) as Output;
 }

@@ -1,17 +1,30 @@
-import type { Capability, LayoutNode, Timeframe } from "@bourse/contract";
+import type { Capability, Envelope, LayoutNode, Timeframe } from "@bourse/contract";
 
-/** A guest to activate. */
-export interface ActivationSpec {
+interface AnySpec {
   /** The host's own name of this activation: extension, workspace and generation in one. */
   readonly activation: string;
   /** The module's bytes. They are inspected again, and run only with their memory and table capped. */
   readonly module: Uint8Array;
-  readonly apiVersion: 1;
   /** Capabilities that are both declared by the signed manifest and approved by the trader. */
   readonly approved: readonly Capability[];
   /** The extension's name, for messages. */
   readonly name: string;
 }
+
+/** A guest of API v1: it renders views and keeps nothing that a new instance would miss. */
+export interface RenderingSpec extends AnySpec {
+  readonly apiVersion: 1;
+}
+
+/** A guest of API v2: it answers events, and its state lives in its instance. */
+export interface InteractiveSpec extends AnySpec {
+  readonly apiVersion: 2;
+  /** Ids of the views that the signed manifest declares: an envelope names no other. */
+  readonly declaredViews: readonly string[];
+}
+
+/** A guest to activate. */
+export type ActivationSpec = RenderingSpec | InteractiveSpec;
 
 /** One view to render. */
 export interface RenderRequest {
@@ -24,6 +37,17 @@ export interface RenderRequest {
   readonly candles?: { readonly timeframe: Timeframe; readonly json: Uint8Array };
   /** True when the signed manifest declares `guestOutput` for this view. */
   readonly guestOutput: boolean;
+}
+
+/** An event on its way to a guest of API v2. */
+export interface GuestEvent {
+  /**
+   * The event's `type`. A `start` event is the first of an instance: it alone meets a new one, and any other event is
+   * answered with `guest.restarted` and does not run until a `start` event has.
+   */
+  readonly type: string;
+  /** The whole event as JSON, at most 4 MiB. Whoever hands it out does not change it afterwards. */
+  readonly json: Uint8Array;
 }
 
 /** Why a guest failed; `code` is a row of the error catalogue. */
@@ -44,8 +68,10 @@ export interface GuestFault {
 
 /** What one start or callback cost. */
 export interface CallbackFigures {
-  readonly kind: "start" | "render";
+  readonly kind: "start" | "render" | "event";
   readonly viewId?: string;
+  /** Type of the event. */
+  readonly eventType?: string;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly wallMs: number;
@@ -91,12 +117,29 @@ export type CallbackOutcome =
     }
   | { readonly ok: false; readonly fault: GuestFault; readonly figures: CallbackFigures };
 
+/** How the delivery of one event ended. */
+export type EventOutcome =
+  | {
+      readonly ok: true;
+      /** What the guest submitted, checked whole; absent when it submitted nothing. */
+      readonly envelope?: Envelope;
+      readonly figures: CallbackFigures;
+    }
+  | { readonly ok: false; readonly fault: GuestFault; readonly figures: CallbackFigures };
+
 /** Runs the guests of a host. No promise rejects because of a guest, and none stays open. */
 export interface GuestRuntime {
   /** Inspects and starts a guest. One that fails to start stays known, so that its log and `retry` work. */
   readonly activate: (spec: ActivationSpec) => Promise<ActivationOutcome>;
-  /** Runs `svc_render` once. Views of one guest are rendered one after another. */
+  /** Runs `svc_render` of a guest of API v1 once. Views of one guest are rendered one after another. */
   readonly render: (activation: string, request: RenderRequest) => Promise<CallbackOutcome>;
+  /**
+   * Runs `svc_on_event` once. Events of one guest are delivered one after another, in order. The fault `guest.restarted`
+   * means that the guest has lost its state and the event did not run: send `start` first, then the event again.
+   *
+   * @throws RangeError for an event over 4 MiB, TypeError for a guest of API v1: faults of the host.
+   */
+  readonly deliver: (activation: string, event: GuestEvent) => Promise<EventOutcome>;
   /** Forgets a guest's faults; its next callback starts it anew. */
   readonly retry: (activation: string) => void;
   readonly stop: (activation: string) => Promise<void>;

@@ -1,5 +1,12 @@
 import type { LayoutNode } from "@bourse/contract";
-import type { ActivationSpec, GuestFault, GuestRuntime, RenderRequest } from "@bourse/host/runtime";
+import type {
+  ActivationSpec,
+  EventOutcome,
+  GuestEvent,
+  GuestFault,
+  GuestRuntime,
+  RenderRequest,
+} from "@bourse/host/runtime";
 
 /** What a guest of {@link fakeRuntime} does with a callback. */
 export type GuestBehaviour = (request: RenderRequest, spec: ActivationSpec) => Promise<LayoutNode | GuestFault>;
@@ -11,6 +18,8 @@ export interface FakeRuntime extends GuestRuntime {
   refuseStart(fault: GuestFault | undefined): void;
   readonly activated: readonly ActivationSpec[];
   readonly rendered: readonly (RenderRequest & { readonly activation: string })[];
+  /** Events, in order; each is answered with success and nothing submitted. */
+  readonly delivered: readonly (GuestEvent & { readonly activation: string })[];
   /** Activations that are not stopped. */
   readonly running: ReadonlySet<string>;
   readonly retried: readonly string[];
@@ -30,15 +39,17 @@ export function fakeRuntime(): FakeRuntime {
   const specs = new Map<string, ActivationSpec>();
   const activated: ActivationSpec[] = [];
   const rendered: (RenderRequest & { activation: string })[] = [];
+  const delivered: (GuestEvent & { activation: string })[] = [];
   const retried: string[] = [];
   const running = new Set<string>();
   let behaviour: GuestBehaviour = async ({ symbol }) => ({ type: "label", text: symbol });
   let startFault: GuestFault | undefined;
   let closed = false;
-  const figures = (kind: "start" | "render") => ({ kind, at: new Date(0).toISOString(), ...NO_COST });
+  const figures = (kind: "start" | "render" | "event") => ({ kind, at: new Date(0).toISOString(), ...NO_COST });
   return {
     activated,
     rendered,
+    delivered,
     running,
     retried,
     get closed() {
@@ -64,6 +75,11 @@ export function fakeRuntime(): FakeRuntime {
       const answer = await behaviour(request, spec);
       if ("code" in answer) return { ok: false, fault: answer, figures: figures("render") };
       return { ok: true, view: answer, figures: figures("render") };
+    },
+    async deliver(activation, event): Promise<EventOutcome> {
+      delivered.push({ ...event, activation });
+      const cost = { ...figures("event"), eventType: event.type };
+      return running.has(activation) ? { ok: true, figures: cost } : { ok: false, fault: NOT_ACTIVE, figures: cost };
     },
     retry: (activation) => void retried.push(activation),
     async stop(activation) {

@@ -1,4 +1,11 @@
-import { assemble, COUNTING_GUEST, HONEST_GUEST, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import {
+  assemble,
+  COUNTING_EVENT_GUEST,
+  COUNTING_GUEST,
+  HONEST_GUEST,
+  SAMPLE_EVENT,
+  SAMPLE_SNAPSHOTS,
+} from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "../limits.ts";
 import type { GuestUnit } from "./executor.ts";
@@ -9,6 +16,11 @@ const INPUT = { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS } as cons
 async function unitOf(text: string): Promise<GuestUnit> {
   const grant = { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 } as const;
   return { sha256: text, module: await assemble(text), grant };
+}
+
+async function interactive(): Promise<GuestUnit> {
+  const grant = { apiVersion: 2, declaredViews: ["svc.example.view"], capabilityMask: 0, featureMask: 31 } as const;
+  return { sha256: "counting events", module: await assemble(COUNTING_EVENT_GUEST), grant };
 }
 
 function supervise(limits: Partial<RuntimeLimits> = {}) {
@@ -55,5 +67,24 @@ describe("the pool of workers", () => {
     await supervisor.load("a", await unitOf(HONEST_GUEST));
     await expect.poll(() => supervisor.workers).toBe(0);
     expect(await supervisor.call("a", INPUT)).toMatchObject({ ok: true });
+  });
+
+  it("[R-WASM] leaves an interactive guest its worker through idle time: its state is in it", async () => {
+    await using supervisor = supervise({ idleMs: 1 });
+    await supervisor.load("interactive", await interactive());
+    await supervisor.call("interactive", { kind: "event", first: true, json: SAMPLE_EVENT });
+    await supervisor.load("rendering", await unitOf(HONEST_GUEST));
+    await expect.poll(() => supervisor.workers).toBe(1);
+    const later = await supervisor.call("interactive", { kind: "event", first: false, json: SAMPLE_EVENT });
+    expect(later.ok && Buffer.from(later.output ?? []).toString()).toContain("000002");
+  });
+
+  it("[R-WASM] takes the place of a guest of API v1 before that of an interactive one", async () => {
+    await using supervisor = supervise({ workers: 2 });
+    await supervisor.load("interactive", await interactive());
+    await supervisor.call("interactive", { kind: "event", first: true, json: SAMPLE_EVENT });
+    for (const key of ["a", "b", "c"]) await supervisor.load(key, await unitOf(HONEST_GUEST));
+    const later = await supervisor.call("interactive", { kind: "event", first: false, json: SAMPLE_EVENT });
+    expect(later.ok && Buffer.from(later.output ?? []).toString()).toContain("000002");
   });
 });

@@ -6,7 +6,8 @@ const PARKED: RawFault = { code: "guest.stopped", kind: "parked", message: "the 
 
 /**
  * The workers. It never holds more than the limit, threads that are ending included: their memory is still there.
- * At the limit the idle slot that was used longest ago gives way; when none is idle, the caller waits.
+ * At the limit an idle slot gives way, one without state of its own first and then the one used longest ago; when none
+ * is idle, the caller waits. Idle time alone takes only slots without state.
  */
 export class Pool {
   readonly #limits: RuntimeLimits;
@@ -51,7 +52,7 @@ export class Pool {
   }
 
   #idle(): readonly Slot[] {
-    return [...this.#slots].filter((slot) => !slot.held && !slot.stopped).sort((a, b) => a.lastUsed - b.lastUsed);
+    return [...this.#slots].filter((slot) => !slot.held && !slot.stopped).sort(cheapestFirst);
   }
 
   #evict(): void {
@@ -61,9 +62,13 @@ export class Pool {
   #park(): void {
     const oldest = performance.now() - this.#limits.idleMs;
     const idle = this.#idle();
-    for (const slot of idle) if (slot.lastUsed <= oldest) void slot.stop(PARKED);
-    const next = idle.find((slot) => !slot.stopped);
+    for (const slot of idle) if (!slot.keeps && slot.lastUsed <= oldest) void slot.stop(PARKED);
+    const next = idle.find((slot) => !slot.keeps && !slot.stopped);
     const wait = next && Math.max(1, next.lastUsed - oldest);
     this.#sweep = wait === undefined ? undefined : setTimeout(() => this.#park(), wait).unref();
   }
+}
+
+function cheapestFirst(a: Slot, b: Slot): number {
+  return Number(a.keeps) - Number(b.keeps) || a.lastUsed - b.lastUsed;
 }

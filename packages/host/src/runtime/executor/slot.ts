@@ -10,8 +10,8 @@ import {
   type WorkerRequest,
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
+import { OUTPUT_RULES } from "./output-rules.ts";
 import { stayAwake } from "./stay-awake.ts";
-import { VIEW_RULES } from "./view-rules.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 
 /** Short-lived objects of one callback fit; a worker's default of 16 MiB and more would be paid for every guest. */
@@ -33,6 +33,10 @@ export class Slot {
   onLog: (text: string) => void = () => {};
   /** True while an instance waits in the worker. */
   started = false;
+  /** True once that instance has had its `start` event. */
+  introduced = false;
+  /** True for an interactive guest: its state is lost with the thread, so only want of room takes it. */
+  keeps = false;
   stopped = false;
   /** True while a guest runs or is about to run in it; the pool leaves such a slot alone. */
   held = true;
@@ -49,7 +53,7 @@ export class Slot {
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
-    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, view: VIEW_RULES };
+    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules: OUTPUT_RULES };
     this.#worker = new Worker(BOOTSTRAP, {
       eval: true,
       workerData: { ...setup, program: workerProgram() },

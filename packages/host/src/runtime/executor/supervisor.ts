@@ -10,6 +10,10 @@ import type { Slot } from "./slot.ts";
 const RECYCLE_PAGES = 256;
 
 const NOT_ACTIVE: RawFault = { code: "guest.not_active", message: "no guest is loaded under this name" };
+const RESTARTED: RawFault = {
+  code: "guest.restarted",
+  message: "the guest's instance is new: it has not had its start event",
+};
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
 
 interface Loaded {
@@ -51,12 +55,16 @@ export class Supervisor implements Executor {
   async call(key: string, input: CallbackInput): Promise<Execution> {
     const guest = this.#loaded.get(key);
     if (!guest) return failed(NOT_ACTIVE);
+    // Asked before a worker is looked for: an event that does not run takes no other guest's place.
+    if (input.kind === "event" && !input.first && !(guest.slot?.started && guest.slot.introduced))
+      return failed(RESTARTED);
     const slot = await this.#slotOf(guest);
     if (!slot) return failed(STOPPED);
     if (!slot.started) {
       const started = await this.#start(guest, slot);
       if (started.fault) return this.#finish(slot, started);
     }
+    if (input.kind === "event") slot.introduced = true;
     return this.#finish(slot, await slot.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs));
   }
 
@@ -78,6 +86,7 @@ export class Supervisor implements Executor {
       return guest.slot;
     }
     const slot = await this.#pool.acquire();
+    slot.keeps = guest.unit.grant.apiVersion === 2;
     slot.onLog = (text) => this.#onLog(guest.key, text);
     if (guest.dropped) {
       void slot.stop(STOPPED);
@@ -97,6 +106,7 @@ export class Supervisor implements Executor {
     }
     const reply = await slot.run({ op: "start", module, grant: guest.unit.grant }, this.#limits.startMs);
     slot.started = !reply.fault && !slot.stopped;
+    slot.introduced = false;
     return reply;
   }
 
@@ -121,6 +131,7 @@ export class Supervisor implements Executor {
 
 /** The input with its snapshots in shared memory: a message copies what it carries, and whole buffers at that. */
 function sharedInput(input: CallbackInput): CallbackInput {
+  if (input.kind === "event") return input;
   const { quote, candles } = input;
   return {
     ...input,

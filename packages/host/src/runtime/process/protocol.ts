@@ -4,7 +4,9 @@ import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/
 import type { Frame } from "./frames.ts";
 
 /** What stands in for a {@link CallbackInput}; its bytes travel as parts. */
-interface InputHeader {
+type InputHeader = RenderHeader | { readonly kind: "event"; readonly first: boolean };
+
+interface RenderHeader {
   readonly kind: "render";
   readonly symbol: string;
   readonly guestOutput: boolean;
@@ -33,8 +35,11 @@ export type Answer =
 
 /** The frame that asks for a callback. */
 export function callFrame(id: number, key: string, input: CallbackInput): Frame<Ask> {
+  if (input.kind === "event") {
+    return { header: { op: "call", id, key, input: { kind: "event", first: input.first } }, parts: [input.json] };
+  }
   const { kind, symbol, guestOutput, quote, candles } = input;
-  const header: InputHeader = { kind, symbol, guestOutput, hasQuote: quote !== undefined };
+  const header: RenderHeader = { kind, symbol, guestOutput, hasQuote: quote !== undefined };
   const parts = [quote, candles?.json].filter((part) => part !== undefined);
   const named = candles ? { ...header, timeframe: candles.timeframe } : header;
   return { header: { op: "call", id, key, input: named }, parts };
@@ -42,6 +47,7 @@ export function callFrame(id: number, key: string, input: CallbackInput): Frame<
 
 /** The input that {@link callFrame} took apart. */
 export function inputOf(header: InputHeader, parts: readonly Uint8Array[]): CallbackInput {
+  if (header.kind === "event") return { ...header, json: parts[0] ?? new Uint8Array() };
   const { kind, symbol, guestOutput, hasQuote, timeframe } = header;
   const quote = hasQuote ? parts[0] : undefined;
   const json = timeframe ? parts[hasQuote ? 1 : 0] : undefined;

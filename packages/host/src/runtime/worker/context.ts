@@ -1,7 +1,7 @@
 import type { CallbackLog } from "./callback-log.ts";
 import type { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant } from "./messages.ts";
-import type { RefusedView, ViewCheck } from "./view.ts";
+import type { OutputCheck, RefusedOutput } from "./output.ts";
 
 /**
  * All that imports see of a running guest. One object a guest, its fields replaced at every start and callback, so
@@ -9,7 +9,8 @@ import type { RefusedView, ViewCheck } from "./view.ts";
  */
 export interface GuestContext {
   readonly grant: GuestGrant;
-  readonly checkView: ViewCheck;
+  /** Judges what the guest publishes: a view in API v1, an envelope in v2. */
+  readonly check: OutputCheck;
   /** Set once the instance exists; no import can run before. */
   memory: GuestMemory;
   /** In the start phase only `log` and `has_capability` work. */
@@ -17,7 +18,7 @@ export interface GuestContext {
   log: CallbackLog;
   /** The accepted output. An import assigns it last, when nothing can fail any more. */
   output: Uint8Array | undefined;
-  refused: RefusedView | undefined;
+  refused: RefusedOutput | undefined;
   /** Set instead of throwing: a guest must not be able to catch or provoke an exception of the host. */
   poisoned: string | undefined;
 }

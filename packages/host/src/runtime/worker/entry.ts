@@ -4,24 +4,24 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { awaitRequest, CONTROL, monotonicMs } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
 import { type LogCaps, NO_FIGURES, type WorkerReply, type WorkerRequest } from "./messages.ts";
+import { type OutputRules, outputChecks } from "./output-checks.ts";
 import { Patience } from "./patience.ts";
-import { type ViewRules, viewCheck } from "./view.ts";
 
 /** What the supervisor hands to a new worker. */
 export interface WorkerSetup {
   readonly control: Int32Array<SharedArrayBuffer>;
   readonly caps: LogCaps;
-  readonly view: ViewRules;
+  readonly rules: OutputRules;
 }
 
-const { control, caps, view } = workerData as WorkerSetup;
+const { control, caps, rules } = workerData as WorkerSetup;
 const patience = new Patience();
 let request = 0;
 let guest: Guest | undefined;
 
 const ports: GuestPorts = {
   caps,
-  checkView: viewCheck(view),
+  checkOf: outputChecks(rules),
   log: {
     send: (text) => parentPort?.postMessage({ op: "log", text }),
     dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),

@@ -7,19 +7,19 @@ import {
   SAMPLE_SNAPSHOTS,
 } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
-import { VIEW_RULES } from "../executor/view-rules.ts";
+import { OUTPUT_RULES } from "../executor/output-rules.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
-import type { GuestGrant, RenderInput, WorkerReply } from "./messages.ts";
-import { viewCheck } from "./view.ts";
+import type { RenderInput, WorkerReply } from "./messages.ts";
+import { outputChecks } from "./output-checks.ts";
 
 const CAPS = { entries: 100, bytes: 256 * 1024, floodDrops: 10_000 };
 const TRADING_READ = 1 << 7;
 
-async function load(text: string, grant: Partial<GuestGrant> = {}) {
+async function load(text: string, grant: { readonly capabilityMask?: number; readonly featureMask?: number } = {}) {
   const log: string[] = [];
   const ports: GuestPorts = {
     caps: CAPS,
-    checkView: viewCheck(VIEW_RULES),
+    checkOf: outputChecks(OUTPUT_RULES),
     log: { send: (entry) => void log.push(entry), dropped() {} },
     begin() {},
   };

@@ -5,19 +5,23 @@ import { failureOf } from "./failure.ts";
 import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
-import type { ViewCheck } from "./view.ts";
+import type { OutputCheck } from "./output.ts";
 
 /** What a guest needs of its surroundings; the worker's entry gives it, a test gives its own. */
 export interface GuestPorts {
   readonly caps: LogCaps;
   readonly log: LogSink;
-  readonly checkView: ViewCheck;
+  /** The check of what a guest with this grant publishes. */
+  readonly checkOf: (grant: GuestGrant) => OutputCheck;
   /** Called right before the guest's first instruction of a phase: the deadline counts from here. */
   readonly begin: () => void;
 }
 
-/** The export that each kind of callback enters; API v2 adds `event: "svc_on_event"`. */
-const ENTRY_POINTS: Readonly<Record<CallbackInput["kind"], string>> = { render: "svc_render" };
+/** The export that each kind of callback enters. */
+const ENTRY_POINTS: Readonly<Record<CallbackInput["kind"], string>> = {
+  render: "svc_render",
+  event: "svc_on_event",
+};
 
 const UNLINKED = new GuestMemory(new WebAssembly.Memory({ initial: 0, maximum: 0 }));
 
@@ -33,7 +37,7 @@ export class Guest {
     this.#ports = ports;
     this.#context = {
       grant,
-      checkView: ports.checkView,
+      check: ports.checkOf(grant),
       memory: UNLINKED,
       input: undefined,
       log: new CallbackLog(ports.caps, ports.log),

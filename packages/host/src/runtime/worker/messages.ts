@@ -1,13 +1,16 @@
 import type { Timeframe } from "@bourse/contract/guest";
 
-/** What a guest is and may do: everything a worker must know to start it. Plain data that crosses threads. */
-export interface GuestGrant {
-  readonly apiVersion: 1;
+interface AnyGrant {
   /** Bit n is set when the capability with index n is approved. */
   readonly capabilityMask: number;
   /** Feature bits of this host. */
   readonly featureMask: number;
 }
+
+/** What a guest is and may do: everything a worker must know to start it. Plain data that crosses threads. */
+export type GuestGrant =
+  | (AnyGrant & { readonly apiVersion: 1 })
+  | (AnyGrant & { readonly apiVersion: 2; readonly declaredViews: readonly string[] });
 
 /** What one `svc_render` may read, and whether it may publish. The bytes are JSON that the host made. */
 export interface RenderInput {
@@ -19,8 +22,16 @@ export interface RenderInput {
   readonly guestOutput: boolean;
 }
 
-/** The input of a callback; API v2 adds `{ kind: "event", event }` here. */
-export type CallbackInput = RenderInput;
+/** The event of one `svc_on_event`. */
+export interface EventInput {
+  readonly kind: "event";
+  /** True for a `start` event: it alone may be the first of an instance. */
+  readonly first: boolean;
+  readonly json: Uint8Array;
+}
+
+/** The input of a callback. */
+export type CallbackInput = RenderInput | EventInput;
 
 /** Caps of a callback's log that the worker enforces. */
 export interface LogCaps {

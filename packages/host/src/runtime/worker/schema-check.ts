@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Compiles the part of JSON Schema that layouts use, one function a schema. The contract's validator is not loaded for
+ * Compiles the part of JSON Schema that layouts and envelopes use, one function a schema. The contract's validator is not loaded for
  * it: with its library it would take half of a guest's memory. A property test holds both to the same verdicts.
  *
  * @throws Error at a keyword that is not known here: nothing goes unchecked.
@@ -29,11 +29,11 @@ export function compileSchema(root: Schema): SchemaCheck {
   function compile(schema: Schema): SchemaCheck {
     if (typeof schema.$ref === "string") return reference(schema.$ref);
     if (schema.oneOf) return choice(known(schema, ["type", "description", "discriminator", "required", "oneOf"]));
-    if (schema.type === "object") return closedObject(known(schema, OBJECT_KEYWORDS));
+    if (schema.const !== undefined || schema.enum) return among(known(schema, ["type", "const", "enum"]));
+    if (schema.type === "object") return object(known(schema, OBJECT_KEYWORDS));
     if (schema.type === "array") return list(known(schema, ["type", "items", "maxItems"]));
     if (schema.type === "number" || schema.type === "integer") return numeric(known(schema, NUMBER_KEYWORDS));
-    if (schema.const !== undefined || schema.enum) return among(known(schema, ["type", "const", "enum"]));
-    if (schema.type === "string") return text(known(schema, ["type", "maxLength"]));
+    if (schema.type === "string") return text(known(schema, ["type", "minLength", "maxLength", "allOf"]));
     throw new Error(`no such type: ${schema.type}`);
   }
 
@@ -68,8 +68,24 @@ export function compileSchema(root: Schema): SchemaCheck {
     };
   }
 
-  function closedObject({ properties = {}, required = [], additionalProperties }: Schema): SchemaCheck {
-    if (additionalProperties !== false) throw new Error("only closed objects are checked");
+  /** Closed, a map of one kind of value, or free. */
+  function object(schema: Schema): SchemaCheck {
+    const { properties, additionalProperties } = schema;
+    if (additionalProperties === false) return closedObject(schema);
+    if (properties !== undefined) throw new Error("an object with properties must be closed");
+    if (additionalProperties === undefined) return (value) => (isObject(value) ? undefined : fault("type"));
+    const check = compile(additionalProperties as Schema);
+    return (value) => {
+      if (!isObject(value)) return fault("type");
+      for (const name in value) {
+        const found = check(value[name]);
+        if (found) return below(name, found);
+      }
+      return undefined;
+    };
+  }
+
+  function closedObject({ properties = {}, required = [] }: Schema): SchemaCheck {
     const members = Object.entries(properties as Readonly<Record<string, Schema>>);
     const checks = new Map(members.map(([name, schema]) => [name, compile(schema)]));
     const names = required as readonly string[];
@@ -102,7 +118,7 @@ export function compileSchema(root: Schema): SchemaCheck {
   return compile(root);
 }
 
-const OBJECT_KEYWORDS = ["type", "description", "properties", "required", "additionalProperties"];
+const OBJECT_KEYWORDS = ["type", "$defs", "description", "properties", "required", "additionalProperties"];
 const NUMBER_KEYWORDS = ["type", "minimum", "maximum"];
 
 function numeric({ type, minimum, maximum }: Schema): SchemaCheck {
@@ -115,13 +131,21 @@ function numeric({ type, minimum, maximum }: Schema): SchemaCheck {
   };
 }
 
-function text({ maxLength = Number.POSITIVE_INFINITY }: Schema): SchemaCheck {
+function text({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, allOf = [] }: Schema): SchemaCheck {
   const limit = maxLength as number;
+  if ((minLength as number) > 1) throw new Error("a text is only checked for not being empty");
+  const patterns = (allOf as readonly Schema[]).map((each) => new RegExp(String(onlyPattern(each).pattern), "u"));
   return (value) => {
     if (typeof value !== "string") return fault("type");
+    if (value.length < (minLength as number)) return fault("minLength");
     // The contract counts code points: a text with fewer units than allowed has fewer points, too.
-    return value.length > limit && [...value].length > limit ? fault("maxLength") : undefined;
+    if (value.length > limit && [...value].length > limit) return fault("maxLength");
+    return patterns.every((each) => each.test(value)) ? undefined : fault("pattern");
   };
+}
+
+function onlyPattern(schema: Schema): Schema {
+  return known(schema, ["pattern", "x-says"]);
 }
 
 function among({ const: only, enum: several }: Schema): SchemaCheck {

@@ -1,12 +1,12 @@
 import { checkLayout, LAYOUT_INTEGERS, parseStrictJson } from "@bourse/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { VIEW_RULES } from "../executor/view-rules.ts";
+import { OUTPUT_RULES } from "../executor/output-rules.ts";
 import { compileSchema } from "./schema-check.ts";
 import { viewCheck } from "./view.ts";
 
 const SEED = 20_260_105;
-const check = viewCheck(VIEW_RULES);
+const check = viewCheck(OUTPUT_RULES.view);
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** The contract's own verdict, with its own validator. */

@@ -1,15 +1,18 @@
 import { ABI_MODULE } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 import { type GuestImport, link } from "./define.ts";
+import { eventGetJson } from "./event-get-json.ts";
 import { hasCapability } from "./has-capability.ts";
 import { log } from "./log.ts";
 import { marketGetCandles } from "./market-get-candles.ts";
 import { marketGetQuote } from "./market-get-quote.ts";
+import { outputSetJson } from "./output-set-json.ts";
 import { viewSetJson } from "./view-set-json.ts";
 
-/** The imports of each API version. What is absent does not exist; API v2 is one more list. */
-export const IMPORT_SETS: Readonly<Record<1, readonly GuestImport[]>> = {
+/** The imports of each API version. What is absent does not exist. */
+export const IMPORT_SETS: Readonly<Record<1 | 2, readonly GuestImport[]>> = {
   1: [hasCapability, log, marketGetCandles, marketGetQuote, viewSetJson],
+  2: [hasCapability, log, eventGetJson, outputSetJson],
 };
 
 /** The import object of one guest: the module `svc` and nothing else. */

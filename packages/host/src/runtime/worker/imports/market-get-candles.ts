@@ -14,7 +14,8 @@ export const marketGetCandles = defineImport({
     if (!timeframe.ok) return timeframe.code;
     if (!holdsOutput(context, out, capacity)) return ABI_STATUS.BAD_POINTER;
     if (!timeframes.has(timeframe.text)) return ABI_STATUS.INVALID_ARGUMENT;
-    const snapshot = context.input?.symbol === symbol.text ? context.input.candles : undefined;
+    const { input } = context;
+    const snapshot = input?.kind === "render" && input.symbol === symbol.text ? input.candles : undefined;
     if (snapshot?.timeframe !== timeframe.text) return ABI_STATUS.NOT_AVAILABLE;
     return answer(context, snapshot.json, [out, capacity]);
   },

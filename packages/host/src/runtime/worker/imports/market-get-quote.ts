@@ -10,7 +10,7 @@ export const marketGetQuote = defineImport({
     if (!symbol.ok) return symbol.code;
     if (!holdsOutput(context, out, capacity)) return ABI_STATUS.BAD_POINTER;
     const { input } = context;
-    const snapshot = input?.symbol === symbol.text ? input.quote : undefined;
+    const snapshot = input?.kind === "render" && input.symbol === symbol.text ? input.quote : undefined;
     return snapshot ? answer(context, snapshot, [out, capacity]) : ABI_STATUS.NOT_AVAILABLE;
   },
 });

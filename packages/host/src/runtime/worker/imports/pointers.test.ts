@@ -2,7 +2,7 @@ import { ABI_STATUS } from "@bourse/contract";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { VIEW_RULES } from "../../executor/view-rules.ts";
+import { OUTPUT_RULES } from "../../executor/output-rules.ts";
 import { CallbackLog } from "../callback-log.ts";
 import type { GuestContext } from "../context.ts";
 import { GuestMemory } from "../memory.ts";
@@ -19,7 +19,7 @@ function setUp() {
   new Uint8Array(memory.buffer).set(Buffer.from('SPX\0{"type":"label","text":"x"}1D'));
   const context: GuestContext = {
     grant: { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 },
-    checkView: viewCheck(VIEW_RULES),
+    check: viewCheck(OUTPUT_RULES.view),
     memory: new GuestMemory(memory),
     input: { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS },
     log: new CallbackLog(CAPS, { send() {}, dropped() {} }),

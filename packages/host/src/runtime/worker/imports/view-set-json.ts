@@ -5,7 +5,8 @@ import { defineImport } from "./define.ts";
 export const viewSetJson = defineImport({
   name: "view_set_json",
   run(context, [pointer = 0, length = 0]) {
-    if (!context.input?.guestOutput) return ABI_STATUS.PERMISSION_DENIED;
+    const { input } = context;
+    if (input?.kind !== "render" || !input.guestOutput) return ABI_STATUS.PERMISSION_DENIED;
     if (!context.memory.holds(pointer, length)) return ABI_STATUS.BAD_POINTER;
     if (length >>> 0 > VIEW_MAX_BYTES) {
       context.refused = {
@@ -17,7 +18,7 @@ export const viewSetJson = defineImport({
     if (context.output) return ABI_STATUS.ALREADY_SET;
     // The copy is what is checked and what is published: the guest cannot change it afterwards.
     const bytes = context.memory.window(pointer, length).slice();
-    const refused = context.checkView(bytes);
+    const refused = context.check(bytes);
     if (refused) {
       context.refused = refused;
       return ABI_STATUS.INVALID_DATA;

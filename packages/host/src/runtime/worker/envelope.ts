@@ -1,0 +1,68 @@
+import { checkNesting, ENVELOPE_MAX_BYTES, integersByName, isCommandMethod, toPointer } from "@bourse/contract/guest";
+import {
+  firstIssue,
+  type Judge,
+  judgeSchema,
+  type OutputCheck,
+  type RefusedOutput,
+  type SchemaRules,
+  strictCheck,
+} from "./output.ts";
+import { compileSchema } from "./schema-check.ts";
+
+/** As much of an envelope as has passed the schema. */
+interface Envelope {
+  readonly views: Readonly<Record<string, unknown>>;
+  readonly commands: readonly { readonly id: string; readonly method: string }[];
+}
+
+/**
+ * Judges an envelope as a whole, with the verdict of the contract's `checkEnvelope` and without its library: strict
+ * JSON, nesting of layouts, schema, declared views, known methods, an id of its own for each command.
+ */
+export function envelopeCheck({ schema, integers }: SchemaRules, declaredViews: readonly string[]): OutputCheck {
+  const judgeForm = judgeSchema(compileSchema(schema), () => "envelope.invalid");
+  const declared: ReadonlySet<string> = new Set(declaredViews);
+  // Parameters are free: what a command takes for an integer is that command's to say.
+  const integerAt = integersByName(new Set(integers), ["commands"]);
+  const judge: Judge = (value) =>
+    deepView(value) ?? judgeForm(value) ?? foreignView(value as Envelope, declared) ?? badCommand(value as Envelope);
+  return strictCheck({ maxBytes: ENVELOPE_MAX_BYTES, maxStringLength: ENVELOPE_MAX_BYTES, integerAt }, judge);
+}
+
+/** The schema's check follows a layout by recursion, so its depth is known first. */
+function deepView(value: unknown): RefusedOutput | undefined {
+  const views = isObject(value) ? value.views : undefined;
+  if (!isObject(views)) return undefined;
+  for (const id in views) {
+    const deep = checkNesting(views[id], "");
+    if (deep.length > 0) return firstIssue(deep, `/views/${id}`);
+  }
+  return undefined;
+}
+
+function foreignView({ views }: Envelope, declared: ReadonlySet<string>): RefusedOutput | undefined {
+  for (const id in views) {
+    if (declared.has(id)) continue;
+    return {
+      rule: "envelope.view_undeclared",
+      message: `${toPointer(["views", id])}: the manifest declares no such view`,
+    };
+  }
+  return undefined;
+}
+
+function badCommand({ commands }: Envelope): RefusedOutput | undefined {
+  const seen = new Set<string>();
+  for (const [index, { id, method }] of commands.entries()) {
+    const at = toPointer(["commands", index]);
+    if (!isCommandMethod(method)) return { rule: "envelope.method_unknown", message: `${at}: there is no such method` };
+    if (seen.has(id)) return { rule: "envelope.command_duplicate", message: `${at}: the id repeats` };
+    seen.add(id);
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

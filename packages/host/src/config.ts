@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { cloudOrigin } from "@bourse/client";
+import { type MarketConfig, marketFromEnvironment } from "./market/config.ts";
 import { HostRefusal } from "./refusal.ts";
 
 /** How a host is set up. */
@@ -12,13 +13,15 @@ export interface HostConfig {
   readonly cloudUrl: string;
   /** Folder with the built page. */
   readonly pageFolder: string;
+  /** Where market data come from; the recorded bars, standing still, when absent. */
+  readonly market?: MarketConfig;
 }
 
 const DEFAULT_PORT = "4871";
 const DEFAULT_CLOUD = "http://127.0.0.1:4870";
 
 /**
- * Reads PORT, DATA_DIR, CLOUD_URL and WORKBENCH_DIR.
+ * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR and what {@link marketFromEnvironment} reads.
  *
  * @throws HostRefusal `host.config_invalid`
  */
@@ -29,6 +32,7 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
     dataDir: DATA_DIR,
     cloudUrl: readCloud(CLOUD_URL),
     pageFolder: WORKBENCH_DIR ?? fileURLToPath(new URL("../../workbench/dist", import.meta.url)),
+    market: marketFromEnvironment(environment),
   };
 }
 

@@ -16,10 +16,9 @@ import { eventBus } from "./events.ts";
 import { manifestOf } from "./extensions/manifest.ts";
 import { runInstalled } from "./extensions/run.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
-import type { LiveMarket } from "./market/live.ts";
+import { openMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
-import { quietMarket } from "./market/quiet.ts";
-import { sampleSource } from "./market/sample.ts";
+import { still } from "./market/source.ts";
 import { restMarketplace } from "./marketplace/rest-marketplace.ts";
 import type { HostParts } from "./parts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./ports/clock.ts";
@@ -44,7 +43,6 @@ import { HOST_VERSION } from "./version.ts";
 export interface HostOptions extends ReplacedPorts {
   readonly marketplace?: MarketplacePort;
   readonly market?: MarketDataPort;
-  readonly live?: LiveMarket;
   readonly runtime?: GuestRuntime;
   readonly clock?: Clock;
   readonly limits?: HostLimits;
@@ -101,6 +99,8 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     state: () => stateOf(parts),
   };
   const server = await apiServer({ context, limits, logger, token, pageFolder: config.pageFolder });
+  // Last: what is played before everyone listens would be missed.
+  await market.start();
   return {
     service,
     services,
@@ -114,21 +114,24 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   };
 }
 
-async function close({ activations: running, database, wired }: HostParts): Promise<void> {
+async function close({ activations: running, database, market, wired }: HostParts): Promise<void> {
+  await market.close();
   await running.close();
   await wired.close();
   database.close();
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
-  const { clock = SYSTEM_CLOCK, limits = HOST_LIMITS, market = sampleSource() } = options;
+  const { clock = SYSTEM_CLOCK, limits = HOST_LIMITS } = options;
+  const report = (cause: unknown) => logger.error(cause);
+  const { market: given } = options;
+  // Before the folder is locked: a wrong setting must not leave it so.
+  const market = given ? still(given) : openMarket(config.market, { clock, dataDir: config.dataDir, report });
   const database = openDatabase(config.dataDir);
   const events = eventBus();
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
   const workspace = workspaceName(database);
-  const report = (cause: unknown) => logger.error(cause);
-  const live = options.live ?? quietMarket(market);
   const wired = wireServices({
     database,
     clock,
@@ -137,7 +140,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     events,
     mailbox,
     market,
-    live,
+    live: market,
     nameOf: (id) => nameOf(extensions, id),
     report,
     replaced: options,
@@ -177,7 +180,6 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
     market,
-    live,
     mailbox,
     wired,
     activations: running,

@@ -1,5 +1,8 @@
 import type { CommandMethod } from "@bourse/contract";
 import type { HostCommand } from "../broker/command.ts";
+import { marketRead } from "./market/read.ts";
+import { marketSubscribe } from "./market/subscribe.ts";
+import { marketUnsubscribe } from "./market/unsubscribe.ts";
 import { storageRead } from "./storage/read.ts";
 import { storageWrite } from "./storage/write.ts";
 import { uiConfirm } from "./ui/confirm.ts";
@@ -10,6 +13,9 @@ import { uiOpenExternal } from "./ui/open-external.ts";
 const REGISTRY = {
   "storage.read": storageRead,
   "storage.write": storageWrite,
+  "market.read": marketRead,
+  "market.subscribe": marketSubscribe,
+  "market.unsubscribe": marketUnsubscribe,
   "ui.confirm": uiConfirm,
   "ui.import": uiImport,
   "ui.openExternal": uiOpenExternal,

@@ -1,4 +1,4 @@
-import { DESK_LIMITS } from "@bourse/contract";
+import { DESK_LIMITS, MARKET_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { LiveMarket } from "../market/live.ts";
@@ -7,6 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../store/database.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
 import type { Egress } from "./egress/port.ts";
+import { marketService } from "./market/market.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
 import { storageService } from "./storage/storage.ts";
@@ -48,7 +49,7 @@ export interface WiredServices {
 
 /** The one place where services are made and meet. One line a service; what one needs of another stands above it. */
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
-  const { clock, events, database } = dependencies;
+  const { clock, events, database, market, report } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
   const services: HostServices = {
     alerts: {},
@@ -57,7 +58,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     context: {},
     dialogs: dialogsService({ clock, events, limits: DESK_LIMITS }),
     feeds: {},
-    market: {},
+    market: marketService({ market, charts: { has: () => false }, limits: MARKET_LIMITS, report }),
     models: {},
     news: {},
     notifications: {},

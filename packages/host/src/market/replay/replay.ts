@@ -52,7 +52,14 @@ export function replaySource(options: ReplayOptions, { daily, clock, positions, 
   const told = { "1D": 0, "1W": 0, "1M": 0 };
   for (const timeframe of timeframes) told[timeframe] = stage.grown[timeframe].completed.length;
   let cancel: (() => void) | undefined;
-  const save = () => positions.write({ from: start, samplesPerBar, ...stage.position() });
+  const save = () => {
+    try {
+      positions.write({ from: start, samplesPerBar, ...stage.position() });
+    } catch (cause) {
+      // A full disk costs the place in the recording, not the host.
+      report(cause);
+    }
+  };
   const wait = () => {
     cancel = clock.after(options.barMs / samplesPerBar, step);
   };

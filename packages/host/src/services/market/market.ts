@@ -1,0 +1,72 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { MarketLimits } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { SeriesRequest } from "../../market/live.ts";
+import type { Available, MarketDataPort } from "../../market/port.ts";
+import { subscriptionBook } from "./book.ts";
+import type { MarketRequest, MarketService, MarketSubscription } from "./port.ts";
+import { teller } from "./subscription.ts";
+
+export interface MarketServiceDeps {
+  readonly market: MarketDataPort;
+  readonly charts: { has(chartId: string): boolean };
+  readonly limits: MarketLimits;
+  report(cause: unknown): void;
+}
+
+/** Market data for guests. */
+export function marketService({ market, charts, limits, report }: MarketServiceDeps): MarketService {
+  const book = subscriptionBook(limits.maxSubscriptions);
+  const read = async (request: MarketRequest, limit: number) => {
+    if (request.chart_id !== undefined && !charts.has(request.chart_id)) {
+      throw new CommandFailure("command.not_found", "there is no such chart");
+    }
+    return dataOrFail(await market.series(seriesOf(request), limit));
+  };
+  return {
+    async read(request) {
+      const { symbol, timeframe, sourceId, completed, forming, asOf } = await read(request, limits.maxReadCandles);
+      const known = { symbol, timeframe, source_id: sourceId, completed: completed.slice(-limits.maxReadCandles) };
+      return { ...known, ...(forming && { forming }), ...(asOf !== undefined && { as_of: asOf }) };
+    },
+    async subscribe(subscription, subscriber) {
+      const { sourceId } = await read(subscription, 1);
+      const request = { ...seriesOf(subscription), sourceId };
+      const told = teller({ identity: identityOf(subscription, sourceId), post: (event) => subscriber.post(event) });
+      subscriber.commit(() => {
+        book.makeRoom(subscription.subscription_id, subscriber);
+        const stop = dataOrFail(market.watch(request, told.update));
+        book.enter(subscription.subscription_id, subscriber, () => {
+          told.end();
+          stop();
+        });
+      });
+      begin(market, request, told).catch(report);
+      return { source_id: sourceId };
+    },
+    unsubscribe: (subscriptionId, generation) => book.end(subscriptionId, generation),
+    get size() {
+      return book.size;
+    },
+  };
+}
+
+/** A turn later, so that the guest reads that it is subscribed before it reads the first news. */
+async function begin(market: MarketDataPort, request: SeriesRequest, told: ReturnType<typeof teller>): Promise<void> {
+  await turn();
+  const now = await market.series(request, 1);
+  told.begin(now.ok ? now.data : { completed: [] });
+}
+
+function seriesOf({ symbol, timeframe, source_id }: MarketRequest): SeriesRequest {
+  return { symbol, timeframe, ...(source_id !== undefined && { sourceId: source_id }) };
+}
+
+function identityOf({ subscription_id, symbol, timeframe }: MarketSubscription, sourceId: string) {
+  return { subscription_id, symbol, timeframe, source_id: sourceId };
+}
+
+function dataOrFail<Data>(found: Available<Data>): Data {
+  if (found.ok) return found.data;
+  throw new CommandFailure("command.not_available", found.reason.message);
+}

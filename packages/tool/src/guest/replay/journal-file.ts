@@ -55,11 +55,16 @@ function assemble(lines: readonly Uint8Array[]): JournalVerdict {
     if ("journal" in line && index === 0) header = line;
     else if (!header || "journal" in line || truncated) return refused(index, "stands in the wrong place");
     else if ("truncated" in line) truncated = true;
-    else if ("event" in line && line.n === events.length + 1) events.push({ event: line });
+    else if ("event" in line && line.n === events.length + 1 && isEnded(last)) events.push({ event: line });
     else if (!("event" in line) && last && line.n === last.event.n && !last.outcome) last.outcome = line;
     else return refused(index, "stands in the wrong place");
   }
   return header ? { journal: { header, events, truncated } } : refused(0, "is missing: the journal is empty");
+}
+
+/** Only the last event of a journal may lack its outcome. */
+function isEnded(recorded: Recorded | undefined): boolean {
+  return recorded === undefined || recorded.outcome !== undefined;
 }
 
 function refused(index: number, says: string): { readonly journal?: undefined; readonly issues: readonly Issue[] } {

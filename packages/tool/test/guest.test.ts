@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { JournalHeader } from "@bourse/contract";
@@ -104,10 +105,9 @@ describe("bourse run", () => {
   });
 });
 
-async function recordJournal(name: string, events: readonly object[]): Promise<string> {
+async function recordJournal(name: string, events: readonly { readonly type: string }[]): Promise<string> {
   const module = readFileSync(path.join(counting, "main.wasm"));
   const file = path.join(folder, name);
-  const { createHash } = await import("node:crypto");
   const header: JournalHeader = {
     journal: 1,
     extension: { id: "svc.tool_guest", version: "1.0.0" },
@@ -122,7 +122,7 @@ async function recordJournal(name: string, events: readonly object[]): Promise<s
   };
   const journal = journalRecorder({ file, header, redact: (text) => text, report });
   const context = { workspace: "w", generation: "g", locale: "en", now: "2026-01-02T03:04:05Z" };
-  const played = events.map((each) => ({ api_version: 2, context, ...each }) as { type: string } & object);
+  const played = events.map((each) => ({ api_version: 2, context, ...each }));
   const guest = { module, name: "Guest", approved: [], declaredViews: [EVENT_VIEW] };
   const all = played.map((each) => ({ type: each.type, json: JSON.stringify(each) }));
   for await (const { event, outcome } of playEvents(guest, all)) {

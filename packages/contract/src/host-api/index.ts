@@ -19,6 +19,8 @@
  * | `DELETE /api/extensions/{id}` | none | 204 |
  * | `GET /api/extensions` | | `ExtensionList` |
  * | `GET /api/extensions/{id}/log` | | `LogAnswer` |
+ * | `GET /api/extensions/{id}/commands` | | `CommandRecordList` |
+ * | `POST /api/views/events` | `ViewEventRequest` | 204 |
  * | `GET /api/trust` | | `TrustList` |
  * | `DELETE /api/trust/{key_id}` | none | 204 |
  * | `GET /api/workbench?symbol=&timeframe=` | | `Workbench` |
@@ -31,18 +33,24 @@
  * | `DELETE /api/alerts/{id}` | none | 204 |
  * | `GET /api/storage` | | `StoredList` |
  * | `DELETE /api/extensions/{id}/storage` | none | 204 |
+ * | `GET /api/models` | | `ModelList` |
+ * | `PUT /api/models/{provider}` | `ModelChange` | `ModelProviderState` |
+ * | `POST /api/models/{provider}/test` | none | `ModelTest` |
+ * | `GET /api/assistant` | | `AssistantList` |
  * | `GET /api/events` | | stream of `HostEvent` |
  *
  * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
  * this answer: the host writes it over every `__CSP_NONCE__` in `index.html` (vite: `html.cspNonce`).
  */
 export * from "./alerts.ts";
+export * from "./assistant.ts";
 export * from "./common.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
+export * from "./models.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./state.ts";

@@ -1,11 +1,11 @@
 import type { AlertsService } from "./alerts/port.ts";
-import type { AssistantService } from "./assistant/port.ts";
+import type { AssistantDesk } from "./assistant/port.ts";
 import type { ChartsService } from "./charts/port.ts";
 import type { ContextService } from "./context/port.ts";
 import type { DialogDesk } from "./dialogs/port.ts";
 import type { FeedsService } from "./feeds/port.ts";
 import type { MarketService } from "./market/port.ts";
-import type { ModelsService } from "./models/port.ts";
+import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
 import type { StorageService } from "./storage/port.ts";
@@ -13,13 +13,13 @@ import type { StorageService } from "./storage/port.ts";
 /** What commands work with. A service checks who owns what; who may ask was checked before. */
 export interface HostServices {
   readonly alerts: AlertsService;
-  readonly assistant: AssistantService;
+  readonly assistant: AssistantDesk;
   readonly charts: ChartsService;
   readonly context: ContextService;
   readonly dialogs: DialogDesk;
   readonly feeds: FeedsService;
   readonly market: MarketService;
-  readonly models: ModelsService;
+  readonly models: ModelDesk;
   readonly news: NewsService;
   readonly notifications: NotificationsService;
   readonly storage: StorageService;

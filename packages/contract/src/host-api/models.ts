@@ -1,0 +1,36 @@
+import { type Static, Type } from "typebox";
+import { MODEL_PROVIDERS } from "../commands/models.ts";
+import { closed, oneOf } from "./common.ts";
+
+const provider = oneOf(MODEL_PROVIDERS);
+const ModelText = Type.String({ minLength: 1, maxLength: 128, pattern: "\\S" });
+
+/** A provider as the trader's page shows it; the key itself is in no answer. */
+export const ModelProviderStateSchema = closed({
+  provider,
+  enabled: Type.Boolean(),
+  model: Type.Optional(ModelText),
+  /** Where a compatible server is. */
+  base_url: Type.Optional(Type.String()),
+  has_api_key: Type.Boolean(),
+});
+export type ModelProviderState = Static<typeof ModelProviderStateSchema>;
+
+/** Answer of `GET /api/models`. */
+export const ModelListSchema = closed({ providers: Type.Array(ModelProviderStateSchema) });
+export type ModelList = Static<typeof ModelListSchema>;
+
+export const ModelProviderParams = closed({ provider });
+
+/** Body of `PUT /api/models/{provider}`: what is absent stays, null takes away. */
+export const ModelChangeSchema = closed({
+  enabled: Type.Optional(Type.Boolean()),
+  model: Type.Optional(Type.Union([ModelText, Type.Null()])),
+  base_url: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 1024 }), Type.Null()])),
+  /** Write-only. */
+  api_key: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 4096 }), Type.Null()])),
+});
+export type ModelChange = Static<typeof ModelChangeSchema>;
+
+/** Answer of `POST /api/models/{provider}/test`. */
+export const ModelTestSchema = closed({ connected: Type.Literal(true), model: ModelText });

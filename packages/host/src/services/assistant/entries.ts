@@ -1,0 +1,68 @@
+import type { ModelLimits } from "@bourse/contract";
+import type { AssistantEntry } from "@bourse/contract/host-api";
+import type { Database, Row } from "../../store/database.ts";
+
+/** How a dispatch ended. */
+export type DispatchEnd =
+  | { readonly state: "answered"; readonly answer: string }
+  | { readonly state: "failed"; readonly error: string };
+
+/** The latest dispatches; the oldest give way. */
+export interface EntryStore {
+  add(entry: Omit<AssistantEntry, "state" | "answer" | "error">): void;
+  finish(dispatchId: string, end: DispatchEnd): void;
+  failRunning(error: string): void;
+  list(): readonly AssistantEntry[];
+}
+
+export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAssistantEntries">): EntryStore {
+  return {
+    add(entry) {
+      database.transaction(() => {
+        database.run(
+          `INSERT INTO assistant_entries (dispatch_id, extension_id, extension_name, surface_id, prompt, state, at)
+           VALUES (?, ?, ?, ?, ?, 'running', ?)`,
+          entry.dispatch_id,
+          entry.extension_id,
+          entry.extension_name,
+          entry.surface_id,
+          entry.prompt,
+          entry.at,
+        );
+        database.run(
+          `DELETE FROM assistant_entries WHERE sequence NOT IN
+             (SELECT sequence FROM assistant_entries ORDER BY sequence DESC LIMIT ?)`,
+          limits.maxAssistantEntries,
+        );
+      });
+    },
+    finish(dispatchId, end) {
+      const [answer, error] = end.state === "answered" ? [end.answer, null] : [null, end.error];
+      database.run(
+        "UPDATE assistant_entries SET state = ?, answer = ?, error = ? WHERE dispatch_id = ?",
+        end.state,
+        answer,
+        error,
+        dispatchId,
+      );
+    },
+    failRunning: (error) =>
+      database.run("UPDATE assistant_entries SET state = 'failed', error = ? WHERE state = 'running'", error),
+    list: () => database.all("SELECT * FROM assistant_entries ORDER BY sequence DESC").map(fromRow),
+  };
+}
+
+function fromRow(row: Row): AssistantEntry {
+  const state = String(row.state) as AssistantEntry["state"];
+  return {
+    dispatch_id: String(row.dispatch_id),
+    extension_id: String(row.extension_id),
+    extension_name: String(row.extension_name),
+    surface_id: String(row.surface_id),
+    prompt: String(row.prompt),
+    state,
+    ...(typeof row.answer === "string" ? { answer: row.answer } : {}),
+    ...(typeof row.error === "string" ? { error: row.error } : {}),
+    at: String(row.at),
+  };
+}

@@ -1,0 +1,121 @@
+import type { ModelLimits } from "@bourse/contract";
+import type { ModelMessage, ToolSet } from "ai";
+import type { CommandContext } from "../../broker/command.ts";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { withDeadline } from "./deadline.ts";
+import { guardedFetch, type Permit } from "./guarded-fetch.ts";
+import { languageModel, type ReadyModel } from "./providers.ts";
+import { redactor } from "./redact.ts";
+
+/** One question to a model, or a session in which it may read first. */
+export interface ModelCall {
+  readonly instructions: string;
+  readonly messages: readonly ModelMessage[];
+  /** JSON Schema of the answer; absent: text. */
+  readonly schema?: object;
+  readonly tools?: ToolSet;
+  /** Answers of the model, those that only ask for a reading included. */
+  readonly maxSteps: number;
+  readonly timeoutMs: number;
+}
+
+/** On whose behalf, and until when. */
+export interface Caller {
+  readonly signal: AbortSignal;
+  readonly permit: Permit;
+}
+
+/** Every request of a command passes its gates again before it leaves. */
+export function callerOf(context: CommandContext): Caller {
+  return { signal: context.signal, permit: (send) => context.commit(send) };
+}
+
+/** What asking needs of the host. */
+export interface AskDeps {
+  readonly clock: Clock;
+  readonly limits: ModelLimits;
+  transportFor(ready: ReadyModel): typeof globalThis.fetch;
+}
+
+/**
+ * Asks and answers the model's last text, without the key. Nothing is cached: a question is its parameters.
+ *
+ * @throws CommandFailure `model.*`, or what the caller's permit throws
+ */
+export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string> {
+  const { clock, limits } = deps;
+  const redact = redactor(ready.key);
+  const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };
+  return withDeadline(bounds, async (signal) => {
+    const origin = new URL(ready.baseUrl).origin;
+    const rules = { transport: deps.transportFor(ready), origin, permit: caller.permit, redact, clock, limits, signal };
+    const { fetch, failure } = remembering(guardedFetch(rules));
+    try {
+      return redact(await generate(ready, call, { fetch, signal, maxOutputTokens: limits.maxOutputTokens }));
+    } catch (cause) {
+      if (failure() !== undefined) throw failure();
+      if (cause instanceof CommandFailure) throw cause;
+      // The library's own error: an answer of another form than the provider's. Its text may hold the prompt.
+      throw new CommandFailure("model.invalid_answer", "the provider's answer is not of its protocol's form");
+    }
+  });
+}
+
+interface Means {
+  readonly fetch: typeof globalThis.fetch;
+  readonly signal: AbortSignal;
+  readonly maxOutputTokens: number;
+}
+
+async function generate(
+  ready: ReadyModel,
+  call: ModelCall,
+  { fetch, signal, maxOutputTokens }: Means,
+): Promise<string> {
+  const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
+  // The library's warnings go to the console, past the host's log.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+  const { instructions, messages, schema, tools, maxSteps } = call;
+  // The form is only proposed to the provider: what comes back is judged by the host.
+  const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
+  const { text, finishReason } = await generateText({
+    model: await languageModel(ready, fetch),
+    instructions,
+    messages: [...messages],
+    ...(output ? { output } : {}),
+    ...(tools ? { tools } : {}),
+    stopWhen: isStepCount(maxSteps),
+    maxOutputTokens,
+    // Repeats are the guard's: it has the host's clock and its bounds.
+    maxRetries: 0,
+    abortSignal: signal,
+    telemetry: { isEnabled: false },
+    // Nothing is kept at the provider that need not be.
+    providerOptions: { openai: { store: false } },
+  });
+  if (finishReason === "tool-calls") {
+    throw new CommandFailure("model.session_limit", `the model gave no answer within ${maxSteps} steps`);
+  }
+  return text;
+}
+
+async function asText({ text }: { readonly text: string }): Promise<string> {
+  return text;
+}
+
+/** Keeps the first failure of the guard: a library may wrap what its `fetch` throws. */
+function remembering(fetch: typeof globalThis.fetch): { readonly fetch: typeof globalThis.fetch; failure(): unknown } {
+  let first: unknown;
+  return {
+    fetch: async (input, init) => {
+      try {
+        return await fetch(input, init);
+      } catch (cause) {
+        first ??= cause;
+        throw cause;
+      }
+    },
+    failure: () => first,
+  };
+}

@@ -1,0 +1,92 @@
+import { MODEL_LIMITS, type ModelLimits, type ModelProvider } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import type { Egress } from "../egress/port.ts";
+import type { SecretStore } from "../secrets/port.ts";
+import { askModel, type Caller, type ModelCall } from "./ask.ts";
+import { ownTransport } from "./own-transport.ts";
+import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
+import { modelQuota, type Quota } from "./quota.ts";
+import { tellableSecrets } from "./refusals.ts";
+import { type ProviderSettings, type SettingsStore, settingsStore } from "./settings.ts";
+
+/** What models are made from. */
+export interface BackendDeps {
+  readonly database: Database;
+  readonly secrets: SecretStore;
+  readonly egress: Egress;
+  readonly clock: Clock;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+  readonly limits?: ModelLimits;
+}
+
+/** Settings, quota and the way out that commands, recipes and the assistant share. */
+export interface ModelBackend {
+  readonly clock: Clock;
+  readonly limits: ModelLimits;
+  readonly settings: SettingsStore;
+  readonly quota: Quota;
+  /** @throws CommandFailure `model.not_configured`, `model.key_missing` */
+  ready(provider: ModelProvider): ReadyModel;
+  /** The first provider that is enabled. @throws CommandFailure as {@link ModelBackend.ready} */
+  firstReady(): ReadyModel;
+  ask(ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string>;
+  /** Runs work that nobody waits for; it ends before the host's store does. */
+  inBackground(work: (closing: AbortSignal) => Promise<void>): void;
+  /** Gives up what runs. */
+  close(): Promise<void>;
+}
+
+export function modelBackend(deps: BackendDeps): ModelBackend {
+  const { clock, limits = MODEL_LIMITS, egress } = deps;
+  const settings = settingsStore(deps.database, tellableSecrets(deps.secrets));
+  const own = ownTransport();
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  const transportFor = ({ provider, baseUrl }: ReadyModel) => {
+    if (provider === "openai-compatible") return own.fetch;
+    const { origin } = new URL(baseUrl);
+    const { maxAnswerBytes: maxBytes, askTimeoutMs: timeoutMs } = limits;
+    return egress.fetchWithin({ maxBytes, timeoutMs, mayReach: (other) => other === origin });
+  };
+  return {
+    clock,
+    limits,
+    settings,
+    quota: modelQuota(clock, limits),
+    ready: (provider) => readyModel(settings, settings.of(provider)),
+    firstReady() {
+      const first = settings.list().find((each) => each.enabled);
+      if (!first) throw new CommandFailure("model.not_configured", "no language model is enabled");
+      return readyModel(settings, first);
+    },
+    ask(ready, call, { signal, permit }) {
+      const caller = { permit, signal: AbortSignal.any([signal, closing.signal]) };
+      return askModel({ clock, limits, transportFor }, ready, call, caller);
+    },
+    inBackground(work) {
+      const task = work(closing.signal).catch(deps.report);
+      running.add(task);
+      void task.finally(() => running.delete(task));
+    },
+    async close() {
+      closing.abort(new CommandFailure("model.unavailable", "the host stops"));
+      await Promise.all(running);
+      await own.close();
+    },
+  };
+}
+
+function readyModel(settings: SettingsStore, { provider, enabled, model, base_url }: ProviderSettings): ReadyModel {
+  if (!enabled) throw new CommandFailure("model.not_configured", `${provider} is not enabled`);
+  if (model === undefined) throw new CommandFailure("model.not_configured", `${provider} has no model chosen`);
+  const key = settings.key(provider);
+  if (provider === "openai-compatible") {
+    if (base_url === undefined) throw new CommandFailure("model.not_configured", `${provider} has no address`);
+    return { provider, model, key, baseUrl: base_url };
+  }
+  if (key === undefined) throw new CommandFailure("model.key_missing", `no key is stored for ${provider}`);
+  return { provider, model, key, baseUrl: OFFICIAL_ADDRESSES[provider] };
+}

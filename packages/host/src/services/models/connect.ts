@@ -1,0 +1,20 @@
+import type { MODELS_TEST, ModelProvider, ResultOf } from "@bourse/contract";
+import type { Caller } from "./ask.ts";
+import type { ModelBackend } from "./backend.ts";
+
+/** Asks for one word: key, model and address are right when any answer comes. */
+export async function connect(
+  backend: ModelBackend,
+  provider: ModelProvider,
+  caller: Caller,
+): Promise<ResultOf<typeof MODELS_TEST>> {
+  const ready = backend.ready(provider);
+  const call = {
+    instructions: "Answer with the word OK.",
+    messages: [{ role: "user" as const, content: "Are you there?" }],
+    maxSteps: 1,
+    timeoutMs: backend.limits.askTimeoutMs,
+  };
+  await backend.ask(ready, call, caller);
+  return { connected: true, model: ready.model };
+}

@@ -1,0 +1,86 @@
+import { type ModelLimits, parseStrictJson } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { pause } from "./deadline.ts";
+import { readBody } from "./read-body.ts";
+import { statusFailure } from "./status-failure.ts";
+
+/** Runs a request that must not leave after a revoke was acknowledged. */
+export type Permit = <Result>(send: () => Result) => Result;
+
+/** What stands between a provider's library and the network. */
+export interface FetchGuard {
+  readonly transport: typeof globalThis.fetch;
+  /** The one origin that the library may reach. */
+  readonly origin: string;
+  readonly permit: Permit;
+  readonly redact: (text: string) => string;
+  readonly clock: Clock;
+  readonly limits: ModelLimits;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * `fetch` for a provider's library: one origin, no redirect, a bounded answer that is strict JSON, bounded repeats. The
+ * library sees good answers only, so that no error of its own can hold a key, a prompt or a provider's words.
+ *
+ * Throws CommandFailure `model.*`, or what the permit throws.
+ */
+export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = new URL(String(input));
+    if (url.origin !== guard.origin)
+      throw new CommandFailure("model.address_refused", "the request names another server");
+    const headers = new Headers(init?.headers);
+    // The provider need not learn which library asks.
+    headers.set("user-agent", "bourse");
+    const request: RequestInit = { ...init, headers, redirect: "manual", signal: guard.signal };
+    const response = await sendWithRepeats(guard, url, request);
+    const body = guard.redact(await readBody(response, guard.limits.maxAnswerBytes));
+    if (!parseStrictJson(Buffer.from(body), { maxBytes: guard.limits.maxAnswerBytes }).ok) {
+      throw new CommandFailure("model.invalid_answer", "the provider's answer is not JSON");
+    }
+    // Of the headers nothing is of use, and a library may keep what they echo.
+    return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
+  };
+}
+
+async function sendWithRepeats(guard: FetchGuard, url: URL, init: RequestInit): Promise<Response> {
+  for (let repeats = 0; ; repeats += 1) {
+    const outcome = await sendOnce(guard, url, init);
+    if (isResponse(outcome)) return outcome;
+    const { failure, waitMs = guard.limits.retryDelayMs } = outcome;
+    const isOver = repeats >= guard.limits.maxRetries || waitMs > guard.limits.maxRetryDelayMs;
+    if (!failure.retryable || isOver) throw failure;
+    await pause({ clock: guard.clock, ms: waitMs, signal: guard.signal });
+  }
+}
+
+interface Failed {
+  readonly failure: CommandFailure;
+  /** Wait that the provider asks for. */
+  readonly waitMs?: number | undefined;
+}
+
+async function sendOnce(
+  { transport, permit, signal }: FetchGuard,
+  url: URL,
+  init: RequestInit,
+): Promise<Response | Failed> {
+  // What the permit itself throws passes through; it is no failure of the network.
+  const sent = permit(() => transport(url, init));
+  const response = await sent.catch(() => undefined);
+  signal.throwIfAborted();
+  if (response === undefined) {
+    return { failure: new CommandFailure("model.unavailable", "the provider cannot be reached") };
+  }
+  if (response.ok) return response;
+  // The body of a refusal is the provider's words about the request; nobody needs them.
+  await response.body?.cancel();
+  return statusFailure(response);
+}
+
+/** Another fetch than the global one brings its own class. */
+function isResponse(outcome: Response | Failed): outcome is Response {
+  return !("failure" in outcome);
+}

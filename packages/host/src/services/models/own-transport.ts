@@ -1,0 +1,49 @@
+import { lookup as resolveName } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { Agent, fetch as fetchWith } from "undici";
+import { isOwnAddress } from "./base-url.ts";
+
+/** The way to the server that the trader named; `close` ends its connections. */
+export interface OwnTransport {
+  readonly fetch: typeof globalThis.fetch;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Unlike what extensions ask for, this may reach this computer and its network: the trader typed the address. It uses no
+ * proxy of the environment and follows no redirect. Under http a name must lead to private addresses only; what was
+ * judged is what is dialled, so a name that changes its answer changes nothing.
+ */
+export function ownTransport(resolve: typeof resolveName = resolveName): OwnTransport {
+  const connect = { timeout: CONNECT_TIMEOUT_MS };
+  const options = { connections: 4, pipelining: 1 };
+  const open = new Agent({ ...options, connect });
+  const confined = new Agent({ ...options, connect: { ...connect, lookup: privateLookup(resolve) } });
+  const send = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const dispatcher = new URL(String(input)).protocol === "http:" ? confined : open;
+    const request = { ...init, redirect: "manual", dispatcher } as Parameters<typeof fetchWith>[1];
+    return (await fetchWith(String(input), request)) as unknown as Response;
+  };
+  return {
+    fetch: send,
+    async close() {
+      await Promise.all([open.destroy(), confined.destroy()]);
+    },
+  };
+}
+
+/** Any address outside refuses all: a mixed answer is how a name is bent on the second try. */
+function privateLookup(resolve: typeof resolveName): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "");
+      const bad = found.some(({ address }) => !isOwnAddress(address));
+      const [first] = found;
+      if (bad || !first) return done(new Error("the name does not lead to a private address"), "");
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import type { ModelProvider } from "@bourse/contract";
+import type { LanguageModel } from "ai";
+
+/** Where the official providers are; no setting moves them. */
+export const OFFICIAL_ADDRESSES = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+} as const;
+
+/** A provider that can be asked. */
+export interface ReadyModel {
+  readonly provider: ModelProvider;
+  readonly model: string;
+  /** Absent only for a compatible server that wants none. */
+  readonly key: string | undefined;
+  readonly baseUrl: string;
+}
+
+/**
+ * The library's model. Address and key are always given: absent, the libraries would take those of the environment. They
+ * are loaded at the first question, since most starts of a host ask none.
+ */
+export async function languageModel(ready: ReadyModel, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
+  const { provider, model, key, baseUrl: baseURL } = ready;
+  if (provider === "openai-compatible") {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    return createOpenAICompatible({ name: provider, baseURL, fetch, ...(key === undefined ? {} : { apiKey: key }) })(
+      model,
+    );
+  }
+  if (key === undefined) throw new Error(`${provider} is asked without a key`);
+  if (provider === "openai") {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI({ apiKey: key, baseURL, fetch }).responses(model);
+  }
+  const { createAnthropic } = await import("@ai-sdk/anthropic");
+  return createAnthropic({ apiKey: key, baseURL, fetch })(model);
+}

@@ -1,0 +1,9 @@
+/** Settings of model providers. Keys are not among them: they lie in the secret store. */
+export const MODELS_TABLES = `
+  CREATE TABLE model_settings (
+    provider TEXT PRIMARY KEY,
+    enabled  INTEGER NOT NULL CHECK (enabled IN (0, 1)),
+    model    TEXT,
+    base_url TEXT
+  ) STRICT;
+`;

@@ -1,0 +1,81 @@
+import { MODEL_PROVIDERS, type ModelProvider, type ModelSettings } from "@bourse/contract";
+import type { Database, Row } from "../../store/database.ts";
+import type { SecretStore } from "../secrets/port.ts";
+
+/** Settings of a provider with where it is, for the trader; a guest is told {@link ModelSettings}. */
+export interface ProviderSettings extends ModelSettings {
+  readonly base_url?: string;
+}
+
+/** What a guest may know. */
+export function guestSettings({ provider, enabled, model, has_api_key }: ProviderSettings): ModelSettings {
+  return { provider, enabled, has_api_key, ...(model === undefined ? {} : { model }) };
+}
+
+/** What is to become different; absent stays, null is taken away. */
+export interface SettingsChange {
+  readonly enabled?: boolean;
+  readonly model?: string | null;
+  readonly baseUrl?: string | null;
+  readonly key?: string | null;
+}
+
+/** The settings of all providers and the keys that belong to them. */
+export interface SettingsStore {
+  of(provider: ModelProvider): ProviderSettings;
+  list(): readonly ProviderSettings[];
+  key(provider: ModelProvider): string | undefined;
+  /** The key first: settings that cannot be used yet harm less than a key kept for an address that is gone. */
+  change(provider: ModelProvider, change: SettingsChange): ProviderSettings;
+}
+
+/** Name of a provider's key in the secret store. */
+export function keyName(provider: ModelProvider): string {
+  return `model:${provider}`;
+}
+
+export function settingsStore(database: Database, secrets: SecretStore): SettingsStore {
+  const of = (provider: ModelProvider): ProviderSettings => {
+    const row = database.one("SELECT * FROM model_settings WHERE provider = ?", provider);
+    return { provider, ...fromRow(row), has_api_key: secrets.has(keyName(provider)) };
+  };
+  return {
+    of,
+    list: () => MODEL_PROVIDERS.map(of),
+    key: (provider) => secrets.read(keyName(provider)),
+    change(provider, change) {
+      const before = of(provider);
+      const baseUrl = pick(change.baseUrl, before.base_url);
+      if (typeof change.key === "string") secrets.write(keyName(provider), change.key);
+      // A key was typed for one server; it is not sent to another.
+      else if (change.key === null || originOf(baseUrl) !== originOf(before.base_url))
+        secrets.remove(keyName(provider));
+      database.run(
+        `INSERT INTO model_settings (provider, enabled, model, base_url) VALUES (?, ?, ?, ?)
+         ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled, model = excluded.model, base_url = excluded.base_url`,
+        provider,
+        (change.enabled ?? before.enabled) ? 1 : 0,
+        pick(change.model, before.model) ?? null,
+        baseUrl ?? null,
+      );
+      return of(provider);
+    },
+  };
+}
+
+function fromRow(row: Row | undefined): Pick<ProviderSettings, "enabled" | "model" | "base_url"> {
+  const { enabled = 0, model, base_url } = row ?? {};
+  return {
+    enabled: enabled === 1,
+    ...(typeof model === "string" ? { model } : {}),
+    ...(typeof base_url === "string" ? { base_url } : {}),
+  };
+}
+
+function pick(wanted: string | null | undefined, before: string | undefined): string | undefined {
+  return wanted === undefined ? before : (wanted ?? undefined);
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : URL.parse(address)?.origin;
+}

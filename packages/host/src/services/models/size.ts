@@ -1,0 +1,8 @@
+import { CommandFailure } from "../../broker/failure.ts";
+
+/** @throws CommandFailure `command.too_large` */
+export function checkSize(value: unknown, maxBytes: number): void {
+  const bytes = Buffer.byteLength(JSON.stringify(value) ?? "");
+  if (bytes <= maxBytes) return;
+  throw new CommandFailure("command.too_large", `the data for the model has ${bytes} bytes; ${maxBytes} are allowed`);
+}

@@ -1,3 +1,50 @@
-// The owner of this folder writes the interface.
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its owner
-export interface AlertsService {}
+import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
+import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import type { CommandContext, Submitter } from "../../broker/command.ts";
+
+/** Parameters of `alerts.create`. */
+export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
+/** What `alerts.create` answers. */
+export type CreatedAlert = ResultOf<typeof ALERTS_CREATE>;
+
+/** Ids that were changed, and ids that are none of this extension's or cannot be changed so. */
+export interface Sorted {
+  readonly done: string[];
+  readonly rejected: string[];
+}
+
+/** Alerts as extensions reach them. An extension reaches the rules it owns and no others. */
+export interface GuestAlerts {
+  /** Asks the trader, then makes the rule inside `context.commit`. @throws CommandFailure */
+  create(proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert>;
+  list(submitter: Submitter): AlertRule[];
+  /** To be called inside `commit`, as the two below. */
+  adopt(submitter: Submitter, planId: string, ids: readonly string[]): Sorted;
+  enable(submitter: Submitter, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
+  remove(submitter: Submitter, ids: readonly string[]): Sorted;
+}
+
+/** Alerts as the trader reaches them: all of them. @throws HostRefusal */
+export interface AlertManager {
+  list(): AlertList;
+  create(alert: NewAlert): Promise<ManagedAlert>;
+  change(id: string, change: AlertChange): ManagedAlert;
+  remove(id: string): void;
+}
+
+/** The alert engine. */
+export interface AlertsService extends GuestAlerts {
+  readonly manager: AlertManager;
+  /**
+   * To be called before the first guest starts. What belongs to an extension that is not installed becomes nobody's, what
+   * is over expires, and guests that start get what waits; all of it before this returns. Resolves when rules are watched.
+   */
+  start(): Promise<void>;
+  /**
+   * The extension is being removed: its rules stop and are nobody's until it adopts them again. Opens no transaction, so
+   * it may run inside that of the removal.
+   */
+  forget(extensionId: string): void;
+  /** Ends timers and subscriptions. */
+  close(): void;
+}

@@ -1,0 +1,7 @@
+import { ALERTS_LIST } from "@bourse/contract";
+import { defineCommand } from "../../broker/command.ts";
+
+export const alertsList = defineCommand(ALERTS_LIST, {
+  uses: ["alerts"],
+  run: (_params, { alerts }, { submitter }) => ({ alerts: alerts.list(submitter) }),
+});

@@ -1,0 +1,72 @@
+import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
+import type { GuestMailbox } from "../../interactive/draft.ts";
+import type { LiveMarket } from "../../market/live.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import type { DialogsService } from "../dialogs/port.ts";
+import { alertDeliveries } from "./deliveries.ts";
+import { ruleDesk } from "./desk.ts";
+import { alertFeeds } from "./feeds.ts";
+import type { Fire } from "./fire.ts";
+import { fireStore } from "./fire-store.ts";
+import { alertManager } from "./manager.ts";
+import { alertOwnership } from "./ownership.ts";
+import type { AlertsService } from "./port.ts";
+import { alertProposals } from "./proposals.ts";
+
+/** What the alert engine works with. */
+export interface AlertDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly live: LiveMarket;
+  readonly dialogs: DialogsService;
+  readonly mailbox: GuestMailbox;
+  readonly chartExists: (chartId: string) => boolean;
+  /** The name of an installed extension, as the trader reads it. */
+  readonly nameOf: (extensionId: string) => string | undefined;
+  /** Shows the trader that a rule has fired; the same fire again, after a crash, must not show twice. */
+  readonly notify: (fire: Fire) => void;
+  /** The pages should read the alerts again. */
+  readonly changed: () => void;
+  /** A fault of the host itself. */
+  readonly report: (cause: unknown) => void;
+  readonly limits?: AlertLimits;
+}
+
+/** Wires the engine; nothing is watched before `start`. */
+export function alertsService(parts: AlertDependencies): AlertsService {
+  const { database, clock, live, report, changed, limits = ALERT_LIMITS } = parts;
+  const feeds = alertFeeds({ live, clock, maxPeriod: limits.maxPeriod, report });
+  const fires = fireStore(database);
+  const { mailbox, notify } = parts;
+  const deliveries = alertDeliveries({ fires, mailbox, clock, maxFires: limits.maxFires, notify, changed, report });
+  const desk = ruleDesk({ database, clock, limits, feeds, fires, deliveries, changed });
+  const ownership = alertOwnership(desk, limits);
+  const propose = alertProposals({ desk, feeds, dialogs: parts.dialogs, limits, chartExists: parts.chartExists });
+  let stop = () => {};
+  let closed = false;
+  return {
+    create: propose,
+    ...ownership,
+    manager: alertManager({ desk, fires, feeds, clock, limits, nameOf: parts.nameOf }),
+    async start() {
+      // A crash between the removal of an extension and this word of it leaves rules of nobody behind.
+      for (const owner of desk.store.owners()) if (parts.nameOf(owner) === undefined) desk.orphan(owner);
+      desk.expire();
+      deliveries.start();
+      await Promise.all(desk.store.active().map((rule) => feeds.hold(rule.id, rule)));
+      if (closed) return;
+      // Read again: the trader may have changed one meanwhile.
+      for (const rule of desk.store.active()) desk.engine.arm(rule);
+      stop = live.samples((sample) => desk.engine.take(sample));
+    },
+    forget: (extensionId) => desk.orphan(extensionId),
+    close() {
+      closed = true;
+      stop();
+      deliveries.close();
+      desk.close();
+      feeds.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { MarketSample } from "../../market/live.ts";
+import type { Position } from "./conditions/index.ts";
+import type { Rule } from "./rule.ts";
+import { marketKey } from "./streams.ts";
+
+/** A rule that is watched, and what it remembers of the samples before. */
+export interface ArmedRule {
+  rule: Rule;
+  position: Position | undefined;
+}
+
+/** The rules that are watched, by the market whose samples concern them. */
+export interface RuleBook {
+  put(armed: ArmedRule): void;
+  find(id: string): ArmedRule | undefined;
+  remove(id: string): void;
+  /** In the order in which they were put. */
+  of(market: Pick<MarketSample, "sourceId" | "symbol">): Iterable<ArmedRule>;
+}
+
+const NOBODY: readonly ArmedRule[] = [];
+
+export function ruleBook(): RuleBook {
+  const byId = new Map<string, ArmedRule>();
+  const byMarket = new Map<string, Map<string, ArmedRule>>();
+  return {
+    put(armed) {
+      const key = marketKey(armed.rule);
+      const listed = byMarket.get(key) ?? new Map<string, ArmedRule>();
+      byId.set(armed.rule.id, armed);
+      byMarket.set(key, listed.set(armed.rule.id, armed));
+    },
+    find: (id) => byId.get(id),
+    remove(id) {
+      const armed = byId.get(id);
+      if (!armed) return;
+      const key = marketKey(armed.rule);
+      const listed = byMarket.get(key);
+      byId.delete(id);
+      listed?.delete(id);
+      if (listed?.size === 0) byMarket.delete(key);
+    },
+    of: (market) => byMarket.get(marketKey(market))?.values() ?? NOBODY,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Submitter } from "../../broker/command.ts";
+import type { Database } from "../../store/database.ts";
+
+/** Stands for every generation. */
+const ALWAYS = "*";
+
+type Asking = Pick<Submitter, "id" | "generation">;
+
+/** What the trader has said no to: a guest must not ask until the trader gives in. */
+export interface DeclinedStore {
+  has(asking: Asking, clientRequestId: string): boolean;
+  /** Proposals declined in this generation. */
+  count(asking: Asking): number;
+  /** Holds for this generation; forgets the extension's earlier ones. */
+  add(asking: Asking, clientRequestId: string): void;
+  /** The trader has removed what came of it: it holds for good. */
+  addForGood(extension: string, clientRequestId: string): void;
+  forget(extension: string): void;
+}
+
+const INSERT = "INSERT INTO alert_declined VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+
+export function declinedStore(database: Database): DeclinedStore {
+  return {
+    has: ({ id, generation }, clientRequestId) =>
+      database.one(
+        "SELECT 1 FROM alert_declined WHERE extension = ? AND generation IN (?, ?) AND client_request_id = ?",
+        id,
+        generation,
+        ALWAYS,
+        clientRequestId,
+      ) !== undefined,
+    count: ({ id, generation }) =>
+      Number(
+        database.one(
+          "SELECT count(*) AS count FROM alert_declined WHERE extension = ? AND generation = ?",
+          id,
+          generation,
+        )?.count,
+      ),
+    add({ id, generation }, clientRequestId) {
+      database.run(
+        "DELETE FROM alert_declined WHERE extension = ? AND generation NOT IN (?, ?)",
+        id,
+        generation,
+        ALWAYS,
+      );
+      database.run(INSERT, id, generation, clientRequestId);
+    },
+    addForGood: (extension, clientRequestId) => database.run(INSERT, extension, ALWAYS, clientRequestId),
+    forget: (extension) => database.run("DELETE FROM alert_declined WHERE extension = ?", extension),
+  };
+}

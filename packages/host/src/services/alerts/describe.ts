@@ -1,0 +1,45 @@
+import type { DialogFact } from "../dialogs/port.ts";
+import { isMoving } from "./conditions/index.ts";
+import type { Watched } from "./rule.ts";
+
+type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
+
+/** What a rule waits for, in the trader's words. */
+export function describeCondition({ kind, price, secondPrice = price }: Said): string {
+  const channel = `${Math.min(price, secondPrice)} and ${Math.max(price, secondPrice)}`;
+  const sentences: Readonly<Record<Watched["kind"], string>> = {
+    crossing: `the price reaches ${price}, from below or from above`,
+    crossingUp: `the price reaches ${price} from below`,
+    crossingDown: `the price reaches ${price} from above`,
+    greaterThan: `the price is above ${price}, at once if it is so now`,
+    lessThan: `the price is below ${price}, at once if it is so now`,
+    enteringChannel: `the price comes between ${channel} from outside`,
+    exitingChannel: `the price leaves the range between ${channel}`,
+    insideChannel: `the price is between ${channel}, at once if it is so now`,
+    outsideChannel: `the price is outside ${channel}, at once if it is so now`,
+    movingUp: `the price rises by ${price} or more`,
+    movingDown: `the price falls by ${price} or more`,
+    movingUpPercents: `the price rises by ${price} % or more`,
+    movingDownPercents: `the price falls by ${price} % or more`,
+    movingUpOrDown: `the price rises or falls by ${price} or more`,
+  };
+  return sentences[kind];
+}
+
+/** The host's own lines of the dialog; the extension's words stand apart from them. */
+export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "sourceId">, expiresAt: string) {
+  const facts: DialogFact[] = [
+    { label: "Symbol", value: `${rule.symbol} (prices of ${rule.sourceId})` },
+    { label: "Fires when", value: describeCondition(rule) },
+    ...(isMoving(rule.kind) ? [{ label: "Measured from", value: movesFrom(rule) }] : []),
+    { label: "Expires", value: `${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 16)} UTC` },
+    { label: "Then", value: "fires once; you are notified and the extension is told" },
+  ];
+  return facts;
+}
+
+function movesFrom({ kind, timeframe }: Pick<Watched, "kind" | "timeframe">): string {
+  const closes = `of the last completed ${timeframe} bars, as many as you choose`;
+  if (kind === "movingUpOrDown") return `the lowest and the highest close ${closes}`;
+  return `the ${kind.startsWith("movingUp") ? "lowest" : "highest"} close ${closes}`;
+}

@@ -1,0 +1,128 @@
+import type { AlertLimits } from "@bourse/contract";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import { declinedStore } from "./declined-store.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { alertEngine, type Engine, type Outcome } from "./engine.ts";
+import type { AlertFeeds } from "./feeds.ts";
+import type { FireStore } from "./fire-store.ts";
+import type { Rule } from "./rule.ts";
+import { type RuleStore, ruleStore } from "./rule-store.ts";
+
+/** The longest wait of one timer: the machine's timers count to 24 days, and its clock may be set meanwhile. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** A rule as it was and as it is to be. */
+export interface RuleChange {
+  readonly before: Rule;
+  readonly after: Rule;
+}
+
+/** The rules in the state and the engine that watches them, always changed together. */
+export interface RuleDesk {
+  readonly store: RuleStore;
+  readonly declined: ReturnType<typeof declinedStore>;
+  readonly engine: Engine;
+  add(rule: Rule): void;
+  /** Writes all of it or nothing; a rule whose threshold or state has changed begins anew. */
+  change(changes: readonly RuleChange[]): void;
+  remove(rules: readonly Rule[]): void;
+  /** What its removed extension leaves behind. Runs plain statements: a caller's transaction may surround it. */
+  orphan(extension: string): void;
+  /** Ends what is over by the clock, whether a timer came or not. */
+  expire(): void;
+  close(): void;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: AlertLimits;
+  readonly feeds: AlertFeeds;
+  readonly fires: FireStore;
+  readonly deliveries: Deliveries;
+  readonly changed: () => void;
+}
+
+export function ruleDesk(parts: Dependencies): RuleDesk {
+  const { database, clock, limits, feeds, fires, changed } = parts;
+  const store = ruleStore(database);
+  const declined = declinedStore(database);
+  let nextExpiryMs = 0;
+  let cancel = () => {};
+  const expire = () => {
+    if (clock.now().getTime() < nextExpiryMs) return;
+    const over = store.expire(clock.now().toISOString());
+    for (const id of over) engine.disarm(id);
+    plan();
+    if (over.length > 0) changed();
+  };
+  const plan = () => {
+    cancel();
+    const next = store.nextExpiry();
+    nextExpiryMs = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
+    if (next === undefined) return;
+    const wait = Math.max(0, nextExpiryMs - clock.now().getTime());
+    cancel = clock.after(Math.min(wait, LONGEST_WAIT_MS), () => {
+      expire();
+      plan();
+    });
+  };
+  const settle = ({ firings, broken }: Outcome) => {
+    const written = fires.record(firings, broken);
+    return () => parts.deliveries.tell(written);
+  };
+  const engine = alertEngine({ clock, feeds, expire, settle });
+  const changedRules = () => {
+    plan();
+    changed();
+  };
+  return {
+    store,
+    declined,
+    engine,
+    add(rule) {
+      database.transaction(() => {
+        store.insert(rule);
+        store.prune(rule.origin?.extension, limits.maxFinishedPerMaker);
+      });
+      engine.arm(rule);
+      changedRules();
+    },
+    change(changes) {
+      database.transaction(() => {
+        for (const { after } of changes) store.update(after);
+      });
+      for (const each of changes) follow(engine, each);
+      changedRules();
+    },
+    remove(rules) {
+      database.transaction(() => {
+        for (const { id } of rules) store.remove(id);
+      });
+      for (const { id } of rules) engine.disarm(id);
+      changedRules();
+    },
+    orphan(extension) {
+      fires.forgetRecipient(extension);
+      declined.forget(extension);
+      for (const id of store.orphan(extension, "its extension was removed")) engine.disarm(id);
+      changed();
+    },
+    expire,
+    close() {
+      cancel();
+    },
+  };
+}
+
+function follow(engine: Engine, { before, after }: RuleChange): void {
+  if (after.state !== "active") engine.disarm(after.id);
+  else if (beginsAnew(before, after)) engine.arm(after);
+  else engine.refresh(after);
+}
+
+function beginsAnew(before: Rule, after: Rule): boolean {
+  const fields = ["state", "price", "secondPrice", "period"] as const;
+  return fields.some((field) => before[field] !== after[field]);
+}

@@ -1,0 +1,92 @@
+import type { MarketSample } from "../../market/live.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type ArmedRule, ruleBook } from "./book.ts";
+import { CONDITIONS, isMoving } from "./conditions/index.ts";
+import type { AlertFeeds } from "./feeds.ts";
+import type { Firing } from "./fire.ts";
+import type { Rule } from "./rule.ts";
+import { streams } from "./streams.ts";
+
+/** A rule whose condition cannot be judged. */
+export interface Broken {
+  readonly ruleId: string;
+  readonly reason: string;
+}
+
+/** What one sample did. Written whole or not at all. */
+export interface Outcome {
+  readonly firings: readonly Firing[];
+  readonly broken: readonly Broken[];
+}
+
+/** Holds every sample against the rules that watch its market. */
+export interface Engine {
+  /** Watches the rule from now on; what it knew before is forgotten, the market's present price is where it starts. */
+  arm(rule: Rule): void;
+  /** Puts in what has changed of a watched rule without touching what it remembers. */
+  refresh(rule: Rule): void;
+  disarm(id: string): void;
+  take(sample: MarketSample): void;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly feeds: AlertFeeds;
+  /** Called before a sample is judged: what is over by the host's clock does not fire. */
+  readonly expire: () => void;
+  /**
+   * Makes the outcome durable and answers how to tell of it. When it throws, the rules stay as they are and the next
+   * sample judges them again.
+   */
+  readonly settle: (outcome: Outcome) => () => void;
+}
+
+export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Engine {
+  const book = ruleBook();
+  const order = streams();
+  const disarm = (id: string) => {
+    book.remove(id);
+    feeds.release(id);
+  };
+  return {
+    arm(rule) {
+      book.remove(rule.id);
+      const latest = order.latest(rule);
+      const seed = latest && judge({ rule, position: undefined }, latest, feeds);
+      book.put({ rule, position: seed?.position });
+      void feeds.hold(rule.id, rule);
+    },
+    refresh(rule) {
+      const armed = book.find(rule.id);
+      if (armed) armed.rule = rule;
+    },
+    disarm,
+    take(sample) {
+      const arrival = order.take(sample);
+      if (arrival === "dropped") return;
+      expire();
+      if (arrival === "first") feeds.rewind(sample, Date.parse(sample.time));
+      const at = clock.now().toISOString();
+      const firings: Firing[] = [];
+      const broken: Broken[] = [];
+      for (const armed of book.of(sample)) {
+        if (arrival === "first") armed.position = undefined;
+        const { verdict, position } = judge(armed, sample, feeds);
+        // A rule that fires keeps where it stood: when the fire cannot be written, the next sample fires it again.
+        if (verdict.kind === "none") armed.position = position;
+        else if (verdict.kind === "error") broken.push({ ruleId: armed.rule.id, reason: verdict.reason });
+        else
+          firings.push({ ruleId: armed.rule.id, price: sample.price, move: verdict.move, sampleTime: sample.time, at });
+      }
+      if (firings.length === 0 && broken.length === 0) return;
+      const tell = settle({ firings, broken });
+      for (const { ruleId } of [...firings, ...broken]) disarm(ruleId);
+      tell();
+    },
+  };
+}
+
+function judge({ rule, position }: ArmedRule, { price, time }: MarketSample, feeds: AlertFeeds) {
+  const reference = isMoving(rule.kind) ? feeds.reference(rule, Date.parse(time)) : undefined;
+  return CONDITIONS[rule.kind](rule, { price, position, reference });
+}

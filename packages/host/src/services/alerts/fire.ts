@@ -1,0 +1,28 @@
+import type { ChartTimeframe } from "@bourse/contract";
+
+/** One fire, as the log keeps it. */
+export interface Fire {
+  /** Fires are delivered in this order. */
+  readonly id: number;
+  readonly ruleId: string;
+  /** The extension that is told. */
+  readonly recipient?: string | undefined;
+  readonly title: string;
+  readonly message: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly price: number;
+  readonly move?: number | undefined;
+  readonly sampleTime: string;
+  readonly firedAt: string;
+  readonly takenAt?: string | undefined;
+}
+
+/** What a sample makes of a rule, before it is written. */
+export interface Firing {
+  readonly ruleId: string;
+  readonly price: number;
+  readonly move?: number | undefined;
+  readonly sampleTime: string;
+  readonly at: string;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { AlertLimits, ErrorCode } from "@bourse/contract";
+import type { AlertChange, AlertFire, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { isMoving } from "./conditions/index.ts";
+import type { RuleDesk } from "./desk.ts";
+import type { AlertFeeds } from "./feeds.ts";
+import type { Fire } from "./fire.ts";
+import type { FireStore } from "./fire-store.ts";
+import type { AlertManager } from "./port.ts";
+import { defined, isOpen, type Rule, watchedFields } from "./rule.ts";
+import { readExpiry, thresholdFault } from "./threshold.ts";
+
+interface Dependencies {
+  readonly desk: RuleDesk;
+  readonly fires: FireStore;
+  readonly feeds: AlertFeeds;
+  readonly clock: Clock;
+  readonly limits: AlertLimits;
+  /** The name of an installed extension. */
+  readonly nameOf: (extensionId: string) => string | undefined;
+}
+
+/** The trader's own hand on every rule, whoever proposed it. */
+export function alertManager(parts: Dependencies): AlertManager {
+  const { desk, fires, feeds, limits } = parts;
+  const find = (id: string): Rule => {
+    const rule = desk.store.find(id);
+    if (!rule) throw new HostRefusal("alerts.unknown", "no such alert");
+    return rule;
+  };
+  return {
+    list: () => ({
+      alerts: desk.store.all().map((rule) => describe(rule, parts)),
+      fires: fires.log().map(describeFire),
+    }),
+    async create(alert) {
+      const draft = readNew(alert, parts);
+      const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
+      if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
+      if (desk.store.openCount() >= limits.maxOpen) {
+        throw new HostRefusal("alerts.too_many", `the host has ${limits.maxOpen} alerts`);
+      }
+      const rule: Rule = { ...draft, ...found.data };
+      desk.add(rule);
+      return describe(rule, parts);
+    },
+    change(id, change) {
+      const before = find(id);
+      if (!isOpen(before)) throw new HostRefusal("alerts.finished", `the alert is ${before.state}`);
+      const after = changed(before, change, parts);
+      desk.change([{ before, after }]);
+      return describe(after, parts);
+    },
+    remove(id) {
+      const rule = find(id);
+      // Its extension must not propose the same again as if nothing had been said.
+      if (rule.owner && rule.origin) desk.declined.addForGood(rule.owner, rule.origin.clientRequestId);
+      desk.remove([rule]);
+    },
+  };
+}
+
+function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "sourceId"> {
+  const { kind, price, second_price: secondPrice } = alert;
+  const period = alert.period ?? (isMoving(kind) ? 1 : undefined);
+  checkThreshold({ kind, price, secondPrice, period }, limits);
+  return {
+    id: randomUUID(),
+    symbol: alert.symbol,
+    timeframe: alert.timeframe,
+    kind,
+    price,
+    secondPrice,
+    period,
+    chartId: alert.chart_id,
+    state: "active",
+    title: alert.title,
+    message: alert.message ?? "",
+    createdAt: clock.now().toISOString(),
+    expiresAt: checkExpiry(alert.expires_at, clock.now(), limits),
+  };
+}
+
+function changed(before: Rule, change: AlertChange, { clock, limits }: Dependencies): Rule {
+  const after: Rule = {
+    ...before,
+    ...defined({ price: change.price, secondPrice: change.second_price, period: change.period }),
+    ...(change.expires_at && { expiresAt: checkExpiry(change.expires_at, clock.now(), limits) }),
+  };
+  checkThreshold(after, limits);
+  if (change.enabled === undefined) return after;
+  if (change.enabled) return { ...after, state: "active", reason: undefined, stoppedBy: undefined };
+  return { ...after, state: "stopped", reason: "stopped by you", stoppedBy: "trader" };
+}
+
+function checkThreshold(rule: Pick<Rule, "kind" | "price" | "secondPrice" | "period">, limits: AlertLimits): void {
+  const tooLong = (rule.period ?? 0) > limits.maxPeriod ? `period is over ${limits.maxPeriod}` : undefined;
+  const fault = thresholdFault(rule) ?? tooLong;
+  if (fault) throw new HostRefusal("alerts.threshold_invalid", fault);
+}
+
+function checkExpiry(text: string, now: Date, limits: AlertLimits): string {
+  const expiry = readExpiry(text, now, limits);
+  if ("fault" in expiry) throw new HostRefusal("alerts.expiry_invalid", expiry.fault);
+  return expiry.at;
+}
+
+function describe(rule: Rule, { nameOf }: Dependencies): ManagedAlert {
+  const { id, state, title, message, owner } = rule;
+  return {
+    id,
+    ...watchedFields(rule),
+    source_id: rule.sourceId,
+    state,
+    title,
+    message,
+    created_at: rule.createdAt,
+    expires_at: rule.expiresAt,
+    ...defined({
+      chart_id: rule.chartId,
+      reason: rule.reason,
+      fired_at: rule.firedAt,
+      fired_price: rule.firedPrice,
+      origin: rule.origin?.extension,
+      owner: owner === undefined ? undefined : { id: owner, name: nameOf(owner) ?? owner },
+    }),
+  };
+}
+
+function describeFire({ id, ruleId, title, symbol, timeframe, price, sampleTime, firedAt, ...rest }: Fire): AlertFire {
+  return {
+    id,
+    alert_id: ruleId,
+    title,
+    symbol,
+    timeframe,
+    price,
+    sample_time: sampleTime,
+    fired_at: firedAt,
+    ...defined({ move: rest.move, recipient: rest.recipient, taken_at: rest.takenAt }),
+  };
+}

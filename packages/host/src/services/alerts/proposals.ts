@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type AlertLimits, canonicalize, type JsonValue } from "@bourse/contract";
+import type { CommandContext, Submitter } from "../../broker/command.ts";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { DialogAnswer, DialogsService } from "../dialogs/port.ts";
+import { isMoving } from "./conditions/index.ts";
+import { alertFacts } from "./describe.ts";
+import type { RuleDesk } from "./desk.ts";
+import type { AlertFeeds } from "./feeds.ts";
+import type { AlertProposal, CreatedAlert } from "./port.ts";
+import type { Rule } from "./rule.ts";
+import { readExpiry, thresholdFault } from "./threshold.ts";
+
+interface Dependencies {
+  readonly desk: RuleDesk;
+  readonly feeds: AlertFeeds;
+  readonly dialogs: DialogsService;
+  readonly limits: AlertLimits;
+  readonly chartExists: (chartId: string) => boolean;
+}
+
+interface Pending {
+  readonly digest: string;
+  readonly outcome: Promise<CreatedAlert>;
+}
+
+/** Turns proposals of guests into rules, by way of the trader. One proposal is one dialog, however often it is sent. */
+export function alertProposals(parts: Dependencies) {
+  const pending = new Map<string, Map<string, Pending>>();
+  return async (proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert> => {
+    const { submitter } = context;
+    const digest = digestOf(proposal);
+    const known = findKnown(parts, proposal, { submitter, digest });
+    if (known) return known;
+    const own = pending.get(submitter.generation) ?? new Map<string, Pending>();
+    const twin = own.get(proposal.client_request_id);
+    if (twin) return twin.digest === digest ? twin.outcome : conflict();
+    if (own.size >= parts.limits.maxProposals) {
+      throw new CommandFailure("command.busy", `${own.size} proposals wait for the trader`);
+    }
+    const outcome = propose(parts, proposal, { context, digest });
+    pending.set(submitter.generation, own.set(proposal.client_request_id, { digest, outcome }));
+    try {
+      return await outcome;
+    } finally {
+      own.delete(proposal.client_request_id);
+      if (own.size === 0) pending.delete(submitter.generation);
+    }
+  };
+}
+
+interface Asked {
+  readonly context: CommandContext;
+  readonly digest: string;
+}
+
+async function propose(parts: Dependencies, proposal: AlertProposal, asked: Asked): Promise<CreatedAlert> {
+  const { desk, feeds, limits } = parts;
+  const { context } = asked;
+  const expiresAt = checkNumbers(proposal, context.now(), limits);
+  checkRoom(desk, context.submitter, limits);
+  if (!parts.chartExists(proposal.chart_id)) throw new CommandFailure("command.not_found", "no such chart is open");
+  const found = await feeds.find({ symbol: proposal.symbol, timeframe: proposal.timeframe });
+  if (!found.ok) throw new CommandFailure("command.not_available", found.reason.message);
+  const watched = {
+    ...found.data,
+    kind: proposal.kind,
+    price: proposal.price,
+    secondPrice: proposal.second_price,
+  };
+  // Held from now on in the proposal's own name, so that the closes are here when the rule begins.
+  const holder = `proposal:${randomUUID()}`;
+  try {
+    const closes = isMoving(proposal.kind) ? feeds.hold(holder, found.data) : undefined;
+    const answer = await ask(parts, { proposal, context, facts: alertFacts(watched, expiresAt) });
+    await closes;
+    return context.commit(() => decide(parts, answer, { ...asked, proposal, draft: { ...watched, expiresAt } }));
+  } finally {
+    feeds.release(holder);
+  }
+}
+
+function ask({ dialogs }: Dependencies, { proposal, context, facts }: Question): Promise<DialogAnswer> {
+  const { title, message, kind } = proposal;
+  const request = { kind: "create_alert", title, message, facts, asksPeriod: isMoving(kind) } as const;
+  return dialogs.ask(context.submitter, request, context.signal);
+}
+
+interface Question {
+  readonly proposal: AlertProposal;
+  readonly context: CommandContext;
+  readonly facts: ReturnType<typeof alertFacts>;
+}
+
+type Draft = Pick<Rule, "symbol" | "timeframe" | "sourceId" | "kind" | "price" | "secondPrice" | "expiresAt">;
+
+interface Decision extends Asked {
+  readonly proposal: AlertProposal;
+  readonly draft: Draft;
+}
+
+/** The trader has answered: the rule, or a no that is remembered. Nothing waits in here. */
+function decide({ desk, limits }: Dependencies, answer: DialogAnswer, decision: Decision): CreatedAlert {
+  const { context, proposal, draft } = decision;
+  if (!answer.accepted) {
+    desk.declined.add(context.submitter, proposal.client_request_id);
+    throw new CommandFailure("command.declined", "the trader declined");
+  }
+  checkRoom(desk, context.submitter, limits);
+  if (Date.parse(draft.expiresAt) <= context.now().getTime()) {
+    throw new CommandFailure("alerts.expiry_invalid", "the alert expired before the trader had answered");
+  }
+  const rule = ruleOf(decision, periodOf(draft, answer, limits));
+  desk.add(rule);
+  return created(rule);
+}
+
+function periodOf({ kind }: Draft, { period = 1 }: DialogAnswer, limits: AlertLimits): number | undefined {
+  if (!isMoving(kind)) return undefined;
+  return Math.min(Math.max(1, Math.trunc(period)), limits.maxPeriod);
+}
+
+function ruleOf({ context, proposal, digest, draft }: Decision, period: number | undefined): Rule {
+  const { submitter } = context;
+  return {
+    ...draft,
+    period,
+    id: randomUUID(),
+    origin: {
+      extension: submitter.id,
+      key: submitter.keyId,
+      clientRequestId: proposal.client_request_id,
+      digest,
+      contributionId: proposal.contribution_id,
+    },
+    owner: submitter.id,
+    chartId: proposal.chart_id,
+    state: "active",
+    title: proposal.title,
+    message: proposal.message,
+    createdAt: context.now().toISOString(),
+  };
+}
+
+interface Sent {
+  readonly submitter: Submitter;
+  readonly digest: string;
+}
+
+/** What was made, or declined, of the same id before. */
+function findKnown({ desk, limits }: Dependencies, proposal: AlertProposal, { submitter, digest }: Sent) {
+  const clientRequestId = proposal.client_request_id;
+  const made = desk.store.findRequest({ extension: submitter.id, key: submitter.keyId, clientRequestId });
+  if (made) return made.origin?.digest === digest ? created(made) : conflict();
+  if (desk.declined.has(submitter, clientRequestId)) {
+    throw new CommandFailure("command.declined", "the trader has declined this before");
+  }
+  if (desk.declined.count(submitter) >= limits.maxDeclined) {
+    throw new CommandFailure("command.declined", "the trader has declined too often to be asked again");
+  }
+  return undefined;
+}
+
+function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): string {
+  const { kind, price, second_price: secondPrice } = proposal;
+  const fault = thresholdFault({ kind, price, secondPrice, period: undefined });
+  if (fault) throw new CommandFailure("alerts.threshold_invalid", fault);
+  const expiry = readExpiry(proposal.expires_at, now, limits);
+  if ("fault" in expiry) throw new CommandFailure("alerts.expiry_invalid", expiry.fault);
+  return expiry.at;
+}
+
+function checkRoom({ store }: RuleDesk, { id }: Submitter, limits: AlertLimits): void {
+  if (store.openCountOf(id) >= limits.maxOpenPerExtension) {
+    throw new CommandFailure("command.limit", `the extension has ${limits.maxOpenPerExtension} alerts`);
+  }
+  if (store.openCount() >= limits.maxOpen) {
+    throw new CommandFailure("command.limit", `the host has ${limits.maxOpen} alerts`);
+  }
+}
+
+function created({ id, state, expiresAt }: Rule): CreatedAlert {
+  return { id, state, expires_at: expiresAt };
+}
+
+function conflict(): never {
+  throw new CommandFailure("command.conflict", "this client_request_id stands for another alert");
+}
+
+function digestOf(proposal: AlertProposal): string {
+  return createHash("sha256")
+    .update(canonicalize(proposal as JsonValue))
+    .digest("hex");
+}

@@ -1,0 +1,134 @@
+import type { AlertCondition, AlertState, ChartTimeframe } from "@bourse/contract";
+import { text } from "../../store/columns.ts";
+import type { Row } from "../../store/database.ts";
+import type { Fire } from "./fire.ts";
+import type { Rule } from "./rule.ts";
+
+/** Columns of a rule in the order of {@link ruleValues}. */
+export const RULE_COLUMNS = [
+  "id",
+  "origin_extension",
+  "origin_key",
+  "client_request_id",
+  "request_digest",
+  "contribution_id",
+  "owner",
+  "plan_id",
+  "chart_id",
+  "symbol",
+  "timeframe",
+  "source_id",
+  "kind",
+  "price",
+  "second_price",
+  "period",
+  "state",
+  "reason",
+  "stopped_by",
+  "title",
+  "message",
+  "created_at",
+  "expires_at",
+  "fired_at",
+  "fired_price",
+] as const;
+
+/** What a rule's row holds, column by column. */
+export function ruleValues(rule: Rule): (string | number | null)[] {
+  const { origin } = rule;
+  const values = [
+    rule.id,
+    origin?.extension,
+    origin?.key,
+    origin?.clientRequestId,
+    origin?.digest,
+    origin?.contributionId,
+    rule.owner,
+    rule.planId,
+    rule.chartId,
+    rule.symbol,
+    rule.timeframe,
+    rule.sourceId,
+    rule.kind,
+    rule.price,
+    rule.secondPrice,
+    rule.period,
+    rule.state,
+    rule.reason,
+    rule.stoppedBy,
+    rule.title,
+    rule.message,
+    rule.createdAt,
+    rule.expiresAt,
+    rule.firedAt,
+    rule.firedPrice,
+  ];
+  return values.map((value) => value ?? null);
+}
+
+export function ruleOf(row: Row): Rule {
+  return {
+    id: text(row.id),
+    origin: originOf(row),
+    owner: optionalText(row.owner),
+    planId: optionalText(row.plan_id),
+    chartId: optionalText(row.chart_id),
+    symbol: text(row.symbol),
+    timeframe: text(row.timeframe) as ChartTimeframe,
+    sourceId: text(row.source_id),
+    kind: text(row.kind) as AlertCondition,
+    price: number(row.price),
+    secondPrice: optionalNumber(row.second_price),
+    period: optionalNumber(row.period),
+    state: text(row.state) as AlertState,
+    reason: optionalText(row.reason),
+    stoppedBy: optionalText(row.stopped_by) as Rule["stoppedBy"],
+    title: text(row.title),
+    message: text(row.message),
+    createdAt: text(row.created_at),
+    expiresAt: text(row.expires_at),
+    firedAt: optionalText(row.fired_at),
+    firedPrice: optionalNumber(row.fired_price),
+  };
+}
+
+function originOf(row: Row): Rule["origin"] {
+  if (row.origin_extension === null) return undefined;
+  return {
+    extension: text(row.origin_extension),
+    key: text(row.origin_key),
+    clientRequestId: text(row.client_request_id),
+    digest: text(row.request_digest),
+    contributionId: text(row.contribution_id),
+  };
+}
+
+export function fireOf(row: Row): Fire {
+  return {
+    id: number(row.id),
+    ruleId: text(row.rule_id),
+    recipient: optionalText(row.recipient),
+    title: text(row.title),
+    message: text(row.message),
+    symbol: text(row.symbol),
+    timeframe: text(row.timeframe) as ChartTimeframe,
+    price: number(row.price),
+    move: optionalNumber(row.move),
+    sampleTime: text(row.sample_time),
+    firedAt: text(row.fired_at),
+    takenAt: optionalText(row.taken_at),
+  };
+}
+
+function number(value: Row[string] | undefined): number {
+  if (typeof value !== "number") throw new TypeError("the state holds no number where a number belongs");
+  return value;
+}
+
+function optionalText(value: Row[string] | undefined): string | undefined {
+  return value === null ? undefined : text(value);
+}
+
+function optionalNumber(value: Row[string] | undefined): number | undefined {
+  return value === null ? undefined : number(value);
+}

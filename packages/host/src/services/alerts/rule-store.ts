@@ -1,0 +1,126 @@
+import { text } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
+import { RULE_COLUMNS, ruleOf, ruleValues } from "./rows.ts";
+import type { Origin, Rule } from "./rule.ts";
+
+const OPEN = "state IN ('active', 'stopped', 'error')";
+
+/** Which proposal a rule came from. */
+export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
+
+/** The rules in the host's state. Every write is on the disk when it returns. */
+export interface RuleStore {
+  find(id: string): Rule | undefined;
+  findRequest(request: RequestKey): Rule | undefined;
+  /** Newest first. */
+  all(): readonly Rule[];
+  active(): readonly Rule[];
+  /** Oldest first. */
+  ownedBy(extension: string): readonly Rule[];
+  insert(rule: Rule): void;
+  /** Writes what may change of a rule: everything but its id, its origin, its kind and its symbol. */
+  update(rule: Rule): void;
+  remove(id: string): void;
+  /** When the next open rule ends. */
+  nextExpiry(): string | undefined;
+  /** Marks as expired what should have ended by then; answers the ids. */
+  expire(now: string): readonly string[];
+  /** The extension is gone: its rules are nobody's, and those that were watched stop. Answers the ids that stop. */
+  orphan(extension: string, reason: string): readonly string[];
+  owners(): readonly string[];
+  openCount(): number;
+  openCountOf(extension: string): number;
+  /** Drops the oldest fired and expired rules of the same maker over the bound, save those whose event still waits. */
+  prune(extension: string | undefined, keep: number): void;
+}
+
+export function ruleStore(database: Database): RuleStore {
+  const rules = (where: string, ...values: string[]) =>
+    database.all(`SELECT * FROM alert_rules ${where}`, ...values).map(ruleOf);
+  const ids = (where: string, ...values: string[]) =>
+    database.all(`SELECT id FROM alert_rules WHERE ${where}`, ...values).map((row) => text(row.id));
+  const count = (where: string, ...values: string[]) =>
+    Number(database.one(`SELECT count(*) AS count FROM alert_rules WHERE ${where}`, ...values)?.count);
+  return {
+    find: (id) => rules("WHERE id = ?", id)[0],
+    findRequest: ({ extension, key, clientRequestId }) =>
+      rules(
+        "WHERE origin_extension = ? AND origin_key = ? AND client_request_id = ?",
+        extension,
+        key,
+        clientRequestId,
+      )[0],
+    all: () => rules("ORDER BY sequence DESC"),
+    active: () => rules("WHERE state = 'active' ORDER BY sequence"),
+    ownedBy: (extension) => rules("WHERE owner = ? ORDER BY sequence", extension),
+    insert: (rule) => insert(database, rule),
+    update: (rule) => update(database, rule),
+    remove: (id) => database.run("DELETE FROM alert_rules WHERE id = ?", id),
+    nextExpiry() {
+      const next = database.one(`SELECT min(expires_at) AS next FROM alert_rules WHERE ${OPEN}`)?.next ?? undefined;
+      return next === undefined ? undefined : text(next);
+    },
+    expire(now) {
+      const due = ids(`${OPEN} AND expires_at <= ?`, now);
+      database.run(
+        `UPDATE alert_rules SET state = 'expired', reason = NULL, stopped_by = NULL WHERE ${OPEN} AND expires_at <= ?`,
+        now,
+      );
+      return due;
+    },
+    orphan(extension, reason) {
+      const stopping = ids("owner = ? AND state = 'active'", extension);
+      database.run(
+        `UPDATE alert_rules SET
+           reason = CASE state WHEN 'active' THEN ? ELSE reason END,
+           stopped_by = CASE state WHEN 'active' THEN 'host' ELSE stopped_by END,
+           state = CASE state WHEN 'active' THEN 'stopped' ELSE state END,
+           owner = NULL
+         WHERE owner = ?`,
+        reason,
+        extension,
+      );
+      return stopping;
+    },
+    owners: () =>
+      database
+        .all("SELECT DISTINCT owner FROM alert_rules WHERE owner IS NOT NULL ORDER BY owner")
+        .map((row) => text(row.owner)),
+    openCount: () => count(OPEN),
+    openCountOf: (extension) => count(`${OPEN} AND owner = ?`, extension),
+    prune: (extension, keep) => prune(database, extension ?? null, keep),
+  };
+}
+
+function insert(database: Database, rule: Rule): void {
+  const marks = RULE_COLUMNS.map(() => "?").join(", ");
+  database.run(`INSERT INTO alert_rules (${RULE_COLUMNS.join(", ")}) VALUES (${marks})`, ...ruleValues(rule));
+}
+
+function update(database: Database, rule: Rule): void {
+  database.run(
+    `UPDATE alert_rules SET owner = ?, plan_id = ?, price = ?, second_price = ?, period = ?, state = ?, reason = ?,
+       stopped_by = ?, expires_at = ? WHERE id = ?`,
+    rule.owner ?? null,
+    rule.planId ?? null,
+    rule.price,
+    rule.secondPrice ?? null,
+    rule.period ?? null,
+    rule.state,
+    rule.reason ?? null,
+    rule.stoppedBy ?? null,
+    rule.expiresAt,
+    rule.id,
+  );
+}
+
+function prune(database: Database, extension: string | null, keep: number): void {
+  database.run(
+    `DELETE FROM alert_rules WHERE sequence IN (
+       SELECT sequence FROM alert_rules WHERE origin_extension IS ? AND state IN ('triggered', 'expired')
+         AND id NOT IN (SELECT rule_id FROM alert_fires WHERE recipient IS NOT NULL AND taken_at IS NULL)
+       ORDER BY sequence DESC LIMIT -1 OFFSET ?)`,
+    extension,
+    keep,
+  );
+}

@@ -1,0 +1,82 @@
+import type { AlertCondition, AlertRule, AlertState, ChartTimeframe } from "@bourse/contract";
+import type { Threshold } from "./conditions/index.ts";
+
+/** The extension a rule comes from, as the host knew it: never what a guest says of itself. */
+export interface Origin {
+  readonly extension: string;
+  readonly key: string;
+  readonly clientRequestId: string;
+  /** Digest of the proposal's parameters: the same id again must mean the same thing. */
+  readonly digest: string;
+  readonly contributionId: string;
+}
+
+/** What a rule watches. */
+export interface Watched extends Threshold {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  /** Prices of another source are another market: they never fire this rule. */
+  readonly sourceId: string;
+  readonly kind: AlertCondition;
+  /** Bars a moving condition looks back. */
+  readonly period?: number | undefined;
+}
+
+/** A rule as the host keeps it. */
+export interface Rule extends Watched {
+  readonly id: string;
+  /** Absent: the trader made it. */
+  readonly origin?: Origin | undefined;
+  /** The extension that may change it and is told; absent once that extension was removed. */
+  readonly owner?: string | undefined;
+  readonly planId?: string | undefined;
+  readonly chartId?: string | undefined;
+  readonly state: AlertState;
+  readonly reason?: string | undefined;
+  readonly stoppedBy?: "trader" | "extension" | "host" | undefined;
+  readonly title: string;
+  readonly message: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly firedAt?: string | undefined;
+  readonly firedPrice?: number | undefined;
+}
+
+/** True while the rule can still fire, now or after it is watched again. */
+export function isOpen({ state }: Pick<Rule, "state">): boolean {
+  return state === "active" || state === "stopped" || state === "error";
+}
+
+/** The rule as its extension sees it. */
+export function asExtensionSees(rule: Rule & { readonly origin: Origin }): AlertRule {
+  return {
+    id: rule.id,
+    client_request_id: rule.origin.clientRequestId,
+    contribution_id: rule.origin.contributionId,
+    chart_id: rule.chartId ?? "",
+    ...watchedFields(rule),
+    state: rule.state,
+    title: rule.title,
+    message: rule.message,
+    created_at: rule.createdAt,
+    expires_at: rule.expiresAt,
+    ...defined({
+      plan_id: rule.planId,
+      reason: rule.reason,
+      fired_at: rule.firedAt,
+      fired_price: rule.firedPrice,
+    }),
+  };
+}
+
+/** The fields that say what is watched, in the words of the wire. */
+export function watchedFields({ symbol, timeframe, kind, price, secondPrice, period }: Watched) {
+  return { symbol, timeframe, kind, price, ...defined({ second_price: secondPrice, period }) };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that have a value: an optional property is absent on the wire, never undefined. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}

@@ -4,7 +4,7 @@ import { createGuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import createPlugin from "@extism/extism";
 import { type Contender, inTurns, quantile, type Samples } from "./guest/measure.ts";
-import { extism, ours } from "./guest/modules.ts";
+import { extism, ours, VIEW } from "./guest/modules.ts";
 import type { BenchResult } from "./result.ts";
 
 const { symbol, candles } = SAMPLE_SNAPSHOTS;
@@ -60,7 +60,7 @@ export async function run(): Promise<BenchResult[]> {
   const module = await ours(symbol);
   const contenders = [
     await through("worker", module),
-    await extismWorker(await extism()),
+    await extismWorker(await extism(VIEW)),
     await through("process", module),
   ];
   const samples = await inTurns([...contenders, bare(module)]);

@@ -28,13 +28,11 @@ export const ours = (symbol: string): Promise<Uint8Array> =>
     }),
   );
 
-const bytes = [...Buffer.from(VIEW)].map((byte) => `\\${byte.toString(16).padStart(2, "0")}`).join("");
-
 /**
  * The same for Extism, as its own guest libraries do it: the input is loaded and the output stored eight bytes at a
- * time through the kernel's functions.
+ * time through the kernel's functions. The output's length is a multiple of eight.
  */
-export const extism = (): Promise<Uint8Array> =>
+export const extism = (output: string): Promise<Uint8Array> =>
   assemble(`(module
     (import "extism:host/env" "input_length" (func $length (result i64)))
     (import "extism:host/env" "input_load_u64" (func $load64 (param i64) (result i64)))
@@ -43,7 +41,7 @@ export const extism = (): Promise<Uint8Array> =>
     (import "extism:host/env" "store_u64" (func $store64 (param i64 i64)))
     (import "extism:host/env" "output_set" (func $output (param i64 i64)))
     (memory (export "memory") 4)
-    (data (i32.const 1024) "${bytes}")
+    (data (i32.const 1024) "${escaped(output)}")
     (func (export "render") (result i32) (local $i i64) (local $n i64) (local $p i64)
       (local.set $n (call $length))
       (block $end (loop $next
@@ -54,11 +52,15 @@ export const extism = (): Promise<Uint8Array> =>
         (br_if $end (i64.ge_u (local.get $i) (local.get $n)))
         (i32.store8 offset=8192 (i32.wrap_i64 (local.get $i)) (call $load8 (local.get $i)))
         (local.set $i (i64.add (local.get $i) (i64.const 1))) (br $next)))
-      (local.set $p (call $alloc (i64.const ${byteLength(VIEW)})))
+      (local.set $p (call $alloc (i64.const ${byteLength(output)})))
       (local.set $i (i64.const 0))
       (loop $next
         (call $store64 (i64.add (local.get $p) (local.get $i)) (i64.load offset=1024 (i32.wrap_i64 (local.get $i))))
         (local.set $i (i64.add (local.get $i) (i64.const 8)))
-        (br_if $next (i64.lt_u (local.get $i) (i64.const ${byteLength(VIEW)}))))
-      (call $output (local.get $p) (i64.const ${byteLength(VIEW)}))
+        (br_if $next (i64.lt_u (local.get $i) (i64.const ${byteLength(output)}))))
+      (call $output (local.get $p) (i64.const ${byteLength(output)}))
       (i32.const 0)))`);
+
+function escaped(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `\\${byte.toString(16).padStart(2, "0")}`).join("");
+}

@@ -2,6 +2,7 @@ import {
   ABI_VERSION,
   CANDLE_SNAPSHOT_MAX_BYTES,
   CANDLE_SNAPSHOT_MAX_CANDLES,
+  EVENT_QUEUE_LIMITS,
   HOST_LIMITS,
   type HostLimits,
   QUOTE_SNAPSHOT_MAX_BYTES,
@@ -11,6 +12,10 @@ import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
 import { announcer } from "./activation/announce.ts";
 import { apiServer } from "./api/server.ts";
+import { createAuthority } from "./broker/authority.ts";
+import { createBroker } from "./broker/broker.ts";
+import { commandLog } from "./broker/command-log.ts";
+import { COMMANDS } from "./commands/index.ts";
 import type { HostConfig } from "./config.ts";
 import { eventBus } from "./events.ts";
 import { manifestOf } from "./extensions/manifest.ts";
@@ -114,10 +119,11 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   };
 }
 
-async function close({ activations: running, database, market, wired }: HostParts): Promise<void> {
+async function close({ activations: running, commandLog, database, market, wired }: HostParts): Promise<void> {
   await market.close();
   await running.close();
   await wired.close();
+  commandLog.flush();
   database.close();
 }
 
@@ -132,6 +138,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
   const workspace = workspaceName(database);
+  const authority = createAuthority(extensions, workspace);
+  const log = commandLog(database, { report });
   const wired = wireServices({
     database,
     clock,
@@ -156,6 +164,14 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     },
     changed: announcer(events, (id) => running.status(id)),
     report,
+    interactive: {
+      broker: createBroker({ commands: COMMANDS, services: wired.services, authority, clock, log, report }),
+      authority,
+      mailbox,
+      workspace,
+      locale: Intl.DateTimeFormat().resolvedOptions().locale,
+      limits: EVENT_QUEUE_LIMITS,
+    },
   };
   const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -166,6 +182,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
       runtimes: [
         { runtime: "resource", apiVersion: 1 },
         { runtime: "wasm", apiVersion: 1 },
+        { runtime: "wasm", apiVersion: 2 },
       ],
     },
     limits,
@@ -176,6 +193,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     trust: trustStore(database),
     versions: versionStore(database),
     audit: auditStore(database),
+    commandLog: log,
     packages: packageStore(config.dataDir),
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),

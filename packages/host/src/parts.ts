@@ -1,5 +1,6 @@
 import type { HostLimits } from "@bourse/contract";
 import type { Activations } from "./activation/activations.ts";
+import type { CommandLog } from "./broker/command-log.ts";
 import type { EventBus } from "./events.ts";
 import type { Mailbox } from "./interactive/mailbox.ts";
 import type { MarketSource } from "./market/source.ts";
@@ -26,6 +27,7 @@ export interface HostParts {
   readonly trust: TrustStore;
   readonly versions: VersionStore;
   readonly audit: Audit;
+  readonly commandLog: CommandLog;
   readonly packages: PackageStore;
   readonly plans: PlanBook;
   readonly marketplace: MarketplacePort;

@@ -1,4 +1,5 @@
 import type {
+  CommandRecordList,
   Extension,
   ExtensionList,
   InstallRequest,
@@ -8,13 +9,16 @@ import type {
   PluginList,
   ResolveRequest,
   TrustList,
+  ViewEventRequest,
   Workbench,
 } from "@bourse/contract/host-api";
 import { describePlugin, searchPlugins } from "./extensions/catalogue.ts";
+import { listCommands } from "./extensions/commands.ts";
 import { describeExtension, listExtensions, listTrust } from "./extensions/describe.ts";
 import { install } from "./extensions/install.ts";
 import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./extensions/manage.ts";
 import { turns } from "./extensions/turns.ts";
+import { tellView } from "./extensions/view-event.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
 import { planner } from "./resolve/planner.ts";
@@ -32,6 +36,10 @@ export interface HostService {
   remove(id: string): Promise<void>;
   extensions(): ExtensionList;
   log(id: string): LogAnswer;
+  /** The latest commands of an extension and how they ended. */
+  commands(id: string): CommandRecordList;
+  /** Tells an interactive guest what happened to its view. */
+  viewEvent(event: ViewEventRequest): void;
   trust(): TrustList;
   forgetKey(keyId: string): Promise<void>;
   workbench(chart: ChartContext): Workbench;
@@ -66,6 +74,8 @@ export function hostService(parts: HostParts): HostService {
       findInstalled(parts, id);
       return { entries: parts.activations.log(id).map(({ at, text }) => ({ at, text })) };
     },
+    commands: (id) => listCommands(parts, id),
+    viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),

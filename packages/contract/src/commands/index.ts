@@ -15,6 +15,7 @@ import { UI_CONFIRM, UI_IMPORT, UI_OPEN_EXTERNAL } from "./ui.ts";
 export * from "./alerts.ts";
 export * from "./assistant.ts";
 export * from "./charts.ts";
+export { checkCommandParams, checkCommandResult } from "./check-command.ts";
 export * from "./context.ts";
 export * from "./contract.ts";
 export * from "./feed.ts";

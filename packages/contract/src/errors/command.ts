@@ -71,4 +71,9 @@ export const COMMAND_ERRORS = defineErrors({
     title: "This command is for one extension only",
     hint: "Do not submit it.",
   },
+  "command.generation_ended": {
+    number: 3213,
+    title: "The extension's generation ended before the command did",
+    hint: "Nothing to do: the host's record of commands says so, and no result is sent to anybody.",
+  },
 });

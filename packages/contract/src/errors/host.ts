@@ -250,6 +250,12 @@ const VIEW_ERRORS = defineErrors({
     title: "The snapshot exceeds what a guest may be given",
     hint: "Ask for fewer candles.",
   },
+  "view.not_shown": {
+    number: 3094,
+    title: "The view, or the node with this key, is not shown",
+    hint: "Read the workbench again: the view changed after it was drawn.",
+    status: 409,
+  },
   "view.nothing_published": {
     number: 3093,
     title: "The guest finished without publishing a view",

@@ -76,3 +76,21 @@ export type TrustedKey = Static<typeof TrustedKeySchema>;
 /** `GET /api/trust`. */
 export const TrustListSchema = closed({ keys: Type.Array(TrustedKeySchema) });
 export type TrustList = Static<typeof TrustListSchema>;
+
+/** One command that an extension submitted, and how it ended. */
+export const CommandRecordSchema = closed({
+  /** When it began. */
+  at: TimeText,
+  method: Type.String(),
+  /** The generation that submitted it. */
+  generation: Type.String(),
+  ok: Type.Boolean(),
+  /** Without `ok`: a code of the error catalogue. */
+  code: Type.Optional(Type.String()),
+  duration_ms: Type.Integer(),
+});
+export type CommandRecordAnswer = Static<typeof CommandRecordSchema>;
+
+/** `GET /api/extensions/{id}/commands`; the newest 200, newest first. */
+export const CommandRecordListSchema = closed({ commands: Type.Array(CommandRecordSchema) });
+export type CommandRecordList = Static<typeof CommandRecordListSchema>;

@@ -1,13 +1,16 @@
 import { type Static, Type } from "typebox";
 import type { LayoutNode } from "../view/layout.ts";
-import { closed, oneOf, ReasonSchema } from "./common.ts";
+import { closed, ExtensionIdText, oneOf, ReasonSchema } from "./common.ts";
 import { FaultSchema } from "./extensions.ts";
 import { QuoteAnswerSchema } from "./market.ts";
 
 export { LOCATIONS, type Location } from "../manifest/views.ts";
 
-/** `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest. */
-export const VIEW_KINDS = ["static", "quote", "guest"] as const;
+/**
+ * `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest when it is asked;
+ * `interactive`: published by the guest when it likes, and nodes with a key can be tapped.
+ */
+export const VIEW_KINDS = ["static", "quote", "guest", "interactive"] as const;
 
 /** `not_available`: there is no such data here; `denied`: a capability is not approved; `failed`: a fault. */
 export const VIEW_STATUSES = ["ready", "loading", "not_available", "denied", "failed"] as const;
@@ -56,3 +59,16 @@ export const WorkbenchSchema = closed({
   }),
 });
 export type Workbench = Static<typeof WorkbenchSchema>;
+
+/** What a page tells an interactive view. Ids of views are unique within an extension only. */
+export const VIEW_ACTIONS = ["opened", "closed", "tapped"] as const;
+
+/** `POST /api/views/events`: answered with 204, or refused when the view or the node is not shown any more. */
+export const ViewEventRequestSchema = closed({
+  extension_id: ExtensionIdText,
+  view_id: Type.String({ minLength: 1, maxLength: 128 }),
+  action: oneOf(VIEW_ACTIONS),
+  /** With `tapped`: the key of the node. */
+  node_key: Type.Optional(Type.String({ maxLength: 128 })),
+});
+export type ViewEventRequest = Static<typeof ViewEventRequestSchema>;

@@ -1,25 +1,34 @@
 import type { Fault, ViewState } from "@bourse/contract/host-api";
-import { type DeclaredView, declaredViews } from "../workbench/declared.ts";
+import type { Session } from "../interactive/session.ts";
+import { type DeclaredView, declaredViews, isInteractive } from "../workbench/declared.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
+import { startInteractive } from "./interactive.ts";
 
 /** One generation of one extension. After `end` begins nothing of it is delivered any more, whatever still runs. */
 export interface Activation {
   readonly runnable: Runnable;
   readonly views: readonly DeclaredView[];
   readonly states: ReadonlyMap<string, ViewState>;
+  /** The session of a guest that answers events. */
+  readonly session?: Session;
   fault(): Fault | undefined;
   /** Reads and renders again what shows this symbol. */
   refresh(symbol: string): void;
   retry(): void;
-  /** Resolves when no guest code of it runs. */
-  end(): Promise<void>;
+  /** Resolves when no guest code of it runs. `reason`: what an interactive guest reads in its `stop` event. */
+  end(reason: string): Promise<void>;
 }
 
 /** The market data a quote view and a guest's view show need this; the host asks, whatever the guest asks. */
 const NEEDED = "tradingRead";
 
+/** Runs what the manifest's runtime asks for. */
 export function startActivation(runnable: Runnable, context: ActivationContext): Activation {
+  return isInteractive(runnable.manifest) ? startInteractive(runnable, context) : startRendering(runnable, context);
+}
+
+function startRendering(runnable: Runnable, context: ActivationContext): Activation {
   const views = declaredViews(runnable.manifest);
   const granted = runnable.approved.includes(NEEDED);
   const states = new Map(views.map((view) => [view.id, firstState(runnable.id, view, granted)]));
@@ -42,7 +51,7 @@ export function startActivation(runnable: Runnable, context: ActivationContext):
     states,
     fault: () => guest.fault,
     refresh(symbol) {
-      showQuotes((view) => view.content.kind !== "static" && view.content.symbol === symbol);
+      showQuotes((view) => view.content.kind === "quote" && view.content.symbol === symbol);
       guest.refresh(symbol);
     },
     retry() {

@@ -1,4 +1,5 @@
 import type { Extension, Fault } from "@bourse/contract/host-api";
+import type { Session } from "../interactive/session.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
 import { declaredContainers } from "../workbench/declared.ts";
 import type { ShownExtension } from "../workbench/model.ts";
@@ -14,10 +15,15 @@ export interface Activations {
   start(runnable: Runnable): void;
   /** Notes why an enabled extension does not run. */
   reject(id: string, fault: Fault): void;
-  /** Nothing of the extension is shown from the call on; resolves when no guest code of it runs. */
-  stop(id: string): Promise<void>;
+  /**
+   * Nothing of the extension is shown from the call on; resolves when no guest code of it runs. `reason`: what an
+   * interactive guest reads in its `stop` event.
+   */
+  stop(id: string, reason: string): Promise<void>;
   /** False when the extension does not run at all. */
   retry(id: string): boolean;
+  /** The session of an interactive guest that runs. */
+  session(id: string): Session | undefined;
   shown(): readonly ShownExtension[];
   status(id: string): ActivationStatus;
   log(id: string): ReturnType<GuestRuntime["log"]>;
@@ -25,27 +31,33 @@ export interface Activations {
 }
 
 /** What all activations share; each is told of its own changes. */
-export type ActivationsContext = Omit<ActivationContext, "changed"> & { readonly changed: (id: string) => void };
+export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> & {
+  readonly changed: (id: string) => void;
+};
 
 export function activations(context: ActivationsContext): Activations {
   const running = new Map<string, Activation>();
   const rejected = new Map<string, Fault>();
+  /** Views that pages have open, by extension: a page does not open them again because a generation changed. */
+  const opened = new Map<string, readonly string[]>();
   const unsubscribe = context.market.subscribe((symbol) => {
     for (const activation of running.values()) activation.refresh(symbol);
   });
-  const stop = async (id: string) => {
+  const stop = async (id: string, reason: string) => {
     rejected.delete(id);
     const activation = running.get(id);
     running.delete(id);
+    if (activation?.session) opened.set(id, activation.session.views.open);
     // `end` marks the generation as over before its first await, so a callback that finishes now delivers nothing.
-    const ended = activation?.end();
+    const ended = activation?.end(reason);
     if (activation) context.changed(id);
     await ended;
   };
   return {
     start(runnable) {
       const { id } = runnable;
-      running.set(id, startActivation(runnable, { ...context, changed: () => context.changed(id) }));
+      const own = { opened: opened.get(id) ?? [], changed: () => context.changed(id) };
+      running.set(id, startActivation(runnable, { ...context, ...own }));
       context.changed(id);
     },
     reject(id, fault) {
@@ -57,6 +69,7 @@ export function activations(context: ActivationsContext): Activations {
       running.get(id)?.retry();
       return running.has(id);
     },
+    session: (id) => running.get(id)?.session,
     shown: () => [...running.values()].map(show),
     status: (id) => statusOf(running.get(id), context.runtime, rejected.get(id)),
     log: (id) => {
@@ -65,7 +78,7 @@ export function activations(context: ActivationsContext): Activations {
     },
     async close() {
       unsubscribe();
-      await Promise.all([...running.keys()].map(stop));
+      await Promise.all([...running.keys()].map((id) => stop(id, "the host closes")));
       await context.runtime.close();
     },
   };

@@ -2,12 +2,13 @@ import type { EventBus } from "../events.ts";
 import type { ActivationStatus } from "./activations.ts";
 
 /**
- * Tells the pages that an extension's views changed, and that the list of extensions did when its fault came, changed or
- * went: a suspension shows in both.
+ * Tells the pages, once a turn, that an extension's views changed, and that the list of extensions did when its fault came,
+ * changed or went: a suspension shows in both.
  */
 export function announcer(events: EventBus, statusOf: (id: string) => ActivationStatus): (id: string) => void {
   const faults = new Map<string, string>();
-  return (id) => {
+  const waiting = new Set<string>();
+  const tell = (id: string) => {
     events.emit({ type: "workbench", extension_id: id });
     const { fault } = statusOf(id);
     const before = faults.get(id);
@@ -16,5 +17,15 @@ export function announcer(events: EventBus, statusOf: (id: string) => Activation
     if (now === undefined) faults.delete(id);
     else faults.set(id, now);
     events.emit({ type: "extensions", extension_id: id });
+  };
+  return (id) => {
+    if (waiting.size === 0) {
+      setImmediate(() => {
+        const ids = [...waiting];
+        waiting.clear();
+        ids.forEach(tell);
+      });
+    }
+    waiting.add(id);
   };
 }

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hasViews } from "../workbench/declared.ts";
 import { activations } from "./activations.ts";
+import type { InteractiveContext } from "./context.ts";
 
 const ID = "svc.sample_guest";
 const VIEW = `${ID}.quote`;
@@ -48,7 +49,10 @@ function stage() {
     throw cause;
   };
   const clock = manualClock();
-  const all = activations({ runtime, market, clock, snapshotLimits: LIMITS, changed: () => undefined, report });
+  // No guest here is interactive.
+  const interactive = {} as InteractiveContext;
+  const context = { runtime, market, clock, interactive, snapshotLimits: LIMITS, changed: () => undefined, report };
+  const all = activations(context);
   return { all, market, pending, runtime };
 }
 
@@ -58,13 +62,14 @@ it("[P21] shows nothing but the present generation's, and no market data without
     const { all, market, pending, runtime } = stage();
     let current: { generation: string; approved: boolean } | undefined;
     const begin = async (approved: boolean) => {
-      await all.stop(ID);
+      await all.stop(ID, "test");
       generations += 1;
       current = { generation: `generation ${generations}`, approved };
       const granted = approved ? ["tradingRead"] : [];
       all.start({
         id: ID,
         generation: current.generation,
+        keyId: "key",
         manifest: views,
         approved: granted,
         module: new Uint8Array(),
@@ -74,7 +79,7 @@ it("[P21] shows nothing but the present generation's, and no market data without
       if (each.do === "approve" || each.do === "revoke") await begin(each.do === "approve");
       if (each.do === "disable") {
         current = undefined;
-        await all.stop(ID);
+        await all.stop(ID, "test");
       }
       if (each.do === "price") market.setPrice(1);
       if (each.do === "breathe") await settled();

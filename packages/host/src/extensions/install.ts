@@ -31,7 +31,7 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
   await verifyArchive(parts.packages.get(record.digest), record);
   parts.database.transaction(() => write(parts, pending, request));
   parts.plans.remove(request.plan_id);
-  await parts.activations.stop(record.id);
+  await parts.activations.stop(record.id, "another version is installed");
   await runInstalled(parts, record.id);
   parts.events.emit({ type: "extensions", extension_id: record.id });
   return record.id;

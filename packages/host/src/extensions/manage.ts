@@ -41,7 +41,7 @@ export async function remove(parts: HostParts, id: string): Promise<void> {
     parts.extensions.remove(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
   });
-  await parts.activations.stop(id);
+  await parts.activations.stop(id, "removed");
   parts.events.emit({ type: "extensions", extension_id: id });
 }
 
@@ -71,8 +71,15 @@ export function forgetKey(parts: HostParts, keyId: string): void {
   parts.events.emit({ type: "extensions" });
 }
 
+/** What an interactive guest is told when such an act ends its generation. */
+const STOP_REASONS = {
+  approve: "the approved capabilities changed",
+  enable: "enabled anew",
+  disable: "disabled",
+} as const;
+
 interface Act {
-  readonly action: string;
+  readonly action: keyof typeof STOP_REASONS;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +89,7 @@ async function change(parts: HostParts, next: InstalledExtension, { action, deta
     parts.extensions.put(next);
     parts.audit.add({ at, action, subject: next.id, detail });
   });
-  await parts.activations.stop(next.id);
+  await parts.activations.stop(next.id, STOP_REASONS[action]);
   await runInstalled(parts, next.id);
   parts.events.emit({ type: "extensions", extension_id: next.id });
 }

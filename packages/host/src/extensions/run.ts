@@ -1,3 +1,4 @@
+import { keyId } from "@bourse/archive";
 import type { Runnable } from "../activation/context.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -29,6 +30,6 @@ async function load(parts: HostParts, installed: InstalledExtension): Promise<Ru
     throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);
   }
   const { files } = await verifyInstalled(parts.packages.get(installed.digest), installed);
-  const { id, generation, approved } = installed;
-  return { id, generation, manifest, approved, module: files.get("main.wasm") };
+  const { id, generation, approved, publicKey } = installed;
+  return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
 }

@@ -19,9 +19,14 @@ export interface InstalledExtension {
   readonly approved: readonly string[];
 }
 
+/** What a command is judged by. */
+export type Standing = Pick<InstalledExtension, "generation" | "enabled" | "approved">;
+
 export interface ExtensionStore {
   list(): readonly InstalledExtension[];
   find(id: string): InstalledExtension | undefined;
+  /** The same without the manifest and the keys: it is asked several times for every command. */
+  standing(id: string): Standing | undefined;
   /** Writes the extension and its approvals in the place of what was there. Call inside a transaction. */
   put(extension: InstalledExtension): void;
   remove(id: string): void;
@@ -38,6 +43,10 @@ export function extensionStore(database: Database): ExtensionStore {
     find(id) {
       const row = database.one("SELECT * FROM extensions WHERE id = ?", id);
       return row && read(row);
+    },
+    standing(id) {
+      const row = database.one("SELECT generation, enabled FROM extensions WHERE id = ?", id);
+      return row && { generation: text(row.generation), enabled: row.enabled === 1, approved: approvals(id) };
     },
     put: (extension) => write(database, extension),
     remove: (id) => database.run("DELETE FROM extensions WHERE id = ?", id),

@@ -1,4 +1,11 @@
-import type { LayoutNode, Manifest, ResourceManifest, Timeframe, WasmV1Manifest } from "@bourse/contract";
+import type {
+  LayoutNode,
+  Manifest,
+  ResourceManifest,
+  Timeframe,
+  WasmV1Manifest,
+  WasmV2Manifest,
+} from "@bourse/contract";
 import { LOCATIONS, type Location } from "@bourse/contract/host-api";
 
 /** A view of a manifest with what the host needs to fill and to place it. */
@@ -15,6 +22,7 @@ export interface DeclaredView {
 export type ViewContent =
   | { readonly kind: "static"; readonly node: LayoutNode }
   | { readonly kind: "quote"; readonly symbol: string }
+  | { readonly kind: "interactive" }
   | { readonly kind: "guest"; readonly symbol: string; readonly candles?: CandleRequest };
 
 export interface CandleRequest {
@@ -31,15 +39,21 @@ export interface DeclaredContainer {
 }
 
 /** Manifests whose views this host fills. */
-export type ViewManifest = ResourceManifest | WasmV1Manifest;
+export type ViewManifest = ResourceManifest | WasmV1Manifest | WasmV2Manifest;
 
-/** True for the runtimes this host can run: resource, and wasm with API v1. */
+/** True for the runtimes this host can run: resource and wasm. */
 export function hasViews(manifest: Manifest): manifest is ViewManifest {
-  return manifest.runtime === "resource" || (manifest.runtime === "wasm" && manifest.apiVersion === 1);
+  return manifest.runtime === "resource" || manifest.runtime === "wasm";
+}
+
+/** True for guests that answer events. */
+export function isInteractive(manifest: ViewManifest): manifest is WasmV2Manifest {
+  return manifest.runtime === "wasm" && manifest.apiVersion === 2;
 }
 
 /** Views in the manifest's order. */
 export function declaredViews(manifest: ViewManifest): readonly DeclaredView[] {
+  if (isInteractive(manifest)) return interactiveViews(manifest);
   return Object.entries(manifest.contributes.views ?? {}).flatMap(([key, views]) =>
     views.map((view) => ({
       id: view.id,
@@ -49,6 +63,13 @@ export function declaredViews(manifest: ViewManifest): readonly DeclaredView[] {
       when: view.when ?? "",
       content: contentOf(view),
     })),
+  );
+}
+
+/** Views of API v2 carry neither an order nor a condition: they stand as the manifest lists them. */
+function interactiveViews(manifest: WasmV2Manifest): readonly DeclaredView[] {
+  return Object.entries(manifest.contributes.views).flatMap(([key, views]) =>
+    views.map(({ id, name }) => ({ id, name, order: 0, key, when: "", content: { kind: "interactive" } as const })),
   );
 }
 
@@ -65,7 +86,7 @@ export function declaredContainers(manifest: ViewManifest): readonly DeclaredCon
   );
 }
 
-type View = NonNullable<ViewManifest["contributes"]["views"]>[string][number];
+type View = NonNullable<(ResourceManifest | WasmV1Manifest)["contributes"]["views"]>[string][number];
 
 function contentOf(view: View): ViewContent {
   if ("sdui" in view && view.sdui !== undefined) return { kind: "static", node: view.sdui };

@@ -1,6 +1,7 @@
 export { SAMPLE_CONTENT, SMALLEST_GUEST, sampleSite } from "./contents.ts";
 export {
   type Files,
+  interactiveManifest,
   inventory,
   type ManifestChanges,
   managedModelManifest,

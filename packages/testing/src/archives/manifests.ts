@@ -35,6 +35,25 @@ export function wasmManifest(changes: ManifestChanges = {}): Uint8Array {
   );
 }
 
+/** Canonical bytes of a small valid manifest of runtime `wasm`, API version 2. */
+export function interactiveManifest(changes: ManifestChanges = {}): Uint8Array {
+  const id = "svc.sample_interactive";
+  const view = { id: "main", name: "Main", interactive: true };
+  return encode(
+    {
+      ...COMMON,
+      id,
+      apiVersion: 2,
+      runtime: "wasm",
+      entry_point: "main.wasm",
+      minHostVersion: "0.1.0",
+      capabilities: ["tradingRead"],
+      contributes: { views: { [id]: [view] } },
+    },
+    changes,
+  );
+}
+
 /** Files by path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 

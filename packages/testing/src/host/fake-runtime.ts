@@ -1,4 +1,4 @@
-import type { LayoutNode } from "@bourse/contract";
+import type { Envelope, EventContext, LayoutNode } from "@bourse/contract";
 import type {
   ActivationSpec,
   EventOutcome,
@@ -11,15 +11,30 @@ import type {
 /** What a guest of {@link fakeRuntime} does with a callback. */
 export type GuestBehaviour = (request: RenderRequest, spec: ActivationSpec) => Promise<LayoutNode | GuestFault>;
 
+/** An event as an interactive guest reads it. */
+export interface ReadEvent {
+  readonly type: string;
+  readonly context: EventContext;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What an interactive guest of {@link fakeRuntime} answers to an event; undefined: it submits nothing. */
+export type EventBehaviour = (
+  event: ReadEvent,
+  spec: ActivationSpec,
+) => Promise<Partial<Omit<Envelope, "api_version">> | GuestFault | undefined>;
+
 /** A runtime without guests: a test says what each callback gives, and sees what the host asked for. */
 export interface FakeRuntime extends GuestRuntime {
   behave(behaviour: GuestBehaviour): void;
+  /** How interactive guests answer; by default they submit nothing. */
+  answer(behaviour: EventBehaviour): void;
   /** Makes the next activations fail. */
   refuseStart(fault: GuestFault | undefined): void;
   readonly activated: readonly ActivationSpec[];
   readonly rendered: readonly (RenderRequest & { readonly activation: string })[];
-  /** Events, in order; each is answered with success and nothing submitted. */
-  readonly delivered: readonly (GuestEvent & { readonly activation: string })[];
+  /** Events, in order. */
+  readonly delivered: readonly (GuestEvent & { readonly activation: string; readonly event: ReadEvent })[];
   /** Activations that are not stopped. */
   readonly running: ReadonlySet<string>;
   readonly retried: readonly string[];
@@ -39,10 +54,11 @@ export function fakeRuntime(): FakeRuntime {
   const specs = new Map<string, ActivationSpec>();
   const activated: ActivationSpec[] = [];
   const rendered: (RenderRequest & { activation: string })[] = [];
-  const delivered: (GuestEvent & { activation: string })[] = [];
+  const delivered: (GuestEvent & { activation: string; event: ReadEvent })[] = [];
   const retried: string[] = [];
   const running = new Set<string>();
   let behaviour: GuestBehaviour = async ({ symbol }) => ({ type: "label", text: symbol });
+  let eventBehaviour: EventBehaviour = async () => undefined;
   let startFault: GuestFault | undefined;
   let closed = false;
   const figures = (kind: "start" | "render" | "event") => ({ kind, at: new Date(0).toISOString(), ...NO_COST });
@@ -57,6 +73,9 @@ export function fakeRuntime(): FakeRuntime {
     },
     behave(next) {
       behaviour = next;
+    },
+    answer(next) {
+      eventBehaviour = next;
     },
     refuseStart(fault) {
       startFault = fault;
@@ -76,10 +95,16 @@ export function fakeRuntime(): FakeRuntime {
       if ("code" in answer) return { ok: false, fault: answer, figures: figures("render") };
       return { ok: true, view: answer, figures: figures("render") };
     },
-    async deliver(activation, event): Promise<EventOutcome> {
-      delivered.push({ ...event, activation });
-      const cost = { ...figures("event"), eventType: event.type };
-      return running.has(activation) ? { ok: true, figures: cost } : { ok: false, fault: NOT_ACTIVE, figures: cost };
+    async deliver(activation, given): Promise<EventOutcome> {
+      const event = JSON.parse(Buffer.from(given.json).toString()) as ReadEvent;
+      delivered.push({ ...given, activation, event });
+      const cost = { ...figures("event"), eventType: given.type };
+      const spec = specs.get(activation);
+      if (!spec || !running.has(activation)) return { ok: false, fault: NOT_ACTIVE, figures: cost };
+      const answer = await eventBehaviour(event, spec);
+      if (answer && "code" in answer) return { ok: false, fault: answer, figures: cost };
+      if (!answer) return { ok: true, figures: cost };
+      return { ok: true, envelope: { api_version: 2, views: {}, commands: [], ...answer }, figures: cost };
     },
     retry: (activation) => void retried.push(activation),
     async stop(activation) {

@@ -1,7 +1,13 @@
 export { type CommandRun, type CommandSetup, runCommand, testSubmitter } from "./command-harness.ts";
 export { type FakeMarket, fakeMarket } from "./fake-market.ts";
 export { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
-export { type FakeRuntime, fakeRuntime, type GuestBehaviour } from "./fake-runtime.ts";
+export {
+  type EventBehaviour,
+  type FakeRuntime,
+  fakeRuntime,
+  type GuestBehaviour,
+  type ReadEvent,
+} from "./fake-runtime.ts";
 export { childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
 export { newPublisher, type Publisher, type Release, type ReleaseInput } from "./publisher.ts";

@@ -1,0 +1,29 @@
+import { type Issue, issue } from "../issue.ts";
+import { lazyChecker, type SchemaChecker } from "../schemas/checker.ts";
+import type { CommandContract } from "./contract.ts";
+
+const checkers = new WeakMap<object, SchemaChecker>();
+
+function checkerOf(schema: object): SchemaChecker {
+  const known = checkers.get(schema) ?? lazyChecker(schema);
+  checkers.set(schema, known);
+  return known;
+}
+
+/** Every reason why these are no parameters of the command; none: they are. */
+export function checkCommandParams({ params: schema }: CommandContract, params: unknown): readonly Issue[] {
+  return faultsOf(schema, params).map(({ pointer, message }) => issue("command.params_invalid", pointer, message));
+}
+
+/** Every reason why this is no result of the command: a fault of the host, never of the guest. */
+export function checkCommandResult({ result: schema }: CommandContract, result: unknown): readonly Issue[] {
+  return faultsOf(schema, result).map(({ pointer, message }) => issue("command.internal", pointer, message));
+}
+
+/** At least one where the schema does not hold, even if nothing here can say why. */
+function faultsOf(schema: object, value: unknown): readonly Pick<Issue, "pointer" | "message">[] {
+  const checker = checkerOf(schema);
+  if (checker.holds(value)) return [];
+  const faults = checker.faults(value);
+  return faults.length > 0 ? faults : [{ pointer: "", message: "does not have the form of its schema" }];
+}

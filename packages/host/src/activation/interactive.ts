@@ -1,0 +1,68 @@
+import { isCapability } from "@bourse/contract";
+import type { ViewState } from "@bourse/contract/host-api";
+import type { Submitter } from "../broker/command.ts";
+import { Session } from "../interactive/session.ts";
+import { declaredViews } from "../workbench/declared.ts";
+import type { Activation } from "./activation.ts";
+import type { ActivationContext, Runnable } from "./context.ts";
+
+/** Runs a guest that answers events, from now until its generation ends: it works whether or not a page is open. */
+export function startInteractive(runnable: Runnable, context: ActivationContext): Activation {
+  const { interactive, runtime, clock, report } = context;
+  const views = declaredViews(runnable.manifest);
+  const submitter = submitterOf(runnable, interactive.workspace);
+  const known = new Map(views.map((view) => [view.id, identity(runnable.id, view)]));
+  const states = new Map<string, ViewState>([...known].map(([id, each]) => [id, { ...each, status: "loading" }]));
+  const session = new Session({
+    ...interactive,
+    runtime,
+    clock,
+    report,
+    submitter,
+    spec: specOf(runnable),
+    observer: interactive.observer?.(submitter),
+    show(viewId, part) {
+      const each = known.get(viewId);
+      if (each) states.set(viewId, { ...each, status: "ready", ...part });
+      context.changed();
+    },
+    started: () => interactive.mailbox.started(runnable.id),
+  });
+  for (const viewId of context.opened) session.viewOpened(viewId);
+  const detach = interactive.mailbox.attach(runnable.id, session);
+  session.begin().catch(report);
+  return {
+    runnable,
+    views,
+    states,
+    session,
+    fault: () => session.fault,
+    refresh() {},
+    retry: () => session.retry(),
+    end(reason) {
+      detach();
+      return session.end(reason);
+    },
+  };
+}
+
+function identity(extensionId: string, { id, name }: { readonly id: string; readonly name: string }) {
+  return { view_id: id, extension_id: extensionId, name, kind: "interactive" } as const;
+}
+
+function submitterOf({ id, generation, keyId, manifest }: Runnable, workspace: string): Submitter {
+  const declared = new Set(declaredViews(manifest).map((view) => view.id));
+  return { id, name: manifest.name, generation, keyId, workspace, declaredViews: declared };
+}
+
+function specOf({ id, generation, manifest, module, approved }: Runnable) {
+  if (!module) throw new Error(`${id} is interactive and has no module`);
+  return {
+    activation: generation,
+    name: manifest.name,
+    module,
+    apiVersion: 2,
+    declaredViews: declaredViews(manifest).map((view) => view.id),
+    approved: approved.filter(isCapability),
+  } as const;
+}

@@ -1,0 +1,112 @@
+import type { EnvelopeCommand } from "@bourse/contract";
+import type { GuestEventDraft } from "../interactive/draft.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { HostServices } from "../services/services.ts";
+import { attempt } from "./attempt.ts";
+import type { Authority } from "./authority.ts";
+import type { HostCommand, Submitter } from "./command.ts";
+import type { CommandLog } from "./command-log.ts";
+import {
+  findCommand,
+  requireCapabilities,
+  requireExtension,
+  requireGeneration,
+  requireParams,
+  requireResult,
+  requireWorkspace,
+} from "./gates.ts";
+import { failed, type Outcome, outcomeOf } from "./outcome.ts";
+import { COMMAND_TIME_LIMIT_MS, timeLimitOf } from "./time-limit.ts";
+
+/** A command of an accepted envelope. */
+export interface Submission {
+  readonly submitter: Submitter;
+  readonly command: EnvelopeCommand;
+  /** Aborted when the submitter's generation ends. */
+  readonly signal: AbortSignal;
+  /** Queues an event for the submitter. */
+  post(event: GuestEventDraft): void;
+}
+
+/** Everything an extension asks for goes through here. */
+export interface Broker {
+  /**
+   * Runs a command. The answer is its outcome, once; undefined when the generation has ended: then nobody is told.
+   * Never rejects.
+   */
+  run(submission: Submission): Promise<Outcome | undefined>;
+}
+
+export interface BrokerParts {
+  readonly commands: readonly HostCommand[];
+  readonly services: HostServices;
+  readonly authority: Authority;
+  readonly clock: Clock;
+  readonly log: Pick<CommandLog, "add">;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+  /** {@link COMMAND_TIME_LIMIT_MS} when absent. */
+  readonly timeLimitMs?: number;
+}
+
+export function createBroker(parts: BrokerParts): Broker {
+  const commands = new Map<string, HostCommand>(parts.commands.map((each) => [each.contract.method, each]));
+  return {
+    async run(submission) {
+      const { submitter, signal } = submission;
+      const start = parts.clock.now();
+      const outcome = await pipeline(parts, commands, submission).catch((cause) => outcomeOf(cause, parts.report));
+      const current = !signal.aborted && isCurrent(parts.authority, submitter);
+      const final = current ? outcome : failed("command.generation_ended", "the generation ended");
+      note(parts, submission, { outcome: final, start });
+      return current ? outcome : undefined;
+    },
+  };
+}
+
+/** The whole way of a command, one gate a line; what comes after it is the check that its generation is still current. */
+async function pipeline(
+  { authority, clock, services, timeLimitMs = COMMAND_TIME_LIMIT_MS }: BrokerParts,
+  commands: ReadonlyMap<string, HostCommand>,
+  submission: Submission,
+): Promise<Outcome> {
+  const { submitter, command: asked } = submission;
+  const command = findCommand(commands, asked.method);
+  const { contract } = command;
+  requireExtension(contract.requires, submitter);
+  requireCapabilities(contract.requires, asked.params, { authority, submitter });
+  requireGeneration(authority, submitter);
+  requireWorkspace(authority, submitter);
+  requireParams(contract, asked.params);
+  const limitMs = timeLimitOf(contract.method, timeLimitMs);
+  const result = await attempt(command, submission, { authority, clock, limitMs }).run((context) =>
+    command.run(asked.params, only(services, command.uses), context),
+  );
+  requireResult(contract, result);
+  return { ok: true, result };
+}
+
+function isCurrent(authority: Authority, submitter: Submitter): boolean {
+  return authority.isGeneration(submitter) && authority.isWorkspace(submitter);
+}
+
+/** A command is handed the services it names and no others. */
+function only(services: HostServices, uses: HostCommand["uses"]): HostServices {
+  return Object.fromEntries(uses.map((name) => [name, services[name]])) as unknown as HostServices;
+}
+
+interface Ended {
+  readonly outcome: Outcome;
+  readonly start: Date;
+}
+
+function note({ log, clock }: BrokerParts, { submitter, command }: Submission, { outcome, start }: Ended): void {
+  log.add({
+    at: start.toISOString(),
+    extensionId: submitter.id,
+    generation: submitter.generation,
+    method: command.method,
+    ...(outcome.ok ? {} : { code: outcome.error.code }),
+    durationMs: clock.now().getTime() - start.getTime(),
+  });
+}

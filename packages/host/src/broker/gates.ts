@@ -1,0 +1,69 @@
+import {
+  type CommandContract,
+  type CommandRequirements,
+  checkCommandParams,
+  checkCommandResult,
+  neededCapabilities,
+} from "@bourse/contract";
+import type { Authority } from "./authority.ts";
+import type { HostCommand, Submitter } from "./command.ts";
+import { GenerationEnded } from "./ended.ts";
+import { CommandFailure } from "./failure.ts";
+
+/** Parameters as an envelope carries them: an object, its members unchecked. */
+export type RawParams = Readonly<Record<string, unknown>>;
+
+/** Faults told to a guest at once: more would not be read, and the message is bounded. */
+const FAULTS_TOLD = 16;
+
+/** @throws Error for a method the host does not have: the envelope's check lets only the 29 through. */
+export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: string): HostCommand {
+  const command = commands.get(method);
+  if (!command) throw new Error(`the host has no command ${method}`);
+  return command;
+}
+
+/** @throws CommandFailure `command.extension_denied` */
+export function requireExtension({ extension }: CommandRequirements, { id }: Submitter): void {
+  if (extension === undefined || extension === id) return;
+  throw new CommandFailure("command.extension_denied", `only ${extension} may submit it`);
+}
+
+/** @throws CommandFailure `command.permission_denied` that names every capability missing */
+export function requireCapabilities(requires: CommandRequirements, params: RawParams, held: Held): void {
+  const missing = neededCapabilities(requires, params).filter((each) => !held.authority.holds(held.submitter, each));
+  if (missing.length === 0) return;
+  throw new CommandFailure("command.permission_denied", `not approved: ${missing.join(", ")}`);
+}
+
+/** Whose approvals are asked for. */
+export interface Held {
+  readonly authority: Authority;
+  readonly submitter: Submitter;
+}
+
+/** @throws GenerationEnded */
+export function requireGeneration(authority: Authority, submitter: Submitter): void {
+  if (!authority.isGeneration(submitter)) throw new GenerationEnded();
+}
+
+/** @throws GenerationEnded */
+export function requireWorkspace(authority: Authority, submitter: Submitter): void {
+  if (!authority.isWorkspace(submitter)) throw new GenerationEnded();
+}
+
+/** @throws CommandFailure `command.params_invalid` that names all faults */
+export function requireParams(contract: CommandContract, params: RawParams): void {
+  const issues = checkCommandParams(contract, params);
+  if (issues.length === 0) return;
+  const told = issues.slice(0, FAULTS_TOLD).map(({ pointer, message }) => `${pointer || "params"}: ${message}`);
+  const more = issues.length > FAULTS_TOLD ? [`and ${issues.length - FAULTS_TOLD} more`] : [];
+  throw new CommandFailure("command.params_invalid", [...told, ...more].join("; "));
+}
+
+/** @throws Error when the host's own answer does not meet its schema: no guest gets what it was not promised. */
+export function requireResult(contract: CommandContract, result: unknown): void {
+  const [issue] = checkCommandResult(contract, result);
+  if (issue)
+    throw new Error(`the result of ${contract.method} does not meet its schema: ${issue.pointer} ${issue.message}`);
+}

@@ -1,0 +1,103 @@
+import type { Envelope } from "@bourse/contract";
+import { checkEvent, type JsonValue } from "@bourse/contract";
+import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/testing/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const PATIENCE = { timeout: 20_000 };
+const ID = "svc.sample_interactive";
+const VIEW = "main";
+const publisher = newPublisher();
+/** Exports `svc_render` where API v2 asks for `svc_on_event`: nine bytes of its name differ. */
+const GUEST = asEventGuest(SMALLEST_GUEST);
+
+let host: TestHost;
+beforeEach(async () => {
+  host = await testHost();
+});
+afterEach(() => host.dispose());
+
+async function install(approved: readonly string[] = ["tradingRead"], changes = {}): Promise<void> {
+  host.marketplace.publish(await publisher.release({ manifest: interactiveManifest(changes), wasm: GUEST }));
+  await host.add(ID, { approved });
+}
+
+const types = () => host.runtime.delivered.map((each) => each.type);
+const delivered = (count: number) => expect.poll(() => host.runtime.delivered.length, PATIENCE).toBe(count);
+const commands = (...list: readonly Envelope["commands"][number][]) => ({ commands: [...list] });
+const read = (id: string) => ({ id, method: "storage.read", params: {} }) as const;
+
+describe("an interactive guest", () => {
+  it("[EVT-02, SERVICE-10] is started with its extension, gets events and shows what it answers", async () => {
+    host.runtime.answer(async ({ type }) => ({ views: { [VIEW]: { type: "label", text: type, key: "k" } } }));
+    await install();
+    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    expect(host.view(VIEW)).toMatchObject({ kind: "interactive", node: { type: "label", text: "start" } });
+    const [first] = host.runtime.delivered;
+    expect(first?.event).toMatchObject({ api_version: 2, type: "start", data: { restarted: false } });
+    expect(checkEvent(first?.event as unknown as JsonValue)).toEqual([]);
+  });
+
+  it("[CMD-03, EVT-19, P22] gets one result for each command, with its id", async () => {
+    host.runtime.answer(async ({ type }) => (type === "start" ? commands(read("a"), read("b")) : undefined));
+    await install();
+    await delivered(3);
+    const results = host.runtime.delivered.slice(1).map(({ event }) => event.data);
+    expect(results.map(({ id, method, ok }) => [id, method, ok])).toEqual([
+      ["a", "storage.read", true],
+      ["b", "storage.read", true],
+    ]);
+    expect(host.service.commands(ID).commands).toMatchObject([
+      { method: "storage.read", ok: true },
+      { method: "storage.read", ok: true },
+    ]);
+  });
+});
+
+describe("a view event of the page", () => {
+  const shown = async ({ type }: ReadEvent) =>
+    type === "start" ? { views: { [VIEW]: { type: "label", text: "hi", key: "go" } as const } } : undefined;
+  const tell = (action: "opened" | "closed" | "tapped", node_key?: string) =>
+    host.service.viewEvent({
+      extension_id: ID,
+      view_id: VIEW,
+      action,
+      ...(node_key === undefined ? {} : { node_key }),
+    });
+
+  it("reaches the guest; a tap only for a node that is shown", async () => {
+    host.runtime.answer(shown);
+    await install();
+    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    tell("opened");
+    await delivered(2);
+    tell("tapped", "go");
+    await delivered(3);
+    expect(() => tell("tapped", "other")).toThrow(expect.objectContaining({ code: "view.not_shown" }));
+    expect(() => tell("tapped")).toThrow(expect.objectContaining({ code: "view.not_shown" }));
+    expect(host.runtime.delivered.slice(1).map(({ event }) => event.data)).toEqual([
+      { view_id: VIEW, action: "opened" },
+      { view_id: VIEW, action: "tapped", node_key: "go" },
+    ]);
+  });
+
+  it("tells a new generation what is open", async () => {
+    host.runtime.answer(shown);
+    await install();
+    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    tell("opened");
+    await delivered(2);
+    await host.service.setApprovals(ID, []);
+    await delivered(5);
+    expect(types()).toEqual(["start", "view", "stop", "start", "view"]);
+  });
+});
+
+function asEventGuest(wasm: Uint8Array): Uint8Array {
+  const text = Buffer.from(wasm).toString("latin1");
+  const renamed = text.replace(
+    "\x07\x17\x02\x06memory\x02\0\x0asvc_render",
+    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event",
+  );
+  return new Uint8Array(Buffer.from(renamed, "latin1"));
+}

@@ -1,0 +1,17 @@
+import type { Envelope } from "@bourse/contract";
+import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
+
+/** How one event ended. */
+export type ObservedOutcome =
+  | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
+  | { readonly fault: GuestFault; readonly figures: CallbackFigures };
+
+/** Sees what one activation is given and what it gives: every event that ran, and how it ended. */
+export interface SessionObserver {
+  /** The event as the guest read it, JSON. */
+  event(json: string): void;
+  /** Ends the event before. */
+  outcome(outcome: ObservedOutcome): void;
+  /** The activation has ended. */
+  close(): Promise<void>;
+}

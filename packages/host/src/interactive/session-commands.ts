@@ -1,0 +1,69 @@
+import type { EnvelopeCommand, EventQueueLimits } from "@bourse/contract";
+import type { Broker } from "../broker/broker.ts";
+import type { Submitter } from "../broker/command.ts";
+import { failed, type Outcome } from "../broker/outcome.ts";
+import type { GuestEventDraft } from "./draft.ts";
+import type { EventQueue } from "./event-queue.ts";
+
+export interface SessionCommandsInput {
+  readonly broker: Broker;
+  readonly submitter: Submitter;
+  readonly queue: EventQueue;
+  readonly limits: EventQueueLimits;
+  /** Aborted when the generation ends. */
+  readonly signal: AbortSignal;
+  /** An event that a command's service sends to the guest. */
+  post(event: GuestEventDraft): void;
+  /** A result was queued. */
+  arrived(): void;
+}
+
+/** The commands of one session: each that is accepted gets exactly one result, or none once the generation has ended. */
+export class SessionCommands {
+  readonly #input: SessionCommandsInput;
+
+  constructor(input: SessionCommandsInput) {
+    this.#input = input;
+  }
+
+  /** False: not even their results would find a place, and none was accepted. */
+  accept(commands: readonly EnvelopeCommand[]): boolean {
+    const { queue } = this.#input;
+    if (!queue.hasRoom(commands.length)) return false;
+    for (const command of commands) {
+      const busy = this.#isBusy();
+      queue.reserve();
+      if (busy) this.#finish(command, failed("command.busy", "too many results wait to be taken"));
+      else void this.#run(command);
+    }
+    return true;
+  }
+
+  #isBusy(): boolean {
+    const { queue, limits } = this.#input;
+    return queue.pendingCommands >= limits.pendingCommands || queue.bytes >= limits.bytes;
+  }
+
+  async #run(command: EnvelopeCommand): Promise<void> {
+    const { broker, submitter, signal, post, arrived } = this.#input;
+    const outcome = await broker.run({ submitter, command, signal, post });
+    if (outcome === undefined || signal.aborted) return;
+    this.#finish(command, outcome);
+    arrived();
+  }
+
+  #finish(command: EnvelopeCommand, outcome: Outcome): void {
+    const { queue } = this.#input;
+    const found = queue.fulfil(resultEvent(command, outcome));
+    if (found === "queued") return;
+    const instead =
+      found === "too_large"
+        ? failed("command.too_large", "the result is larger than an event may be")
+        : failed("command.busy", "earlier results take up the room for this one");
+    queue.fulfil(resultEvent(command, instead));
+  }
+}
+
+function resultEvent({ id, method }: EnvelopeCommand, outcome: Outcome): GuestEventDraft {
+  return { type: "result", data: { id, method, ...outcome } };
+}

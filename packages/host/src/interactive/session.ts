@@ -1,0 +1,273 @@
+import type { Envelope, EventQueueLimits } from "@bourse/contract";
+import type { Fault } from "@bourse/contract/host-api";
+import { faultOf } from "../activation/fault.ts";
+import type { Authority } from "../broker/authority.ts";
+import type { Broker } from "../broker/broker.ts";
+import type { Submitter } from "../broker/command.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types.ts";
+import { consequenceOf } from "./consequence.ts";
+import type { GuestEventDraft } from "./draft.ts";
+import { EventQueue, type WaitingEvent } from "./event-queue.ts";
+import { eventJson } from "./events.ts";
+import type { SessionObserver } from "./observer.ts";
+import { SessionCommands } from "./session-commands.ts";
+import { startEvent, stopEvent } from "./start.ts";
+import { type ShowView, ViewBoard } from "./view-board.ts";
+import { within } from "./within.ts";
+
+/** What one interactive generation runs with. */
+export interface SessionInput {
+  readonly submitter: Submitter;
+  readonly spec: InteractiveSpec;
+  readonly runtime: Pick<GuestRuntime, "activate" | "deliver" | "retry" | "stop">;
+  readonly broker: Broker;
+  readonly authority: Authority;
+  readonly clock: Clock;
+  readonly limits: EventQueueLimits;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly observer?: SessionObserver | undefined;
+  readonly show: ShowView;
+  /** A `start` event was queued. */
+  started(): void;
+  /** A fault of the host itself. */
+  report(cause: unknown): void;
+}
+
+type State = "starting" | "running" | "waiting" | "suspended" | "ended";
+
+const STUCK = { code: "guest.stuck", message: "its events found no more room", suspended: true } as const;
+const HOST_FAILED = { code: "host.internal", message: "the host failed", suspended: true } as const;
+
+/** One interactive generation of one extension: events in, one at a time; views and commands out. */
+export class Session {
+  readonly views: ViewBoard;
+  readonly #input: SessionInput;
+  readonly #queue: EventQueue;
+  readonly #commands: SessionCommands;
+  readonly #over = new AbortController();
+  #state: State = "starting";
+  #pumping = false;
+  #fault: GuestFault | undefined;
+  /** The runtime does not know the guest: starting it again begins with its module. */
+  #needsActivation = true;
+  #cancelWait: (() => void) | undefined;
+  /** Counts the guest's lives: what a callback of an earlier one gives is not taken. */
+  #life = 0;
+  #stopped: Promise<unknown> = Promise.resolve();
+
+  constructor(input: SessionInput) {
+    this.#input = input;
+    this.#queue = new EventQueue(input.limits);
+    this.views = new ViewBoard([...input.submitter.declaredViews], input.show);
+    this.#commands = new SessionCommands({
+      ...input,
+      queue: this.#queue,
+      signal: this.#over.signal,
+      post: (event) => void this.#offer(event),
+      arrived: () => void this.#pump(),
+    });
+  }
+
+  /** The latest fault, until a callback succeeds. */
+  get fault(): Fault | undefined {
+    return this.#fault && faultOf(this.#fault);
+  }
+
+  /** Starts the guest: once, and again when the trader retries it. */
+  async begin(): Promise<void> {
+    const before = this.#fault;
+    this.#state = "starting";
+    this.#needsActivation = false;
+    await this.#stopped;
+    if (this.#isOver()) return;
+    const outcome = await this.#input.runtime.activate(this.#input.spec);
+    if (this.#isOver()) return;
+    if (!outcome.ok) return this.#failed(outcome.fault, undefined);
+    this.#resume(before);
+  }
+
+  /** Queues an event for a guest that runs; false when it does not, and then nothing is kept. */
+  post(event: GuestEventDraft): boolean {
+    return this.#state === "running" && this.#offer(event);
+  }
+
+  viewOpened(viewId: string): boolean {
+    if (!this.views.has(viewId)) return false;
+    this.views.setOpen(viewId);
+    this.post(viewEvent(viewId, "opened"));
+    return true;
+  }
+
+  viewClosed(viewId: string): boolean {
+    if (!this.views.has(viewId)) return false;
+    this.views.setClosed(viewId);
+    this.post(viewEvent(viewId, "closed"));
+    return true;
+  }
+
+  /** False when the view does not show a node with this key now. */
+  tapped(viewId: string, nodeKey: string): boolean {
+    return this.views.shows(viewId, nodeKey) && this.post(viewEvent(viewId, "tapped", nodeKey));
+  }
+
+  /** What the trader's "Retry" does; a guest that runs goes on as it is. */
+  retry(): void {
+    if (this.#state !== "waiting" && this.#state !== "suspended") return;
+    this.#cancelWait?.();
+    this.#input.runtime.retry(this.#input.spec.activation);
+    this.views.load();
+    if (this.#needsActivation) this.begin().catch((cause: unknown) => this.#hostFailed(cause));
+    else this.#resume(this.#fault);
+  }
+
+  /**
+   * Ends the generation: from the call on nothing of it is delivered, shown or answered. A guest that runs gets `stop`
+   * and a moment for it. Resolves when no guest code runs.
+   */
+  async end(reason: string): Promise<void> {
+    if (this.#state === "ended") return;
+    const { runtime, spec, clock, limits, observer } = this.#input;
+    const running = this.#state === "running";
+    this.#state = "ended";
+    this.#over.abort();
+    this.#cancelWait?.();
+    this.#queue.clear();
+    if (running) await within({ clock, ms: limits.stopMs }, this.#run(stopEvent(reason)));
+    await runtime.stop(spec.activation);
+    await observer?.close();
+  }
+
+  /** `fault`: why the guest has lost its state; none at the very first start. */
+  #resume(fault: GuestFault | undefined): void {
+    this.#state = "running";
+    this.#life += 1;
+    this.#queue.putFirst(startEvent(fault));
+    for (const viewId of this.views.open) this.#offer(viewEvent(viewId, "opened"));
+    this.#input.started();
+    void this.#pump();
+  }
+
+  #offer(event: GuestEventDraft): boolean {
+    if (this.#state === "ended" || (this.#state === "suspended" && event.type !== "completion")) return false;
+    const offered = this.#queue.offer(event);
+    if (offered === "too_large") this.#input.report(new RangeError(`an event of type ${event.type} is too large`));
+    if (offered === "full" && this.#state === "running") this.#stuck();
+    if (offered === "queued") void this.#pump();
+    return offered === "queued";
+  }
+
+  /** Delivers what waits, one event after the other; never entered twice. */
+  async #pump(): Promise<void> {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    try {
+      // The rest of this turn may still replace what waits.
+      await Promise.resolve();
+      for (let event = this.#next(); event; event = this.#next()) await this.#deliver(event);
+    } catch (cause) {
+      this.#hostFailed(cause);
+    } finally {
+      this.#pumping = false;
+    }
+  }
+
+  #next(): WaitingEvent | undefined {
+    if (this.#state !== "running" || !this.#isCurrent()) return undefined;
+    return this.#queue.take();
+  }
+
+  /** Asked of the store: a revoke that was acknowledged is known here before `end` is called. */
+  #isCurrent(): boolean {
+    return this.#input.authority.isGeneration(this.#input.submitter);
+  }
+
+  async #deliver(event: WaitingEvent): Promise<void> {
+    const life = this.#life;
+    const outcome = await this.#run(event);
+    if (life !== this.#life || this.#state !== "running" || !this.#isCurrent()) return;
+    if (!outcome.ok) return this.#failed(outcome.fault, event);
+    if (outcome.envelope && !this.#accept(outcome.envelope)) return this.#stuck();
+    if (this.#fault) this.#recovered();
+    event.draft.taken?.();
+  }
+
+  async #run(event: WaitingEvent) {
+    const { runtime, spec, submitter, clock, locale, observer } = this.#input;
+    const { workspace, generation } = submitter;
+    const json = eventJson(event, { workspace, generation, locale, now: clock.now().toISOString() });
+    const outcome = await runtime.deliver(spec.activation, { type: event.type, json: Buffer.from(json) });
+    if (outcome.ok || !consequenceOf(outcome.fault, this.#fault).keepsEvent) {
+      observer?.event(json);
+      const { figures } = outcome;
+      observer?.outcome(outcome.ok ? { envelope: outcome.envelope, figures } : { fault: outcome.fault, figures });
+    }
+    return outcome;
+  }
+
+  /** False: its commands find no place, and nothing of it is taken. */
+  #accept({ views, commands }: Envelope): boolean {
+    if (!this.#commands.accept(commands)) return false;
+    this.views.merge(views);
+    return true;
+  }
+
+  #recovered(): void {
+    this.#fault = undefined;
+    this.views.recover();
+  }
+
+  #failed(fault: GuestFault, event: WaitingEvent | undefined): void {
+    const { keepsEvent, next } = consequenceOf(fault, this.#fault);
+    if (event && keepsEvent && event.type !== "start") this.#queue.putFirst(event);
+    // Whoever posted them posts them again when the guest has started.
+    this.#queue.discard(({ draft }) => draft.taken !== undefined);
+    if (next.kind === "restart") {
+      this.#resume(fault);
+      return;
+    }
+    this.#fault = fault;
+    this.views.fail(faultOf(fault));
+    if (next.kind === "suspend") this.#suspend(next.anew);
+    else this.#wait(next.until);
+  }
+
+  #wait(until: number): void {
+    this.#state = "waiting";
+    const pause = Math.max(0, until - this.#input.clock.now().getTime());
+    this.#cancelWait = this.#input.clock.after(pause, () => this.#resume(this.#fault));
+  }
+
+  #suspend(anew: boolean): void {
+    this.#state = "suspended";
+    this.#needsActivation ||= anew;
+    this.#queue.discard(({ type }) => type !== "completion");
+  }
+
+  /** The guest takes its events more slowly than they come: what it holds is given up. */
+  #stuck(): void {
+    this.#giveUp(STUCK);
+  }
+
+  #hostFailed(cause: unknown): void {
+    this.#input.report(cause);
+    if (this.#state !== "ended") this.#giveUp(HOST_FAILED);
+  }
+
+  #giveUp(fault: Omit<GuestFault, "at">): void {
+    const { runtime, spec, clock, report } = this.#input;
+    this.#fault = { ...fault, at: clock.now().toISOString() };
+    this.views.fail(faultOf(this.#fault));
+    this.#suspend(true);
+    this.#stopped = runtime.stop(spec.activation).catch(report);
+  }
+
+  #isOver(): boolean {
+    return this.#state === "ended";
+  }
+}
+
+function viewEvent(viewId: string, action: "opened" | "closed" | "tapped", nodeKey?: string): GuestEventDraft {
+  return { type: "view", data: { view_id: viewId, action, ...(nodeKey === undefined ? {} : { node_key: nodeKey }) } };
+}

@@ -1,0 +1,20 @@
+import type { GuestFault } from "../runtime/types.ts";
+import { type WaitingEvent, waiting } from "./event-queue.ts";
+
+/** Characters of a reason: the bound of the event's schema. */
+const REASON_MAX_LENGTH = 1024;
+
+/** The first event of an instance; after a fault it says why the guest has lost its state. */
+export function startEvent(fault: Pick<GuestFault, "code" | "message"> | undefined): WaitingEvent {
+  if (!fault) return waiting({ type: "start", data: { restarted: false } });
+  return waiting({ type: "start", data: { restarted: true, reason: reasonText(`${fault.code}: ${fault.message}`) } });
+}
+
+/** The last event of an activation. */
+export function stopEvent(reason: string): WaitingEvent {
+  return waiting({ type: "stop", data: { reason: reasonText(reason) } });
+}
+
+function reasonText(text: string): string {
+  return text.slice(0, REASON_MAX_LENGTH).toWellFormed();
+}

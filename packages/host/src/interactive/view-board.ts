@@ -1,0 +1,72 @@
+import type { Envelope, LayoutNode } from "@bourse/contract";
+import type { Fault, ViewState } from "@bourse/contract/host-api";
+
+/** Shows a part of a view's state on the page. */
+export type ShowView = (viewId: string, part: Partial<ViewState>) => void;
+
+/** What the views of one session show: loading until the guest first names them, then its latest node. */
+export class ViewBoard {
+  readonly #ids: readonly string[];
+  readonly #show: ShowView;
+  readonly #nodes = new Map<string, LayoutNode>();
+  /** Views that some page has open; a guest that starts anew is told again. */
+  readonly #open = new Set<string>();
+
+  constructor(ids: readonly string[], show: ShowView) {
+    this.#ids = ids;
+    this.#show = show;
+  }
+
+  get open(): readonly string[] {
+    return [...this.#open];
+  }
+
+  has(viewId: string): boolean {
+    return this.#ids.includes(viewId);
+  }
+
+  setOpen(viewId: string): void {
+    this.#open.add(viewId);
+  }
+
+  setClosed(viewId: string): void {
+    this.#open.delete(viewId);
+  }
+
+  /** Takes the views an envelope names; the others stay as they are. */
+  merge(views: Envelope["views"]): void {
+    for (const [id, node] of Object.entries(views)) {
+      this.#nodes.set(id, node);
+      this.#show(id, { status: "ready", node });
+    }
+  }
+
+  /** The guest failed: what it showed is gone with its state. */
+  fail(fault: Fault): void {
+    this.#nodes.clear();
+    for (const id of this.#ids) this.#show(id, { status: "failed", fault });
+  }
+
+  /** The guest runs again: what it has not drawn since loads. */
+  recover(): void {
+    for (const id of this.#ids) if (!this.#nodes.has(id)) this.#show(id, { status: "loading" });
+  }
+
+  /** The guest starts anew. */
+  load(): void {
+    this.#nodes.clear();
+    for (const id of this.#ids) this.#show(id, { status: "loading" });
+  }
+
+  /** True for a key of a node that the view shows now. */
+  shows(viewId: string, nodeKey: string): boolean {
+    const node = this.#nodes.get(viewId);
+    return node !== undefined && holdsKey(node, nodeKey);
+  }
+}
+
+function holdsKey(node: LayoutNode, key: string): boolean {
+  if (node.key === key) return true;
+  if (node.type === "box") return node.child !== undefined && holdsKey(node.child, key);
+  return node.type !== "label" && node.children.some((each) => holdsKey(each, key));
+}

@@ -1,0 +1,15 @@
+import type { Clock } from "../ports/clock.ts";
+
+/** Waits for `work`, but no longer than `ms`. */
+export function within(
+  { clock, ms }: { readonly clock: Clock; readonly ms: number },
+  work: Promise<unknown>,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(ms, resolve);
+  work.then(
+    () => resolve(),
+    () => resolve(),
+  );
+  return promise.finally(cancel);
+}

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock } from "../ports/clock.ts";
 import { calm } from "./calm.ts";
+import { ccxtSource } from "./ccxt/ccxt.ts";
+import { openExchange } from "./ccxt/exchange.ts";
 import { combine } from "./combine.ts";
 import type { MarketConfig } from "./config.ts";
 import { positionFile } from "./replay/position.ts";
@@ -24,7 +26,11 @@ interface OpenDeps {
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): MarketSource {
   const { clock, dataDir, report } = deps;
   const make = (source: MarketConfig["sources"][number]): MarketSource => {
-    if (source === "sample" || !config) return still(sampleSource());
+    if (source === "ccxt" && config?.ccxt) {
+      const { ccxt } = config;
+      return ccxtSource(ccxt, { clock, open: () => openExchange(ccxt.exchange), report });
+    }
+    if (source !== "replay" || !config) return still(sampleSource());
     const positions = positionFile(join(dataDir, "replay.json"));
     return replaySource(config.replay, { daily: readSampleBars(), clock, positions, report });
   };

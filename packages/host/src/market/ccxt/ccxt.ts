@@ -1,0 +1,103 @@
+import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
+import type { Clock } from "../../ports/clock.ts";
+import type { ExchangeOptions } from "../config.ts";
+import { quoteOf, unknownSource } from "../daily.ts";
+import { marketHub } from "../hub.ts";
+import type { SeriesRequest } from "../live.ts";
+import { notAvailable } from "../port.ts";
+import type { MarketSource } from "../source.ts";
+import type { Exchange } from "./exchange.ts";
+import { type SymbolFeed, symbolFeed } from "./feed.ts";
+
+export interface CcxtDeps {
+  readonly clock: Clock;
+  /** @throws HostRefusal `market.source_missing`, `host.config_invalid` */
+  open(): Promise<Exchange>;
+  report(cause: unknown): void;
+}
+
+/** Live data of one exchange, asked for over REST. Read-only and without an account. */
+export function ccxtSource(options: ExchangeOptions, { clock, open, report }: CcxtDeps): MarketSource {
+  const sourceId = `ccxt:${options.exchange}`;
+  const hub = marketHub(report);
+  const since = clock.now().toISOString();
+  const begun = Promise.withResolvers<void>();
+  const feeds = new Map<string, SymbolFeed>();
+  let exchange: Exchange | undefined;
+  const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
+  const refuse = ({ symbol, timeframe, sourceId: asked = sourceId }: SeriesRequest) => {
+    if (asked !== sourceId) return unknownSource(asked);
+    if (!options.symbols.includes(symbol)) {
+      return notAvailable("market.symbol_unknown", `${sourceId} is not asked for ${JSON.stringify(symbol)}`);
+    }
+    // Before the exchange is known, the wish of one who listens is taken; there is nothing to read yet.
+    if (!exchange || availability(timeframe) === "native") return undefined;
+    return notAvailable("market.not_available", `${sourceId} has no candles of ${timeframe}`);
+  };
+  const find = async (request: SeriesRequest) => {
+    await begun.promise;
+    const refusal = refuse(request);
+    const feed = feeds.get(request.symbol);
+    if (refusal || !feed) return refusal ?? notAvailable("market.source_failed", `${sourceId} has not begun`);
+    try {
+      return { ok: true as const, feed, book: await feed.current(request.timeframe) };
+    } catch (cause) {
+      report(cause);
+      return notAvailable("market.source_failed", `${sourceId} does not answer`);
+    }
+  };
+  return {
+    symbols: () =>
+      options.symbols.map((symbol) => ({
+        symbol,
+        name: symbol,
+        source: sourceId,
+        first: feeds.get(symbol)?.book("1D")?.completed[0]?.time ?? since,
+        last: feeds.get(symbol)?.latest?.time ?? since,
+        timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
+      })),
+    async quote(symbol) {
+      const found = await find({ symbol, timeframe: "1D" });
+      if (!found.ok) return found;
+      const { completed, forming } = found.book;
+      const [before, bar] = [...completed, ...(forming ? [forming] : [])].slice(-2);
+      if (!before || !bar) return notAvailable("market.not_available", "a change needs two bars");
+      const { price = bar.close, time = bar.time } = found.feed.latest ?? {};
+      const moved = { ...bar, close: price, high: Math.max(bar.high, price), low: Math.min(bar.low, price) };
+      return { ok: true, data: { ...quoteOf(moved, before, { time, source: sourceId }), symbol } };
+    },
+    async candles(symbol, timeframe, limit) {
+      const found = await find({ symbol, timeframe });
+      if (!found.ok) return found;
+      const { completed, forming } = found.book;
+      const asOf = found.feed.latest?.time;
+      const known = { symbol, timeframe, source: sourceId, availability: "native" as const };
+      const candles = [...completed, ...(forming ? [forming] : [])].slice(-limit);
+      return { ok: true, data: { ...known, last_complete: !forming, ...(asOf && { as_of: asOf }), candles } };
+    },
+    async series({ symbol, timeframe, ...rest }, limit) {
+      const found = await find({ symbol, timeframe, ...rest });
+      if (!found.ok) return found;
+      const { completed, forming } = found.book;
+      const asOf = found.feed.latest?.time;
+      const known = { symbol, timeframe, sourceId, completed: completed.slice(-limit) };
+      return { ok: true, data: { ...known, ...(forming && { forming }), ...(asOf && { asOf }) } };
+    },
+    watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
+    samples: hub.samples,
+    subscribe: hub.subscribe,
+    async start() {
+      exchange = await open();
+      for (const symbol of options.symbols) {
+        const feed = symbolFeed({ symbol, sourceId, exchange, clock, pollMs: options.pollMs, hub, report });
+        feeds.set(symbol, feed);
+        feed.start();
+      }
+      begun.resolve();
+    },
+    async close() {
+      begun.resolve();
+      for (const feed of feeds.values()) feed.stop();
+    },
+  };
+}

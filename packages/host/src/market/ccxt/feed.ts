@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { ChartTimeframe } from "@bourse/contract";
+import type { Clock } from "../../ports/clock.ts";
+import type { MarketHub } from "../hub.ts";
+import type { MarketSample } from "../live.ts";
+import type { CandleBook } from "./book.ts";
+import type { Exchange } from "./exchange.ts";
+import { poller } from "./poller.ts";
+import { symbolSeries } from "./series.ts";
+
+/** One symbol of an exchange as it is followed. */
+export interface SymbolFeed {
+  /** The series, at most one round old where the exchange answers. @throws Error when it has never answered */
+  current(timeframe: ChartTimeframe): Promise<CandleBook>;
+  book(timeframe: ChartTimeframe): CandleBook | undefined;
+  /** The latest sample. */
+  readonly latest: MarketSample | undefined;
+  start(): void;
+  stop(): void;
+}
+
+export interface FeedDeps {
+  readonly symbol: string;
+  readonly sourceId: string;
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly pollMs: number;
+  readonly hub: MarketHub;
+  report(cause: unknown): void;
+}
+
+/** So many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
+const GAP_ROUNDS = 4;
+
+export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, report }: FeedDeps): SymbolFeed {
+  let latest: MarketSample | undefined;
+  let stream = newStream(sourceId);
+  let answeredAt = clock.now().getTime();
+  const series = symbolSeries({
+    symbol,
+    exchange,
+    now: () => latest?.time ?? clock.now().toISOString(),
+    changed(timeframe, update) {
+      hub.tellUpdate({ symbol, timeframe }, update);
+      hub.tellChange(symbol);
+    },
+  });
+  const takeSample = async () => {
+    const { price, time = clock.now().toISOString() } = await exchange.ticker(symbol);
+    const now = clock.now().getTime();
+    if (now - answeredAt > GAP_ROUNDS * pollMs) stream = newStream(sourceId);
+    answeredAt = now;
+    // Exchanges answer from caches: an older answer after a newer one, or the same again, is no news.
+    if (latest && (time < latest.time || (time === latest.time && price === latest.price))) return;
+    latest = { symbol, sourceId, stream, price, time };
+    hub.tellSample(latest);
+    hub.tellChange(symbol);
+  };
+  const asked = new Map<ChartTimeframe, number>();
+  // Readers cost the exchange no more than one request a round, in an outage as well.
+  const current = async (timeframe: ChartTimeframe) => {
+    const book = series.book(timeframe);
+    const now = clock.now().getTime();
+    if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
+    asked.set(timeframe, now);
+    try {
+      // The exchange's time decides what is complete; without a sample it is not known.
+      if (!latest) await takeSample();
+      return await series.refresh(timeframe);
+    } catch (cause) {
+      if (!book) throw cause;
+      report(cause);
+      return book;
+    }
+  };
+  const polling = poller({
+    clock,
+    everyMs: pollMs,
+    async work() {
+      await takeSample();
+      for (const timeframe of hub.watched(symbol).filter(exchange.has)) {
+        asked.set(timeframe, clock.now().getTime());
+        await series.refresh(timeframe);
+      }
+    },
+    failed(cause) {
+      stream = newStream(sourceId);
+      report(cause);
+    },
+  });
+  return {
+    current,
+    book: series.book,
+    get latest() {
+      return latest;
+    },
+    start: polling.start,
+    stop: polling.stop,
+  };
+}
+
+const newStream = (sourceId: string) => `${sourceId}:${randomUUID()}`;

@@ -1,0 +1,61 @@
+import type { ChartTimeframe } from "@bourse/contract";
+import type { SeriesUpdate } from "../live.ts";
+import { type CandleBook, candleBook } from "./book.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The books of one symbol, filled when they are needed. */
+export interface SymbolSeries {
+  /** The book with all that the exchange has by now. @throws Error when the exchange does not answer */
+  refresh(timeframe: ChartTimeframe): Promise<CandleBook>;
+  book(timeframe: ChartTimeframe): CandleBook | undefined;
+}
+
+interface SeriesDeps {
+  readonly symbol: string;
+  readonly exchange: Exchange;
+  /** The exchange's time. */
+  now(): string;
+  /** Told of every change of a book, once the book holds it. */
+  changed(timeframe: ChartTimeframe, update: SeriesUpdate): void;
+}
+
+/** After an outage of a day 1m candles come in five answers; what is older follows with the next refreshing. */
+const MAX_PAGES = 5;
+
+export function symbolSeries({ symbol, exchange, now, changed }: SeriesDeps): SymbolSeries {
+  const books = new Map<ChartTimeframe, CandleBook>();
+  const underWay = new Map<ChartTimeframe, Promise<CandleBook>>();
+  const fill = async (timeframe: ChartTimeframe) => {
+    const known = books.get(timeframe);
+    const book = known ?? candleBook(timeframe);
+    const updates: SeriesUpdate[] = [];
+    try {
+      // A first answer is history; later ones go on from the last completed candle, so that nothing between is missed.
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const since = book.completed.at(-1)?.time;
+        const update = book.take(await exchange.candles(symbol, timeframe, since), now());
+        if (update) updates.push(update);
+        if (since === undefined || book.completed.at(-1)?.time === since) break;
+      }
+    } finally {
+      // What the book holds has been told, even when a later page fails.
+      if (updates.length > 0) {
+        books.set(timeframe, book);
+        changed(timeframe, { ...together(updates, book), ...(!known && { completed: [] }) });
+      }
+    }
+    return book;
+  };
+  return {
+    refresh(timeframe) {
+      const running = underWay.get(timeframe) ?? fill(timeframe).finally(() => underWay.delete(timeframe));
+      underWay.set(timeframe, running);
+      return running;
+    },
+    book: (timeframe) => books.get(timeframe),
+  };
+}
+
+function together(updates: readonly SeriesUpdate[], { forming }: CandleBook): SeriesUpdate {
+  return { completed: updates.flatMap((each) => each.completed), ...(forming && { forming }) };
+}

@@ -149,6 +149,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     mailbox,
     market,
     live: market,
+    extensions,
     nameOf: (id) => nameOf(extensions, id),
     report,
     replaced: options,

@@ -37,6 +37,17 @@
  * | `PUT /api/models/{provider}` | `ModelChange` | `ModelProviderState` |
  * | `POST /api/models/{provider}/test` | none | `ModelTest` |
  * | `GET /api/assistant` | | `AssistantList` |
+ * | `GET /api/charts` | | `ChartList` |
+ * | `POST /api/charts` | `NewChart` | `Chart` |
+ * | `PUT /api/charts/{chart_id}` | `ChartChange` | `Chart` |
+ * | `DELETE /api/charts/{chart_id}` | none | 204 |
+ * | `GET /api/notifications` | | `NoticeList` |
+ * | `POST /api/notifications/read` | `NoticesRead` | 204 |
+ * | `GET /api/context` | | `HostContext` |
+ * | `PUT /api/context` | `PageReport` | 204 |
+ * | `GET /api/context/published` | | `SurfaceList` |
+ * | `GET /api/watchlist` | | `Watchlist` |
+ * | `PUT /api/watchlist` | `Watchlist` | 204 |
  * | `GET /api/events` | | stream of `HostEvent` |
  *
  * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
@@ -44,13 +55,16 @@
  */
 export * from "./alerts.ts";
 export * from "./assistant.ts";
+export * from "./charts.ts";
 export * from "./common.ts";
+export * from "./context.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";
+export * from "./notifications.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";
 export * from "./state.ts";

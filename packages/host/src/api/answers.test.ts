@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.dispose());
 
-async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+async function call(method: string, path: string | (() => string), body?: unknown): Promise<unknown> {
   const json = body === undefined ? {} : { "content-type": "application/json" };
   const answer = await fetch(`${origin}${path}`, {
     method,
@@ -39,7 +39,14 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
 /** Compares with the schema as strictly as the API compares requests. */
 async function fits(schema: TSchema, answer: unknown): Promise<string> {
   const checker = fastify({
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        keywords: ["x-rule", "x-says"],
+      },
+    },
   });
   checker.post("/", { schema: { body: schema } }, async () => "fits");
   const checked = await checker.inject({ method: "POST", url: "/", payload: answer as object });
@@ -47,7 +54,7 @@ async function fits(schema: TSchema, answer: unknown): Promise<string> {
   return checked.body;
 }
 
-type Call = readonly [method: string, route: string, path: string, body?: () => unknown];
+type Call = readonly [method: string, route: string, path: string | (() => string), body?: () => unknown];
 
 const CALLS: readonly Call[] = [
   ["GET", "/api/state", "/api/state"],
@@ -67,6 +74,18 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/trust", "/api/trust"],
   ["GET", "/api/dialogs", "/api/dialogs"],
   ["GET", "/api/storage", "/api/storage"],
+  ["GET", "/api/charts", "/api/charts"],
+  ["POST", "/api/charts", "/api/charts", () => ({ symbol: "SPX", timeframe: "1W" })],
+  [
+    "PUT",
+    "/api/charts/:chart_id",
+    () => `/api/charts/${host.services.charts.list()[0]?.chart_id}`,
+    () => ({ active: true }),
+  ],
+  ["GET", "/api/notifications", "/api/notifications"],
+  ["GET", "/api/context", "/api/context"],
+  ["GET", "/api/context/published", "/api/context/published"],
+  ["GET", "/api/watchlist", "/api/watchlist"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
 
@@ -80,7 +99,7 @@ describe("answers of the local API", () => {
     "$title answers what its schema says",
     async ({ each }) => {
       const [method, route, path, body] = each;
-      const answer = await call(method, path, await body?.());
+      const answer = await call(method, typeof path === "string" ? path : path(), await body?.());
       const { answer: schema } = ROUTES.find((each) => each.method === method && each.path === route) ?? {};
       expect(schema).toBeDefined();
       expect(await fits(schema as TSchema, answer)).toBe("fits");

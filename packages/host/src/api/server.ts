@@ -32,6 +32,10 @@ export interface ApiInput {
 /** Time for a request to arrive whole; a slow sender holds nothing longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** What arrives is checked, never repaired. */
+const AS_IT_STANDS = { coerceTypes: false, removeAdditional: false, useDefaults: false };
+/** Notes of the contract's schemas to its own checks. */
+const ANNOTATIONS = ["x-rule", "x-says"];
 
 /** The local API and the page on one server. Every request passes the gate first, one that matches no route too. */
 export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
@@ -63,7 +67,7 @@ function newServer({ limits, logger }: ApiInput): FastifyInstance {
     // An address that cannot be decoded reaches no route, so no hook runs for it.
     frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
     http: { maxHeaderSize: MAX_HEADER_BYTES },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    ajv: { customOptions: { ...AS_IT_STANDS, allErrors: true, keywords: [...ANNOTATIONS] } },
   }) as unknown as FastifyInstance;
 }
 

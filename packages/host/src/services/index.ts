@@ -5,9 +5,19 @@ import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../store/database.ts";
+import type { ExtensionStore } from "../store/extensions.ts";
+import { alertsService } from "./alerts/alerts.ts";
+import { assistantService } from "./assistant/assistant.ts";
+import { chartsService } from "./charts/charts.ts";
+import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
+import { createEgress } from "./egress/egress.ts";
 import type { Egress } from "./egress/port.ts";
 import { marketService } from "./market/market.ts";
+import { modelBackend } from "./models/backend.ts";
+import { modelsService } from "./models/models.ts";
+import { notificationsService } from "./notifications/notifications.ts";
+import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
 import { storageService } from "./storage/storage.ts";
@@ -26,6 +36,8 @@ export interface ServiceDependencies {
   readonly mailbox: GuestMailbox;
   readonly market: MarketDataPort;
   readonly live: LiveMarket;
+  /** What is installed. */
+  readonly extensions: ExtensionStore;
   /** The name of an installed extension, as the trader reads it. */
   nameOf(extensionId: string): string | undefined;
   /** A fault of the host itself. */
@@ -51,18 +63,51 @@ export interface WiredServices {
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const { clock, events, database, market, report } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
+  const charts = chartsService({ database, events, market, limits: DESK_LIMITS });
+  const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
+  const context = contextService({ ...dependencies, charts, limits: DESK_LIMITS });
+  const secrets = dependencies.replaced.secrets ?? fileSecretStore(dependencies.dataDir);
+  const egress = dependencies.replaced.egress ?? createEgress();
+  const dialogs = dialogsService({ clock, events, limits: DESK_LIMITS });
+  const backend = modelBackend({ database, secrets, egress, clock, report });
+  const { mailbox, live, nameOf } = dependencies;
+  const alerts = alertsService({
+    database,
+    clock,
+    live,
+    dialogs,
+    mailbox,
+    nameOf,
+    chartExists: charts.has,
+    notify: ({ id, title, message: body, symbol, timeframe }) =>
+      notifications.announce({ id: `alert-${id}`, title, body, symbol, timeframe }),
+    changed: () => events.emit({ type: "alerts" }),
+    report,
+  });
+  alerts.start().catch(report);
   const services: HostServices = {
-    alerts: {},
-    assistant: {},
-    charts: {},
-    context: {},
-    dialogs: dialogsService({ clock, events, limits: DESK_LIMITS }),
+    alerts,
+    assistant: assistantService({ backend, database, events }),
+    charts,
+    context,
+    dialogs,
     feeds: {},
-    market: marketService({ market, charts: { has: () => false }, limits: MARKET_LIMITS, report }),
-    models: {},
+    market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
+    models: modelsService({ backend, dialogs, events }),
     news: {},
-    notifications: {},
+    notifications,
     storage,
   };
-  return { services, close: async () => storage.close() };
+  return {
+    services,
+    close: () =>
+      closeAll([backend.close, async () => context.close(), async () => storage.close(), async () => alerts.close()]),
+  };
+}
+
+/** Each is closed, whatever becomes of the others. */
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  const ends = await Promise.allSettled(closers.map((close) => close()));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
 }

@@ -1,8 +1,23 @@
 import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
+import { ALERT_TABLES } from "../services/alerts/schema.ts";
+import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
+import { CHARTS_TABLES } from "../services/charts/schema.ts";
+import { WATCHLIST_TABLES } from "../services/context/schema.ts";
+import { MODELS_TABLES } from "../services/models/schema.ts";
+import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 
 /** Tables of the host's services and of the broker, each written where it is used. One line each. */
-const SERVICES: readonly string[] = [COMMAND_LOG_TABLES, STORAGE_TABLES];
+const SERVICES: readonly string[] = [
+  COMMAND_LOG_TABLES,
+  STORAGE_TABLES,
+  CHARTS_TABLES,
+  WATCHLIST_TABLES,
+  NOTIFICATIONS_TABLES,
+  MODELS_TABLES,
+  ASSISTANT_TABLES,
+  ALERT_TABLES,
+];
 
 /** The state's schema, one step a release; a step that was released is never edited. */
 export const MIGRATIONS: readonly string[] = [

@@ -1,0 +1,32 @@
+import { type Static, Type } from "typebox";
+import { ChartSchema } from "../commands/charts.ts";
+import { ChartId, SourceId, SymbolText, TimeframeText } from "../commands/parts.ts";
+import { closed } from "./common.ts";
+
+export { type Chart, ChartSchema } from "../commands/charts.ts";
+
+/** `GET /api/charts`: the charts of the page, in the order they were opened; one of them is active. */
+export const ChartListSchema = closed({ charts: Type.Array(ChartSchema) });
+export type ChartList = Static<typeof ChartListSchema>;
+
+/** Body of `POST /api/charts`. The new chart becomes the active one. */
+export const NewChartSchema = closed({
+  symbol: SymbolText,
+  timeframe: TimeframeText,
+  /** Absent: the first source that has the symbol. */
+  source_id: Type.Optional(SourceId),
+});
+export type NewChart = Static<typeof NewChartSchema>;
+
+/** Body of `PUT /api/charts/{chart_id}`: what is to be another one. */
+export const ChartChangeSchema = closed({
+  symbol: Type.Optional(SymbolText),
+  timeframe: Type.Optional(TimeframeText),
+  source_id: Type.Optional(SourceId),
+  /** Makes it the chart the trader works in. */
+  active: Type.Optional(Type.Literal(true)),
+});
+export type ChartChange = Static<typeof ChartChangeSchema>;
+
+/** `{chart_id}` in a path. */
+export const ChartParams = closed({ chart_id: ChartId });

@@ -1,0 +1,11 @@
+import { CHARTS_OPEN } from "@bourse/contract";
+import { defineCommand } from "../../broker/command.ts";
+
+export const chartsOpen = defineCommand(CHARTS_OPEN, {
+  uses: ["charts", "context"],
+  run({ chart_id: chartId, symbol, timeframe, source_id: sourceId }, { charts, context }, { submitter, commit }) {
+    const { chart, created } = commit(() => charts.open(submitter.id, { chartId, symbol, timeframe, sourceId }));
+    const { timeframes, foreground } = context.read();
+    return { chart, created, context: { symbol: chart.symbol, timeframes, foreground } };
+  },
+});

@@ -1,0 +1,10 @@
+import { CONTEXT_PUBLISH } from "@bourse/contract";
+import { defineCommand } from "../../broker/command.ts";
+
+export const contextPublish = defineCommand(CONTEXT_PUBLISH, {
+  uses: ["context"],
+  run(snapshot, { context }, { submitter, signal, commit }) {
+    const published = commit(() => context.publish(submitter, snapshot, signal));
+    return { published, surface_id: snapshot.surface_id };
+  },
+});

@@ -1,0 +1,52 @@
+import type { Chart } from "@bourse/contract";
+import type { MarketDataPort } from "../../market/port.ts";
+import type { Database } from "../../store/database.ts";
+import { locate } from "./locate.ts";
+import { type ChartStore, chartStore, type StoredChart } from "./store.ts";
+
+/** The stored charts with what the market calls them. */
+export interface ChartBook {
+  readonly store: ChartStore;
+  /** Opens the first chart as soon as a source has a symbol for it. */
+  all(): readonly StoredChart[];
+  get(chartId: string): StoredChart | undefined;
+  describe(chart: StoredChart): Chart;
+}
+
+/** What the first chart shows where a source has it: the timeframe every source starts from. */
+const FIRST_TIMEFRAME = "1D";
+
+export function chartBook(database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
+  const store = chartStore(database);
+  const all = () => {
+    const charts = store.list();
+    if (charts.length > 0) return charts;
+    const first = firstSeries(market);
+    if (first) store.add(first);
+    return store.list();
+  };
+  return {
+    store,
+    all,
+    get: (chartId) => all().find((each) => each.chartId === chartId),
+    describe({ chartId, symbol, timeframe, sourceId, openedBy, active }) {
+      const name = market.symbols().find((each) => each.symbol === symbol && each.source === sourceId)?.name;
+      return {
+        chart_id: chartId,
+        symbol,
+        timeframe,
+        source_id: sourceId,
+        title: `${name ?? symbol} ${timeframe}`,
+        active,
+        ...(openedBy === undefined ? {} : { opened_by: openedBy }),
+      };
+    },
+  };
+}
+
+function firstSeries(market: Pick<MarketDataPort, "symbols">) {
+  return market
+    .symbols()
+    .map(({ symbol, source }) => ({ symbol, timeframe: FIRST_TIMEFRAME, sourceId: source }) as const)
+    .find((each) => locate(market, each).ok);
+}

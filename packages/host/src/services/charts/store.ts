@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { ChartTimeframe } from "@bourse/contract";
+import { text } from "../../store/columns.ts";
+import type { Database, Row } from "../../store/database.ts";
+
+/** A chart as the state holds it. */
+export interface StoredChart {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly sourceId: string;
+  /** Absent: the trader opened it. */
+  readonly openedBy?: string | undefined;
+  readonly active: boolean;
+}
+
+export interface ChartStore {
+  list(): readonly StoredChart[];
+  /** Adds a chart and makes it the active one. */
+  add(chart: Omit<StoredChart, "chartId" | "active">): string;
+  turn(chart: Omit<StoredChart, "openedBy" | "active">): void;
+  activate(chartId: string): void;
+  remove(chartId: string): void;
+}
+
+export function chartStore(database: Database): ChartStore {
+  const rest = () => database.run("UPDATE charts SET active = 0 WHERE active = 1");
+  return {
+    list: () => database.all("SELECT * FROM charts ORDER BY position").map(fromRow),
+    add({ symbol, timeframe, sourceId, openedBy }) {
+      const chartId = randomBytes(9).toString("base64url");
+      database.transaction(() => {
+        rest();
+        database.run(
+          "INSERT INTO charts (chart_id, symbol, timeframe, source_id, opened_by, active) VALUES (?, ?, ?, ?, ?, 1)",
+          chartId,
+          symbol,
+          timeframe,
+          sourceId,
+          openedBy ?? null,
+        );
+      });
+      return chartId;
+    },
+    turn: ({ chartId, symbol, timeframe, sourceId }) =>
+      database.run(
+        "UPDATE charts SET symbol = ?, timeframe = ?, source_id = ? WHERE chart_id = ?",
+        symbol,
+        timeframe,
+        sourceId,
+        chartId,
+      ),
+    activate: (chartId) =>
+      database.transaction(() => {
+        rest();
+        database.run("UPDATE charts SET active = 1 WHERE chart_id = ?", chartId);
+      }),
+    remove: (chartId) => database.run("DELETE FROM charts WHERE chart_id = ?", chartId),
+  };
+}
+
+function fromRow(row: Row): StoredChart {
+  return {
+    chartId: text(row.chart_id),
+    symbol: text(row.symbol),
+    // Checked when it was written; only the host writes here.
+    timeframe: text(row.timeframe) as ChartTimeframe,
+    sourceId: text(row.source_id),
+    openedBy: row.opened_by === null ? undefined : text(row.opened_by),
+    active: row.active === 1,
+  };
+}

@@ -1,0 +1,92 @@
+import type { DeskLimits, HostContext } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { EventBus } from "../../events.ts";
+import type { GuestMailbox } from "../../interactive/draft.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import type { ExtensionStore } from "../../store/extensions.ts";
+import type { ChartsService } from "../charts/port.ts";
+import { foreground } from "./foreground.ts";
+import type { ContextService } from "./port.ts";
+import { surfaces } from "./surfaces.ts";
+import { watchlistStore } from "./watchlist.ts";
+
+/** What the context works with. */
+export interface ContextDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly mailbox: Pick<GuestMailbox, "post">;
+  readonly charts: Pick<ChartsService, "list" | "onChange">;
+  readonly extensions: Pick<ExtensionStore, "list" | "find">;
+  readonly limits: Pick<DeskLimits, "foregroundLeaseMs" | "clockToleranceMs">;
+}
+
+/** What an extension must hold to be told what the trader looks at: the same as `context.read` asks. */
+const NEEDED = "tradingRead";
+
+export function contextService(deps: ContextDeps): ContextService {
+  const { clock, events, charts, extensions, limits } = deps;
+  const watchlist = watchlistStore(deps.database);
+  const told = () => events.emit({ type: "context" });
+  const generationOf = (id: string) => {
+    const found = extensions.find(id);
+    return found?.enabled ? found.generation : undefined;
+  };
+  const shown = surfaces({ clock, limits, generationOf, changed: told });
+  const pages = foreground(clock, limits, () => changed());
+  const look = () => {
+    const chart = lookAt(charts);
+    return chart && { ...chart, watchlist: watchlist.read(), foreground: pages.holds() };
+  };
+  let known = JSON.stringify(look());
+  const changed = () => {
+    const now = look();
+    const next = JSON.stringify(now);
+    if (next === known) return;
+    known = next;
+    told();
+    if (now) tellGuests(deps, { ...now, now: clock.now().toISOString() });
+  };
+  const forget = charts.onChange(changed);
+  return {
+    read() {
+      const now = look();
+      if (!now) throw new CommandFailure("command.not_available", "no chart is open");
+      return { ...now, now: clock.now().toISOString() };
+    },
+    report(report) {
+      pages.report(report);
+      changed();
+    },
+    watchlist: () => ({ symbols: watchlist.read() }),
+    setWatchlist({ symbols }) {
+      watchlist.write(symbols);
+      changed();
+    },
+    publish(submitter, snapshot, signal) {
+      shown.publish(submitter, snapshot, signal);
+      return snapshot.enabled;
+    },
+    published: () => ({ surfaces: shown.list() }),
+    close() {
+      forget();
+      pages.close();
+    },
+  };
+}
+
+/** Symbol of the active chart and the timeframes of its charts, the active one first. */
+function lookAt(charts: Pick<ChartsService, "list">): Pick<HostContext, "symbol" | "timeframes"> | undefined {
+  const all = charts.list();
+  const active = all.find((each) => each.active);
+  if (!active) return undefined;
+  const same = all.filter((each) => each.symbol === active.symbol).map((each) => each.timeframe);
+  return { symbol: active.symbol, timeframes: [...new Set([active.timeframe, ...same])] };
+}
+
+function tellGuests({ extensions, mailbox }: ContextDeps, data: HostContext): void {
+  for (const { id, enabled, approved } of extensions.list()) {
+    if (enabled && approved.includes(NEEDED)) mailbox.post(id, { type: "context", data });
+  }
+}

@@ -1,0 +1,48 @@
+import type { DeskLimits } from "@bourse/contract";
+import type { PageReport } from "@bourse/contract/host-api";
+import type { Clock } from "../../ports/clock.ts";
+
+/** Whether any page is in front. */
+export interface Foreground {
+  report(report: PageReport): void;
+  holds(): boolean;
+  close(): void;
+}
+
+/** More windows than a host serves streams to; a page that makes up names pushes out its own. */
+const MAX_PAGES = 16;
+
+/**
+ * A word that a page is in front holds for a while only: a window that was closed cannot take it back. `expired` is called
+ * when one runs out.
+ */
+export function foreground(
+  clock: Clock,
+  { foregroundLeaseMs }: Pick<DeskLimits, "foregroundLeaseMs">,
+  expired: () => void,
+): Foreground {
+  const pages = new Map<string, () => void>();
+  const drop = (page: string) => {
+    pages.get(page)?.();
+    pages.delete(page);
+  };
+  return {
+    report({ page, foreground: front }) {
+      drop(page);
+      if (!front) return;
+      const expire = () => {
+        pages.delete(page);
+        expired();
+      };
+      pages.set(page, clock.after(foregroundLeaseMs, expire));
+      for (const oldest of pages.keys()) {
+        if (pages.size <= MAX_PAGES) break;
+        drop(oldest);
+      }
+    },
+    holds: () => pages.size > 0,
+    close() {
+      for (const page of [...pages.keys()]) drop(page);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { canonicalize, type DeskLimits, type JsonValue } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { EventBus } from "../../events.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import type { NoticeSender, NotificationsService } from "./port.ts";
+import { rate } from "./rate.ts";
+import { noticeStore } from "./store.ts";
+
+/** What the notices work with. */
+export interface NotificationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly limits: DeskLimits;
+}
+
+/** Who sends what no extension has published. No extension has an empty id. */
+const HOST: NoticeSender = { id: "", name: "", keyId: "" };
+
+export function notificationsService({ database, clock, events, limits }: NotificationDeps): NotificationsService {
+  const store = noticeStore(database, limits);
+  const pace = rate(limits);
+  return {
+    publish(sender, notice) {
+      const payload = payloadOf(notice.payload, limits.maxNoticePayloadBytes);
+      const now = clock.now();
+      if (!pace.take(sender.id, now.getTime())) {
+        throw new CommandFailure("command.busy", `${limits.noticesPerWindow} notices came within the last minute`);
+      }
+      store.put({ sender, notice, payload, at: now.toISOString() });
+      events.emit({ type: "notifications", extension_id: sender.id });
+    },
+    announce(notice) {
+      if (store.has(HOST, notice.id)) return;
+      store.put({ sender: HOST, notice, at: clock.now().toISOString() });
+      events.emit({ type: "notifications" });
+    },
+    list() {
+      const notifications = store.list();
+      return { notifications, unread: notifications.filter((each) => !each.read).length };
+    },
+    markRead(ids) {
+      store.markRead(ids);
+      events.emit({ type: "notifications" });
+    },
+  };
+}
+
+function payloadOf(payload: unknown, most: number): string | undefined {
+  if (payload === undefined) return undefined;
+  const bytes = canonicalize(payload as JsonValue);
+  if (bytes.length <= most) return new TextDecoder().decode(bytes);
+  throw new CommandFailure("command.too_large", `the payload has ${bytes.length} bytes; ${most} are allowed`);
+}

@@ -43,20 +43,17 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-12",
     text: "alerts.create | {client_request_id, contribution_id, chart_id, symbol, timeframe, kind, price, second_price?, expires_at, title, message} | alertsWrite | id of the rule the host confirmed, persisted and marked with its origin",
-    pending: "broker",
   },
-  { id: "CMD-13", text: "alerts.list | {} | tradingRead | only rules owned by this extension", pending: "broker" },
+  { id: "CMD-13", text: "alerts.list | {} | tradingRead | only rules owned by this extension" },
   {
     id: "CMD-14",
     text: "alerts.adopt | {plan_id, ids:[...]} | alertsWrite | adopted_ids, rejected_ids; ownership verified against the native rule definition, not from guest-supplied ids alone",
-    pending: "broker",
   },
   {
     id: "CMD-15",
     text: "alerts.enable | {ids:[...], enabled} | alertsWrite | updated; owned rules only",
-    pending: "broker",
   },
-  { id: "CMD-16", text: "alerts.remove | {ids:[...]} | alertsWrite | removed; owned rules only", pending: "broker" },
+  { id: "CMD-16", text: "alerts.remove | {ids:[...]} | alertsWrite | removed; owned rules only" },
   {
     id: "CMD-17",
     text: "notifications.publish | {id, title, body, symbol?, timeframe?, payload?} | alertsWrite | published; host-local notification channel only",

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
 import type { NewAlert } from "@bourse/contract/host-api";
 import { type FakeMarket, fakeMarket, type ManualClock, manualClock } from "@bourse/testing/host";
-import type { Submitter } from "../../broker/command.ts";
 import type { GuestEventDraft } from "../../interactive/draft.ts";
 import { createMailbox } from "../../interactive/mailbox.ts";
 import { type Database, openDatabase } from "../../store/database.ts";
@@ -134,17 +133,4 @@ export function proposal(change: Partial<AlertProposal> = {}): AlertProposal {
 export function ownAlert(change: Partial<NewAlert> = {}): NewAlert {
   const { symbol, timeframe, kind, price, expires_at, title } = proposal();
   return { symbol, timeframe, kind, price, expires_at, title, ...change };
-}
-
-/** The same extension, or another one, as the broker names it. */
-export function submitter(change: Partial<Submitter> = {}): Submitter {
-  return {
-    id: "svc.sample_guest",
-    name: "Sample guest",
-    generation: "generation-1",
-    keyId: "a".repeat(64),
-    workspace: "workspace-1",
-    declaredViews: new Set(),
-    ...change,
-  };
 }

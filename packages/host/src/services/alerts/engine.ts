@@ -65,12 +65,12 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       const arrival = order.take(sample);
       if (arrival === "dropped") return;
       expire();
-      if (arrival === "first") feeds.rewind(sample, Date.parse(sample.time));
+      if (arrival === "anew") feeds.rewind(sample, Date.parse(sample.time));
       const at = clock.now().toISOString();
       const firings: Firing[] = [];
       const broken: Broken[] = [];
       for (const armed of book.of(sample)) {
-        if (arrival === "first") armed.position = undefined;
+        if (arrival === "anew") armed.position = undefined;
         const { verdict, position } = judge(armed, sample, feeds);
         // A rule that fires keeps where it stood: when the fire cannot be written, the next sample fires it again.
         if (verdict.kind === "none") armed.position = position;

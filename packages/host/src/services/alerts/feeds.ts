@@ -47,9 +47,7 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
   const load = async (feed: Feed): Promise<void> => {
     try {
       const found = await live.series(feed.request, maxPeriod);
-      if (!found.ok) return;
-      feed.bars.put(found.data.completed, "completed");
-      if (found.data.forming) feed.bars.put([found.data.forming], "forming");
+      if (found.ok) feed.bars.load(found.data.completed, found.data.forming);
     } catch (cause) {
       report(cause);
     }
@@ -57,10 +55,7 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
   const open = (feed: Feed): void => {
     feed.loaded = load(feed);
     try {
-      const watching = live.watch(feed.request, ({ completed, forming }) => {
-        feed.bars.put(completed, "completed");
-        if (forming) feed.bars.put([forming], "forming");
-      });
+      const watching = live.watch(feed.request, ({ completed, forming }) => feed.bars.update(completed, forming));
       if (watching.ok) feed.stop = watching.data;
     } catch (cause) {
       report(cause);

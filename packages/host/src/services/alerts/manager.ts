@@ -39,10 +39,13 @@ export function alertManager(parts: Dependencies): AlertManager {
       const draft = readNew(alert, parts);
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
+      const rule: Rule = { ...draft, ...found.data };
+      // The closes must be here when the rule begins: its first sample may be the one that moves far enough.
+      await feeds.hold(rule.id, found.data);
       if (desk.store.openCount() >= limits.maxOpen) {
+        feeds.release(rule.id);
         throw new HostRefusal("alerts.too_many", `the host has ${limits.maxOpen} alerts`);
       }
-      const rule: Rule = { ...draft, ...found.data };
       desk.add(rule);
       return describe(rule, parts);
     },

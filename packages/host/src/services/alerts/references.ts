@@ -12,9 +12,11 @@ interface Bar {
 
 /** The closes that moves of one series are measured from. */
 export interface ReferenceBars {
-  /** Takes candles of the source; a candle known before is replaced. */
-  put(candles: readonly Candle[], state: "completed" | "forming"): void;
-  /** Forgets what had not ended by then: a stream that jumped back has not seen it. */
+  /** Takes what a reading of the whole series gave; what has moved since it was asked for stays. */
+  load(completed: readonly Candle[], forming: Candle | undefined): void;
+  /** Takes an update: a forming candle moves, or becomes a completed one, never the other way round. */
+  update(completed: readonly Candle[], forming: Candle | undefined): void;
+  /** Forgets what had not happened by then: a stream that jumped back has not seen it. */
   rewind(timeMs: number): void;
   /**
    * The extremes of the last `period` bars that were complete when a sample of this time came; of fewer while there are
@@ -23,30 +25,37 @@ export interface ReferenceBars {
   at(timeMs: number, period: number): Reference | undefined;
 }
 
-/** Keeps at most `keep` bars. */
+/** Keeps at most `keep` completed bars. */
 export function referenceBars(timeframe: ChartTimeframe, keep: number): ReferenceBars {
-  let bars: Bar[] = [];
+  let bars: readonly Bar[] = [];
   /** Extremes by number of bars and period, until a bar changes: many rules ask the same of one sample. */
   let known = new Map<string, Reference>();
-  const replace = (next: Bar[]) => {
-    bars = next;
+  const replace = (next: readonly Bar[]) => {
+    bars = next.slice(-keep - 1);
     known = new Map();
   };
+  const move = (forming: Bar) => {
+    const last = bars.at(-1);
+    if (last && (last.start > forming.start || isSame(last, forming))) return;
+    if (last?.start !== forming.start) replace([...bars, forming]);
+    else if (!last.completed) replace([...bars.slice(0, -1), forming]);
+  };
   return {
-    put(candles, state) {
-      const taken = candles.map((candle) => barOf(candle, timeframe, state));
-      const [only] = taken;
-      if (!only || isKnown(bars.at(-1), taken)) return;
-      if (taken.length === 1 && only.start >= (bars.at(-1)?.start ?? 0)) {
-        // The way of every sample: the candle at the end moves, or one comes behind it.
-        const before = bars.at(-1)?.start === only.start ? bars.slice(0, -1) : bars;
-        return replace([...before.slice(-keep), only]);
-      }
-      const starts = new Set(taken.map((bar) => bar.start));
-      const merged = [...bars.filter((bar) => !starts.has(bar.start)), ...taken];
-      replace(merged.sort((left, right) => left.start - right.start).slice(-keep - 1));
+    load(completed, forming) {
+      const read = [...completed.map((each) => barOf(each, timeframe, "completed"))];
+      if (forming) read.push(barOf(forming, timeframe, "forming"));
+      const here = new Set(bars.map((bar) => bar.start));
+      replace(inOrder([...bars, ...read.filter((bar) => !here.has(bar.start))]));
     },
-    rewind: (timeMs) => replace(bars.filter((bar) => bar.end <= timeMs)),
+    update(completed, forming) {
+      if (completed.length > 0) {
+        const ended = completed.map((each) => barOf(each, timeframe, "completed"));
+        const starts = new Set(ended.map((bar) => bar.start));
+        replace(inOrder([...bars.filter((bar) => !starts.has(bar.start)), ...ended]));
+      }
+      if (forming) move(barOf(forming, timeframe, "forming"));
+    },
+    rewind: (timeMs) => replace(bars.filter((bar) => bar.end <= timeMs || (!bar.completed && bar.start <= timeMs))),
     at(timeMs, period) {
       const count = countBefore(bars, timeMs);
       if (count === 0) return undefined;
@@ -63,9 +72,12 @@ function barOf({ time, close }: Candle, timeframe: ChartTimeframe, state: "compl
   return { start: Date.parse(time), end, close, completed: state === "completed" };
 }
 
-function isKnown(last: Bar | undefined, [only, ...others]: readonly Bar[]): boolean {
-  if (!last || !only || others.length > 0) return false;
-  return last.start === only.start && last.close === only.close && last.completed === only.completed;
+function isSame(one: Bar, other: Bar): boolean {
+  return one.start === other.start && one.close === other.close && one.completed === other.completed;
+}
+
+function inOrder(bars: Bar[]): Bar[] {
+  return bars.sort((left, right) => left.start - right.start);
 }
 
 /** Bars are in order and only the last few can be unfinished, so the search goes from the end. */

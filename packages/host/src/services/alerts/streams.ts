@@ -1,7 +1,10 @@
 import type { MarketSample } from "../../market/live.ts";
 
-/** `first`: no sample before it counts; `next`: it follows the one before; `dropped`: it is not to be judged. */
-export type Arrival = "first" | "next" | "dropped";
+/**
+ * `first` of its market; `anew`: the stream broke, and no sample before it counts; `next`: it follows the one before;
+ * `dropped`: it is not to be judged.
+ */
+export type Arrival = "first" | "anew" | "next" | "dropped";
 
 interface Latest {
   readonly sample: MarketSample;
@@ -37,7 +40,7 @@ export function streams(): Streams {
       }
       if (last && last.before === sample.stream) return "dropped";
       known.set(key, { sample, timeMs, before: last?.sample.stream });
-      return "first";
+      return last ? "anew" : "first";
     },
     latest: (market) => known.get(marketKey(market))?.sample,
   };

@@ -39,6 +39,14 @@ export function openDatabase(dataDir: string): Database {
   return wrap(connection);
 }
 
+/** A state that nobody else sees and that goes with the process: for tests that open many. */
+export function openMemoryDatabase(): Database {
+  const connection = new DatabaseSync(":memory:");
+  connection.exec("PRAGMA foreign_keys = ON");
+  migrate(connection);
+  return wrap(connection);
+}
+
 function lock(connection: DatabaseSync, dataDir: string): void {
   try {
     connection.exec("PRAGMA locking_mode = EXCLUSIVE");

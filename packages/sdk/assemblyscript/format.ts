@@ -1,7 +1,11 @@
+/** From here on not every whole number has a double of its own: more digits would be invented. */
+const EXACT: f64 = 9007199254740992;
+
 /** A number with a fixed count of decimals, rounded half away from zero, thousands apart by a comma. */
 export function fixed(value: f64, decimals: i32): string {
   let scale: f64 = 1;
   for (let i = 0; i < decimals; i++) scale *= 10;
+  if (!(Math.abs(value) * scale < EXACT)) return value.toString();
   const units = <u64>Math.floor(Math.abs(value) * scale + 0.5);
   const whole = grouped((units / <u64>scale).toString());
   const sign = value < 0 && units > 0 ? "-" : "";

@@ -1,0 +1,49 @@
+import { AlertData, contextPublish, line, Notice, notificationsPublish, numberText, ObjectWriter, Snapshot } from "../../../packages/sdk/assemblyscript/interactive";
+import { Ask, Kind } from "./asks";
+import { desk, VIEW } from "./desk";
+import { Level, LevelSet } from "./levels";
+import { priceText } from "./words";
+
+const TITLE: i32 = 128;
+const STATUS: i32 = 128;
+
+/** Tells the trader that a rule has fired. Told again after a crash, the same id replaces the notice instead of adding one. */
+export function notifyFired(data: AlertData): void {
+  const rule = desk.rule(data.id);
+  const notice = new Notice();
+  notice.id = line("fired/" + data.id, TITLE);
+  notice.title = line(rule === null ? data.symbol + " reached an alert" : rule.title, TITLE);
+  notice.body = "Price " + priceText(data.price) + " at " + data.firedAt + ". The alert fires once and is done.";
+  notice.symbol = data.symbol;
+  notice.payload = new ObjectWriter().text("rule", data.id).raw("price", numberText(data.price)).end();
+  desk.asks.put(new Ask(Kind.NOTIFY, notificationsPublish(notice), data.id));
+}
+
+/** Tells the workbench on which side of the levels the price is: when that changes, not with every price. */
+export function publishSummary(): void {
+  const price = desk.price();
+  if (isNaN(price)) return;
+  const status = "prior day: " + placeIn(desk.levels.day, price) + "; prior week: " + placeIn(desk.levels.week, price);
+  const said = desk.symbol + " " + status;
+  if (said == desk.published) return;
+  desk.published = said;
+  const snapshot = new Snapshot();
+  snapshot.surfaceId = VIEW;
+  snapshot.title = "Level Watch";
+  snapshot.status = line(status, STATUS);
+  snapshot.capturedAt = desk.now;
+  snapshot.symbol = desk.symbol;
+  snapshot.timeframe = "1D";
+  snapshot.summary = line(said, 512);
+  snapshot.price = price;
+  desk.asks.drop(Kind.PUBLISH);
+  desk.asks.put(new Ask(Kind.PUBLISH, contextPublish(snapshot), desk.now));
+}
+
+function placeIn(set: LevelSet, price: f64): string {
+  if (set.levels.length < 2) return "not known";
+  const high: Level = set.levels[0];
+  const low: Level = set.levels[1];
+  if (price > high.price) return "above its high";
+  return price < low.price ? "below its low" : "inside its range";
+}

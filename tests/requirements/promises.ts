@@ -26,7 +26,7 @@ export const PROMISES = defineRequirements([
   { id: "P22", text: "Every accepted command gives exactly one result", pending: "broker" },
   { id: "P23", text: "Secrets never cross to guests, logs, errors or results" },
   { id: "P24", text: "webApp frames talk only to declared origins", pending: "web-app" },
-  { id: "P25", text: "Egress goes only to the checked address", pending: "broker" },
+  { id: "P25", text: "Egress goes only to the checked address" },
   { id: "P26", text: "The model process is reachable only by the host", pending: "managed-model" },
   { id: "P27", text: "After kill -9 every acknowledged write is there and the store opens" },
   { id: "P28", text: "Fail closed" },

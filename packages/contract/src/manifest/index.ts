@@ -12,6 +12,8 @@ export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersion
 export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
 export { checkOrigin } from "./origin/check.ts";
 export type { OriginFault } from "./origin/fault.ts";
+export { isReservedIpv4, parseIpv4 } from "./origin/ipv4.ts";
+export { isReservedIpv6 } from "./origin/ipv6.ts";
 export { WEB_APP_FILE_EXTENSIONS } from "./paths.ts";
 export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";

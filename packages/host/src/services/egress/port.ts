@@ -11,6 +11,8 @@ export interface EgressRequest {
   readonly maxBytes: number;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Asked before a redirect leaves the origin; absent: any public origin. */
+  readonly mayReach?: (origin: string) => boolean;
 }
 
 export interface EgressAnswer {
@@ -21,10 +23,22 @@ export interface EgressAnswer {
   readonly url: string;
 }
 
+/** What bounds a `fetch` of this guard. */
+export interface FetchBounds {
+  readonly maxBytes?: number;
+  /** To the last byte of the answer, streams too. */
+  readonly timeoutMs?: number;
+  readonly mayReach?: (origin: string) => boolean;
+  /** Called before every hop leaves; what it throws ends the request. */
+  readonly beforeHop?: (origin: string) => void;
+}
+
 /** The only way out of the host for anything an extension asks for. */
 export interface Egress {
   /** @throws CommandFailure `egress.*` */
   request(request: EgressRequest): Promise<EgressAnswer>;
   /** The same guard in the form of `fetch`, for libraries that bring their own protocol. */
   readonly fetch: typeof globalThis.fetch;
+  /** That `fetch` with bounds of the caller's own. */
+  fetchWithin(bounds: FetchBounds): typeof globalThis.fetch;
 }

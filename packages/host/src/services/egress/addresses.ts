@@ -1,0 +1,46 @@
+import { isReservedIpv4, isReservedIpv6, parseIpv4 } from "@bourse/contract";
+import ipaddr from "ipaddr.js";
+
+/**
+ * IPv6 blocks inside 2000::/3 that carry other addresses or lead nowhere public. All that lies outside 2000::/3, the only space
+ * given to public hosts, is refused as a whole: ::/96, 64:ff9b::/96, 64:ff9b:1::/48, 100::/64, 100:0:0:1::/64, fec0::/10,
+ * 5f00::/16 and what may be invented there.
+ */
+const REFUSED_IPV6 = [
+  // IETF protocols, with Teredo (2001::/32), benchmarking and ORCHID: an IPv4 address or a tunnel may stand in it.
+  "2001::/23",
+  // Documentation.
+  "2001:db8::/32",
+  // 6to4: an IPv4 address stands in it.
+  "2002::/16",
+  // Documentation.
+  "3fff::/20",
+].map((block) => ipaddr.IPv6.parseCIDR(block));
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Beyond the manifest's table: relays of 6to4, long deprecated, which answer for whoever runs one nearby. */
+const REFUSED_IPV4 = [ipaddr.IPv4.parseCIDR("192.88.99.0/24")];
+
+/** Judges an address that is about to be dialled; `ownNetworks` are those this machine stands in, as CIDR text. */
+export function isDialable(address: string, ownNetworks: readonly string[]): boolean {
+  const four = parseIpv4(address);
+  if (four !== undefined)
+    return !isReservedIpv4(four) && isOutside(ipaddr.IPv4.parse(address), REFUSED_IPV4, ownNetworks);
+  // A zone id names an interface of this machine: nothing public needs one.
+  if (!/^[0-9a-f:.]+$/i.test(address) || !ipaddr.IPv6.isValid(address)) return false;
+  const six = ipaddr.IPv6.parse(address);
+  return six.match(PUBLIC_IPV6) && !isReservedIpv6(six.parts) && isOutside(six, REFUSED_IPV6, ownNetworks);
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Block = readonly [Address, number];
+
+function isOutside(address: Address, blocks: readonly Block[], ownNetworks: readonly string[]): boolean {
+  // Devices at home have public IPv6 addresses too: a neighbour on this machine's own network is no public host.
+  const own = ownNetworks.map((network): Block => ipaddr.parseCIDR(network));
+  return ![...blocks, ...own].some(([first, bits]) => isWithin(address, first, bits));
+}
+
+function isWithin(address: Address, first: Address, bits: number): boolean {
+  return address.kind() === first.kind() && address.match(first, bits);
+}

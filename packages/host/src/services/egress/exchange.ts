@@ -1,0 +1,85 @@
+import type { Readable } from "node:stream";
+import { CommandFailure } from "../../broker/failure.ts";
+import { boundedBody } from "./body.ts";
+import type { Deadline } from "./deadline.ts";
+import { answerHeaders } from "./headers.ts";
+import { type Guard, type Incoming, type Outgoing, sendHop } from "./hop.ts";
+import { followed, isRedirect } from "./redirects.ts";
+
+/** What one exchange is held to. */
+export interface ExchangeRules {
+  readonly guard: Guard;
+  readonly deadline: Deadline;
+  readonly maxBytes: number;
+  readonly accepts?: readonly string[];
+  readonly mayReach?: ((origin: string) => boolean) | undefined;
+  readonly beforeHop?: ((origin: string) => void) | undefined;
+  readonly redirects: "follow" | "error" | "manual";
+}
+
+/** An answer whose bytes are still to come, bounded as they arrive. */
+export interface OpenAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly url: string;
+  readonly body: Readable;
+  /** Ends the connection; to be called once nobody reads any more. */
+  close(): void;
+}
+
+/** Sends a request through all its hops. Nothing of a hop but its status and location counts until the last one. */
+export async function exchange(first: Outgoing, rules: ExchangeRules): Promise<OpenAnswer> {
+  const { limits } = rules.guard;
+  const seen = new Set<string>();
+  let outgoing = first;
+  for (;;) {
+    const incoming = await hop(outgoing, rules);
+    if (!isRedirect(incoming.status) || rules.redirects === "manual") return open(incoming, outgoing, rules);
+    incoming.close();
+    if (rules.redirects === "error" || seen.size === limits.maxRedirects) throw refused("there are too many redirects");
+    seen.add(`${outgoing.method} ${outgoing.url.href}`);
+    outgoing = followed(outgoing, incoming, limits);
+    const { origin, href } = outgoing.url;
+    if (seen.has(`${outgoing.method} ${href}`)) throw refused("the redirects go round in a circle");
+    if (origin !== first.url.origin && rules.mayReach?.(origin) === false)
+      throw refused(`a redirect leads to ${origin}`);
+  }
+}
+
+function hop(outgoing: Outgoing, { guard, deadline, beforeHop }: ExchangeRules): Promise<Incoming> {
+  const isStillAllowed = () => beforeHop?.(outgoing.url.origin);
+  return deadline.within(sendHop(outgoing, { ...guard, beforeSend: isStillAllowed }, deadline.signal));
+}
+
+function open(incoming: Incoming, { url }: Outgoing, rules: ExchangeRules): OpenAnswer {
+  const { status, headers, close } = incoming;
+  try {
+    checkType(incoming, rules);
+    if (Number(headers["content-length"] ?? 0) > rules.maxBytes) {
+      throw new CommandFailure("egress.too_large", `the answer has more than ${rules.maxBytes} bytes`);
+    }
+    const body = boundedBody(incoming.body, headers["content-encoding"], {
+      maxBytes: rules.maxBytes,
+      limits: rules.guard.limits,
+    });
+    return { status, headers: answerHeaders(headers), url: url.href, body, close };
+  } catch (cause) {
+    close();
+    throw cause;
+  }
+}
+
+const OK = (status: number) => status >= 200 && status <= 299;
+const NO_CONTENT = 204;
+
+function checkType({ status, headers }: Incoming, { accepts }: ExchangeRules): void {
+  if (accepts === undefined || !OK(status) || status === NO_CONTENT) return;
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!accepts.includes(type)) {
+    throw new CommandFailure("egress.media_type_refused", `the answer is none of ${accepts.join(", ")}`);
+  }
+}
+
+function refused(message: string): CommandFailure {
+  return new CommandFailure("egress.redirect_refused", message);
+}

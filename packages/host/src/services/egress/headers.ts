@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { CommandFailure } from "../../broker/failure.ts";
+
+/** What frames the message, names its peer or keeps a state: the host's alone. */
+const HOSTS_OWN = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "cookie",
+  "cookie2",
+  "date",
+  "expect",
+  "forwarded",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "origin",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "via",
+]);
+/** What may go on to another origin. Every other header may be a credential, whatever its name is. */
+const HARMLESS = new Set(["accept", "accept-language", "content-type", "user-agent"]);
+const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/;
+const VALUE = /^[\t\x20-\x7e]*$/;
+
+/** Headers of a request by their lower-case names. */
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+/** @throws CommandFailure `egress.header_refused`; the message names no value, which may be a secret */
+export function checkHeaders(headers: RequestHeaders): RequestHeaders {
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const bad = lower.find(
+    ([name, value]) =>
+      !NAME.test(name) || !VALUE.test(value) || HOSTS_OWN.has(name) || /^(?:proxy-|sec-|x-forwarded-)/.test(name),
+  );
+  if (bad !== undefined) throw new CommandFailure("egress.header_refused", "a header of the request may not be set");
+  return { "user-agent": "bourse", accept: "*/*", ...Object.fromEntries(lower) };
+}
+
+/** The headers that go along when a redirect leaves the origin. */
+export function withoutCredentials(headers: RequestHeaders): RequestHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name)));
+}
+
+/** The headers that go along when a redirect turns the request into one without a body. */
+export function withoutBody(headers: RequestHeaders): RequestHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "content-type"));
+}
+
+/** What the caller reads of an answer: no cookie, and nothing about a form that the body no longer has. */
+export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const dropped = new Set(["set-cookie", "set-cookie2", "content-encoding", "content-length", "transfer-encoding"]);
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => value !== undefined && !dropped.has(name))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]),
+  );
+}

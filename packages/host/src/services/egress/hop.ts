@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { EgressLimits } from "@bourse/contract";
+import { Client } from "undici";
+import { connectGuarded } from "./connect.ts";
+import type { RequestHeaders } from "./headers.ts";
+import type { EgressNetwork } from "./network.ts";
+import type { CheckedUrl } from "./url.ts";
+
+/** What the guard works with. */
+export interface Guard {
+  readonly network: EgressNetwork;
+  readonly limits: EgressLimits;
+  /** Asked before a name is looked up and again when the connection stands, in the turn in which the request is sent. */
+  readonly beforeSend?: () => void;
+}
+
+/** One request as it leaves; a redirect makes the next one. */
+export interface Outgoing {
+  readonly url: CheckedUrl;
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly headers: RequestHeaders;
+  readonly body?: Uint8Array;
+}
+
+/** What came back of one request. The connection lives until `close`. */
+export interface Incoming {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
+  close(): void;
+}
+
+/** Sends one request over a connection of its own: nothing of another extension or hop is ever reused. */
+export async function sendHop(outgoing: Outgoing, guard: Guard, signal: AbortSignal): Promise<Incoming> {
+  const { url, method, headers, body } = outgoing;
+  guard.beforeSend?.();
+  const socket = await connectGuarded(url, guard, signal);
+  let taken = false;
+  const client = new Client(url.origin, {
+    connect(_options, callback) {
+      if (taken) return callback(new Error("a hop has one connection"), null);
+      taken = true;
+      // The client takes no socket in the turn in which it asks for one.
+      queueMicrotask(() => callback(null, socket));
+    },
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: guard.limits.maxHeaderBytes,
+    // The caller's deadline covers the whole answer; timers inside would only cut it into parts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const close = () => {
+    socket.destroy();
+    client.destroy().catch(() => undefined);
+  };
+  try {
+    guard.beforeSend?.();
+    const answer = await client.request({
+      path: url.target,
+      method,
+      headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
+      ...(body === undefined ? {} : { body }),
+      signal,
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, close };
+  } catch (cause) {
+    close();
+    throw cause;
+  }
+}

@@ -1,0 +1,55 @@
+import { checkOrigin } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+
+/** An address whose text and parsed form say the same. */
+export interface CheckedUrl {
+  readonly href: string;
+  readonly origin: string;
+  /** Host as it is dialled: an IPv6 address without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Path and query as they are sent. */
+  readonly target: string;
+}
+
+const PCHAR = "[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}";
+/** RFC 3986 without user and fragment; only the origin is captured, since only the origin decides where to connect. */
+const ADDRESS = new RegExp(`^(https://[^/?#]*)(/(?:${PCHAR}|/)*)?(\\?(?:${PCHAR}|[/?])*)?$`);
+const HTTPS_PORT = 443;
+
+/**
+ * The text is judged before any parser sees it: `new URL()` turns `0x7f.1`, `2130706433`, full-width digits and `%31`
+ * into addresses. Then the parsed form must say what the text said.
+ *
+ * @throws CommandFailure `egress.url_invalid`, `egress.address_refused`
+ */
+export function checkUrl(text: string, maxLength: number): CheckedUrl {
+  if (text.length > maxLength) throw invalid(`the address is longer than ${maxLength} characters`);
+  const [, written, path = "/", query = ""] = ADDRESS.exec(text) ?? [];
+  if (written === undefined) throw invalid("the address is not https://host with a plain path and query");
+  const fault = checkOrigin(written);
+  if (fault?.rule === "origin.reserved") throw new CommandFailure("egress.address_refused", fault.message);
+  if (fault !== undefined) throw invalid(fault.message);
+  const origin = written.replace(/:443$/, "");
+  const parsed = parse(text);
+  if (parsed.origin !== origin || parsed.href !== `${origin}${path}${query}`) {
+    throw invalid("the address means something else once it is parsed: no dot segments, nothing to be encoded");
+  }
+  return {
+    href: parsed.href,
+    origin,
+    host: parsed.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: parsed.port === "" ? HTTPS_PORT : Number(parsed.port),
+    target: `${path}${query}`,
+  };
+}
+
+function parse(text: string): URL {
+  const parsed = URL.parse(text);
+  if (parsed === null) throw invalid("the address cannot be parsed");
+  return parsed;
+}
+
+function invalid(message: string): CommandFailure {
+  return new CommandFailure("egress.url_invalid", message);
+}

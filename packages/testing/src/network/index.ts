@@ -1,0 +1,2 @@
+export { type TestCertificate, testCertificate } from "./certificate.ts";
+export { type Dialled, type Handler, type PublicInternet, publicInternet } from "./public-internet.ts";

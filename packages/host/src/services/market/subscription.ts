@@ -25,11 +25,14 @@ export function teller({ identity, post }: Told): Teller {
   let waiting: SeriesUpdate[] | undefined = [];
   const send = ({ completed, forming }: SeriesUpdate) => {
     if (ended) return;
-    const fresh = completed.filter((candle) => candle.time > last);
-    last = fresh.at(-1)?.time ?? last;
+    const fresh = completed.filter(({ time }) => {
+      const isNew = time > last;
+      if (isNew) last = time;
+      return isNew;
+    });
     // A candle cannot form again once it was told as completed.
     const open = forming && forming.time > last ? { forming: { ...forming } } : {};
-    const data: MarketNews = { ...identity, completed: [...fresh], ...open, sequence, coalesced: 0 };
+    const data: MarketNews = { ...identity, completed: fresh, ...open, sequence, coalesced: 0 };
     sequence += 1;
     post({ type: "market", data });
   };

@@ -62,27 +62,22 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-18",
     text: "models.settings | {provider:<model_provider>} | languageModel | enabled, model, has_api_key; the key is never returned",
-    pending: "broker",
   },
   {
     id: "CMD-19",
     text: "models.configure | {provider:<model_provider>, enabled?, model?, clear_api_key?} | languageModel + secrets | settings state; the key is typed in a host dialog",
-    pending: "broker",
   },
   {
     id: "CMD-20",
     text: "models.test | {provider:<model_provider>} | languageModel + network | connected",
-    pending: "broker",
   },
   {
     id: "CMD-21",
     text: "models.decide | {provider:<model_provider>, state, questions} | languageModel + network | typed decision JSON from the host",
-    pending: "broker",
   },
   {
     id: "CMD-22",
     text: "models.recipe | {recipe, parameters} | languageModel | correlated completion event; an untrusted recipe runs in a read-only session and its result is validated",
-    pending: "broker",
   },
   {
     id: "CMD-23",
@@ -133,6 +128,5 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-33",
     text: "assistant.prompt | {prompt, surface_id:`news.overview`} | languageModel | accepted, via a read-only assistant dispatch path",
-    pending: "broker",
   },
 ]);

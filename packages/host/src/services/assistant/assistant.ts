@@ -33,9 +33,13 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
   return {
     prompt(run, context): ResultOf<typeof ASSISTANT_PROMPT> {
       const ready = backend.firstReady();
-      const giveBack = backend.quota.take(context.submitter.id);
       const dispatchId = randomBytes(16).toString("base64url");
-      context.commit(() => entries.add(entryOf(run, context, dispatchId)));
+      // In one turn: an entry stands for a place that was taken.
+      const giveBack = context.commit(() => {
+        const place = backend.quota.take(context.submitter.id);
+        entries.add(entryOf(run, context, dispatchId));
+        return place;
+      });
       changed();
       backend.inBackground(async () => {
         try {

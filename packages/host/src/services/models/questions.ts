@@ -14,11 +14,14 @@ export function checkQuestions(questions: readonly Question[]): void {
   if (ids.size < questions.length) throw new CommandFailure("command.params_invalid", "two questions have the same id");
   // An id becomes a key of the answers; this one would become their prototype.
   if (ids.has("__proto__")) throw new CommandFailure("command.params_invalid", "a question has an id that is no key");
-  const bad = questions.find(
-    (each) => each.type === "number" && (each.minimum ?? 0) > (each.maximum ?? each.minimum ?? 0),
-  );
-  const crossed = bad?.type === "number" && bad.minimum !== undefined && bad.maximum !== undefined;
-  if (crossed) throw new CommandFailure("command.params_invalid", "a question's minimum is above its maximum");
+  if (!questions.some(isCrossed)) return;
+  throw new CommandFailure("command.params_invalid", "a question's minimum is above its maximum");
+}
+
+function isCrossed(question: Question): boolean {
+  if (question.type !== "number") return false;
+  const { minimum, maximum } = question;
+  return minimum !== undefined && maximum !== undefined && minimum > maximum;
 }
 
 /** Key of a question in the model's answer: ids are the guest's words and may be anything. */

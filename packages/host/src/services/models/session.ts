@@ -40,9 +40,16 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
     permitted.map((each) => [
       // Providers take no dot in a tool's name.
       each.method.replace(".", "_"),
-      tool({ description: each.description, inputSchema: jsonSchema(each.params), execute: execute(each) }),
+      tool({ description: each.description, inputSchema: jsonSchema(plain(each.params)), execute: execute(each) }),
     ]),
   );
+}
+
+/** Without the annotations of our own, which a provider may not take. */
+function plain(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key.startsWith("x-") ? undefined : value)),
+  ) as object;
 }
 
 function refusal(why: string): string {

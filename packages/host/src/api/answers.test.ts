@@ -86,8 +86,25 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/context", "/api/context"],
   ["GET", "/api/context/published", "/api/context/published"],
   ["GET", "/api/watchlist", "/api/watchlist"],
+  ["GET", "/api/alerts", "/api/alerts"],
+  ["POST", "/api/alerts", "/api/alerts", () => ALERT],
+  [
+    "PUT",
+    "/api/alerts/:id",
+    () => `/api/alerts/${host.services.alerts.manager.list().alerts[0]?.id}`,
+    () => ({ price: 3100 }),
+  ],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
+
+const ALERT = {
+  symbol: "SPX",
+  timeframe: "1D",
+  kind: "crossing",
+  price: 3000,
+  expires_at: "2026-01-03T00:00:00Z",
+  title: "Level",
+} as const;
 
 async function installBody() {
   const { plan_id } = await host.service.resolve({ id: GUEST });

@@ -40,6 +40,7 @@ export async function remove(parts: HostParts, id: string): Promise<void> {
   parts.database.transaction(() => {
     parts.extensions.remove(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
+    parts.wired.services.alerts.forget(id);
   });
   await parts.activations.stop(id, "removed");
   parts.events.emit({ type: "extensions", extension_id: id });

@@ -7,6 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";
+import { fireNotice } from "./alerts/describe.ts";
 import { assistantService } from "./assistant/assistant.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
@@ -79,8 +80,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     mailbox,
     nameOf,
     chartExists: charts.has,
-    notify: ({ id, title, message: body, symbol, timeframe }) =>
-      notifications.announce({ id: `alert-${id}`, title, body, symbol, timeframe }),
+    notify: (fire) => notifications.announce(fireNotice(fire)),
     changed: () => events.emit({ type: "alerts" }),
     report,
   });

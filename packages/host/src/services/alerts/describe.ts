@@ -1,5 +1,6 @@
 import type { DialogFact } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
+import type { Fire } from "./fire.ts";
 import type { Watched } from "./rule.ts";
 
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
@@ -36,6 +37,12 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
     { label: "Then", value: "fires once; you are notified and the extension is told" },
   ];
   return facts;
+}
+
+/** What the trader reads when a rule has fired: the host's figures first, then the words the trader has confirmed. */
+export function fireNotice({ id, title, message, symbol, timeframe, price }: Fire) {
+  const body = `${symbol} at ${price}`;
+  return { id: `alert-${id}`, title, body: message === "" ? body : `${body}\n${message}`, symbol, timeframe };
 }
 
 function movesFrom({ kind, timeframe }: Pick<Watched, "kind" | "timeframe">): string {

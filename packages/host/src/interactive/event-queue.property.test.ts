@@ -26,7 +26,11 @@ interface Sent {
 /** A model beside the queue: what was sent must come out, in order, whole. */
 function stage() {
   const queue = new EventQueue(limits);
-  let clock = 0;
+  let ticks = 0;
+  const tick = () => {
+    ticks += 1;
+    return ticks;
+  };
   let promised = 0;
   let results = 0;
   const sent = new Map<string, Sent[]>(SUBSCRIPTIONS.map((name) => [name, []]));
@@ -40,14 +44,14 @@ function stage() {
   const acts = {
     market({ of, candles }: { of: string; candles: number }) {
       const list = sent.get(of) ?? [];
-      const times = Array.from({ length: candles }, () => new Date((clock += 60_000)).toISOString());
+      const times = Array.from({ length: candles }, () => new Date(tick() * 60_000).toISOString());
       const sequence = list.length;
       const completed = times.map((time) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 1 }));
       const series = { subscription_id: of, symbol: of, timeframe: "1m", source_id: "s" };
       const offered = queue.offer({ type: "market", data: { ...series, completed, sequence, coalesced: 0 } });
       if (offered === "queued") list.push({ sequence, times });
     },
-    tap: () => other({ type: "view", data: { view_id: "v", action: "tapped", n: (clock += 1) } }),
+    tap: () => other({ type: "view", data: { view_id: "v", action: "tapped", n: tick() } }),
     opened: () => other({ type: "view", data: { view_id: "v", action: "opened" } }),
     closed: () => other({ type: "view", data: { view_id: "v", action: "closed" } }),
     context: () => other({ type: "context", data: {} }),

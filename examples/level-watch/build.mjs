@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
+
 const here = import.meta.dirname;
 const compiler = path.join(
   path.dirname(createRequire(import.meta.url).resolve("assemblyscript/package.json")),
@@ -15,7 +16,6 @@ const options = [
   "--outFile",
   "dist/main.wasm",
   "-O3",
-  "--converge",
   "--noAssert",
   "--runtime",
   "minimal", // collects only when asked: at the end of each callback, where nothing is in use any more
@@ -24,5 +24,6 @@ const options = [
   "--exportStart",
   "svc_start", // the host refuses a start section: it would run before it can be stopped
 ];
+
 const { status } = spawnSync(process.execPath, [compiler, ...options], { cwd: here, stdio: "inherit" });
 if (status !== 0) process.exit(1);

@@ -29,6 +29,7 @@ export function listCharts(): void {
 
 /** Opens the symbol in the chart that shows it, or in a new one. `subject` says what follows: a level to watch, or nothing. */
 export function openChart(subject: string): void {
+  if (desk.symbol.length == 0) return;
   const chart = chartOf(desk.symbol);
   const id = chart === null ? "" : chart.chartId;
   desk.asks.put(new Ask(Kind.OPEN, chartsOpen(desk.symbol, desk.settings.timeframe, id), subject));

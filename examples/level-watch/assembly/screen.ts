@@ -120,7 +120,7 @@ function controls(): string {
   const settings = desk.settings;
   return column(
     [
-      row([button(Key.REFRESH, "Refresh"), button(Key.OPEN_CHART, "Open chart")]),
+      row([button(Key.REFRESH, "Refresh"), desk.symbol.length > 0 ? button(Key.OPEN_CHART, "Open chart") : small("")]),
       row([button(Key.FOLLOW, "Follow chart: " + (settings.follow ? "on" : "off")), button(Key.TIMEFRAME, "Chart timeframe: " + settings.timeframe)]),
     ],
     6,

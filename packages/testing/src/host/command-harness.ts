@@ -1,4 +1,4 @@
-import { type Capability, neededCapabilities } from "@bourse/contract";
+import { type Capability, checkCommandParams, checkCommandResult, neededCapabilities } from "@bourse/contract";
 import {
   type Clock,
   type CommandContext,
@@ -8,7 +8,6 @@ import {
   type HostServices,
   type Submitter,
 } from "@bourse/host";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { manualClock } from "./manual-clock.ts";
 
 /** What surrounds a command in a test; what is absent is a well-behaved default. */
@@ -61,10 +60,12 @@ export async function runCommand(command: HostCommand, params: unknown, setup: C
   const { context, check } = surround(command, params, { setup, record });
   try {
     check();
-    if (!fits(contract.params, params)) throw new CommandFailure("command.params_invalid", "the schema is not met");
+    const [fault] = checkCommandParams(contract, params);
+    if (fault) throw new CommandFailure("command.params_invalid", `${fault.pointer}: ${fault.message}`);
     const result = await command.run(params, servicesOf(command, setup.services), context);
     check();
-    if (!fits(contract.result, result)) throw new Error(`${contract.method} answered ${JSON.stringify(result)}`);
+    const [wrong] = checkCommandResult(contract, result);
+    if (wrong) throw new Error(`${contract.method} answered ${JSON.stringify(result)}: ${wrong.message}`);
     return { ...record, result };
   } catch (cause) {
     if (cause instanceof Discarded) return { ...record, code: "discarded" };
@@ -110,13 +111,4 @@ function servicesOf({ contract, uses }: HostCommand, given: Partial<HostServices
   const missing = uses.find((name) => given[name] === undefined);
   if (missing) throw new Error(`${contract.method} uses ${missing}; the test gives none`);
   return Object.fromEntries(uses.map((name) => [name, given[name]])) as unknown as HostServices;
-}
-
-const validators = new WeakMap<object, (value: unknown) => unknown>();
-const ajv = new Ajv2020({ strict: false, discriminator: true });
-
-function fits(schema: object, value: unknown): boolean {
-  const validate = validators.get(schema) ?? ajv.compile(schema);
-  validators.set(schema, validate);
-  return Boolean(validate(value));
 }

@@ -18,7 +18,7 @@ export interface ContextDeps {
   readonly events: EventBus;
   readonly mailbox: Pick<GuestMailbox, "post">;
   readonly charts: Pick<ChartsService, "list" | "onChange">;
-  readonly extensions: Pick<ExtensionStore, "list" | "find">;
+  readonly extensions: Pick<ExtensionStore, "list" | "standing">;
   readonly limits: Pick<DeskLimits, "foregroundLeaseMs" | "clockToleranceMs">;
 }
 
@@ -30,10 +30,14 @@ export function contextService(deps: ContextDeps): ContextService {
   const watchlist = watchlistStore(deps.database);
   const told = () => events.emit({ type: "context" });
   const generationOf = (id: string) => {
-    const found = extensions.find(id);
-    return found?.enabled ? found.generation : undefined;
+    const standing = extensions.standing(id);
+    return standing?.enabled ? standing.generation : undefined;
   };
-  const shown = surfaces({ clock, limits, generationOf, changed: told });
+  const shown = surfaces({ clock, limits, generationOf });
+  // Every end of a generation is told as a change of the extensions.
+  const forgetExtensions = events.subscribe(({ type }) => {
+    if (type === "extensions" && shown.prune()) told();
+  });
   const pages = foreground(clock, limits, () => changed());
   const look = () => {
     const chart = lookAt(charts);
@@ -48,7 +52,7 @@ export function contextService(deps: ContextDeps): ContextService {
     told();
     if (now) tellGuests(deps, { ...now, now: clock.now().toISOString() });
   };
-  const forget = charts.onChange(changed);
+  const forgetCharts = charts.onChange(changed);
   return {
     read() {
       const now = look();
@@ -64,13 +68,15 @@ export function contextService(deps: ContextDeps): ContextService {
       watchlist.write(symbols);
       changed();
     },
-    publish(submitter, snapshot, signal) {
-      shown.publish(submitter, snapshot, signal);
+    publish(submitter, snapshot) {
+      shown.publish(submitter, snapshot);
+      told();
       return snapshot.enabled;
     },
     published: () => ({ surfaces: shown.list() }),
     close() {
-      forget();
+      forgetCharts();
+      forgetExtensions();
       pages.close();
     },
   };

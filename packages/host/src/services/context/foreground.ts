@@ -42,7 +42,7 @@ export function foreground(
     },
     holds: () => pages.size > 0,
     close() {
-      for (const page of [...pages.keys()]) drop(page);
+      for (const page of pages.keys()) drop(page);
     },
   };
 }

@@ -15,12 +15,12 @@ export interface ContextService {
   /** Replaces the watchlist; on the disk when it returns. */
   setWatchlist(list: Watchlist): void;
   /**
-   * Holds a snapshot of one view, in the place of the one before, or drops it. All of them go when the generation ends,
-   * which the signal tells. Answers whether a snapshot stands.
+   * Holds a snapshot of one view, in the place of the one before, or drops it. All of them go when the generation ends.
+   * Answers whether a snapshot stands.
    *
    * @throws CommandFailure `command.not_found`, `command.params_invalid`
    */
-  publish(submitter: Submitter, snapshot: Snapshot, signal: AbortSignal): boolean;
+  publish(submitter: Submitter, snapshot: Snapshot): boolean;
   published(): SurfaceList;
   /** Ends its timers. */
   close(): void;

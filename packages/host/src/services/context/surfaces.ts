@@ -7,17 +7,19 @@ import type { Snapshot } from "./port.ts";
 
 /** Snapshots that extensions published, in memory: they speak of what runs. */
 export interface Surfaces {
-  /** @throws CommandFailure `command.not_found`, `command.params_invalid` */
-  publish(submitter: Submitter, snapshot: Snapshot, signal: AbortSignal): void;
+  /** Holds a snapshot or drops it. @throws CommandFailure `command.not_found`, `command.params_invalid` */
+  publish(submitter: Submitter, snapshot: Snapshot): void;
+  /** Drops what generations left that have ended; true when there was any. */
+  prune(): boolean;
+  /** Of current generations only. */
   list(): Surface[];
 }
 
 export interface SurfaceDeps {
   readonly clock: Clock;
   readonly limits: Pick<DeskLimits, "clockToleranceMs">;
-  /** The generation of an extension that may run now. */
+  /** The generation of an extension that is enabled. */
   readonly generationOf: (extensionId: string) => string | undefined;
-  readonly changed: () => void;
 }
 
 interface Held {
@@ -25,47 +27,39 @@ interface Held {
   readonly surface: Surface;
 }
 
-export function surfaces({ clock, limits, generationOf, changed }: SurfaceDeps): Surfaces {
+export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces {
   const held = new Map<string, Held>();
-  const watched = new WeakSet<AbortSignal>();
-  const dropWith = (signal: AbortSignal, { id, generation }: Submitter) => {
-    if (watched.has(signal)) return;
-    watched.add(signal);
-    const drop = () => {
-      for (const [key, each] of held) {
-        if (each.surface.extension_id === id && each.generation === generation) held.delete(key);
-      }
-      changed();
-    };
-    signal.addEventListener("abort", drop, { once: true });
-  };
+  const isCurrent = ({ generation, surface }: Held) => generationOf(surface.extension_id) === generation;
   return {
-    publish(submitter, snapshot, signal) {
+    publish(submitter, snapshot) {
       const key = JSON.stringify([submitter.id, snapshot.surface_id]);
-      const capturedAt = check(submitter, snapshot, clock.now().getTime() + limits.clockToleranceMs);
-      if (!snapshot.enabled) {
-        if (held.delete(key)) changed();
-        return;
-      }
-      const at = new Date(Math.min(capturedAt ?? Number.POSITIVE_INFINITY, clock.now().getTime())).toISOString();
-      held.set(key, { generation: submitter.generation, surface: surfaceOf(submitter, snapshot, at) });
-      dropWith(signal, submitter);
-      changed();
+      const now = clock.now().getTime();
+      const capturedAt = check(submitter, snapshot, now + limits.clockToleranceMs);
+      // A time within the tolerance is shown as now: nothing on the page comes from the future.
+      const at = new Date(Math.min(capturedAt, now)).toISOString();
+      if (snapshot.enabled)
+        held.set(key, { generation: submitter.generation, surface: surfaceOf(submitter, snapshot, at) });
+      else held.delete(key);
+    },
+    prune() {
+      const ended = [...held].filter(([, each]) => !isCurrent(each));
+      for (const [key] of ended) held.delete(key);
+      return ended.length > 0;
     },
     list: () =>
       [...held]
-        .filter(([, { generation, surface }]) => generationOf(surface.extension_id) === generation)
+        .filter(([, each]) => isCurrent(each))
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([, { surface }]) => surface),
   };
 }
 
-/** The time of the snapshot in milliseconds; absent where it has none. */
-function check({ declaredViews }: Submitter, snapshot: Snapshot, latest: number): number | undefined {
+/** The time of the snapshot in milliseconds; the latest there may be where it has none. */
+function check({ declaredViews }: Submitter, snapshot: Snapshot, latest: number): number {
   if (!declaredViews.has(snapshot.surface_id)) {
     throw new CommandFailure("command.not_found", "the manifest declares no such view");
   }
-  if (snapshot.captured_at === undefined) return undefined;
+  if (snapshot.captured_at === undefined) return latest;
   const capturedAt = Date.parse(snapshot.captured_at);
   if (capturedAt <= latest) return capturedAt;
   throw new CommandFailure("command.params_invalid", "captured_at is no time up to now");

@@ -3,15 +3,18 @@ import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/
 import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type FakeProvider, fakeProvider } from "../services/models/provider.fixture.ts";
 import { ROUTES } from "./routes/index.ts";
 
 const GUEST = "svc.sample_guest";
 const NOTES = "svc.sample_notes";
 let host: TestHost;
 let origin: string;
+let provider: FakeProvider;
 
 beforeAll(async () => {
   const publisher = newPublisher();
+  provider = await fakeProvider();
   host = await testHost();
   origin = await host.listen();
   const release = async (version: string) => [
@@ -23,7 +26,10 @@ beforeAll(async () => {
   host.marketplace.publish(...(await release("1.1.0")));
   await vi.waitFor(() => expect(host.view(`${GUEST}.quote`)?.status).toBe("ready"), { timeout: 20_000 });
 });
-afterAll(() => host.dispose());
+afterAll(async () => {
+  await host.dispose();
+  await provider.close();
+});
 
 async function call(method: string, path: string | (() => string), body?: unknown): Promise<unknown> {
   const json = body === undefined ? {} : { "content-type": "application/json" };
@@ -94,8 +100,19 @@ const CALLS: readonly Call[] = [
     () => `/api/alerts/${host.services.alerts.manager.list().alerts[0]?.id}`,
     () => ({ price: 3100 }),
   ],
+  ["GET", "/api/models", "/api/models"],
+  ["PUT", "/api/models/:provider", "/api/models/openai-compatible", () => modelAt(provider)],
+  ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
+  ["GET", "/api/assistant", "/api/assistant"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
+
+const modelAt = ({ origin: at }: FakeProvider) => ({
+  enabled: true,
+  model: "local",
+  base_url: `${at}/v1`,
+  api_key: "a-key",
+});
 
 const ALERT = {
   symbol: "SPX",

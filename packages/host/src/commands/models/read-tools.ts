@@ -3,6 +3,7 @@ import type { CommandContext, HostCommand } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { ReadTool } from "../../services/models/session.ts";
 import type { HostServices } from "../../services/services.ts";
+import { contextRead } from "../context/read.ts";
 import { marketRead } from "../market/read.ts";
 
 /** The commands a session may read with, each with its words for the model. What is not here no session can do. */
@@ -11,6 +12,7 @@ const READABLE: readonly { readonly command: HostCommand; readonly description: 
     command: marketRead,
     description: "Completed candles of a symbol and timeframe, oldest first, and the one that forms.",
   },
+  { command: contextRead, description: "What the trader looks at: symbol, open timeframes, watchlist and the time." },
 ];
 
 /** The readings of one session, with exactly the rights of the extension it runs for. */

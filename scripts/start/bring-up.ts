@@ -8,6 +8,8 @@ export interface BringUpOptions {
   readonly dataDir: string;
   readonly cloudPort: number;
   readonly hostPort: number;
+  /** Further settings of the host. */
+  readonly hostEnv?: Readonly<Record<string, string>>;
 }
 
 /** Cloud and host, running and ready. */
@@ -41,7 +43,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
       program: path.join(root, "packages/host/src/main.ts"),
       url: `http://127.0.0.1:${options.hostPort}`,
       readyPath: "/",
-      env: { PORT: String(options.hostPort), DATA_DIR: hostDir, CLOUD_URL: cloudUrl },
+      env: { PORT: String(options.hostPort), DATA_DIR: hostDir, CLOUD_URL: cloudUrl, ...options.hostEnv },
     },
   ]);
   return {

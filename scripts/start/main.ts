@@ -9,6 +9,8 @@ const say = (line: string): void => console.log(`  ${line}`);
 const dataDir = path.resolve(process.env.BOURSE_DATA ?? path.join(root, ".bourse"));
 const cloudPort = Number(process.env.CLOUD_PORT ?? 4870);
 const hostPort = Number(process.env.HOST_PORT ?? 4871);
+/** The recorded bars are played, so that there is something to watch; a source that was chosen stays. */
+const hostEnv = { MARKET_SOURCE: process.env.MARKET_SOURCE ?? "replay" };
 
 let isReady = false;
 const stop = new AbortController();
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   console.log("Bourse is starting");
   buildWhatIsStale(say);
   say("starting the marketplace and the host");
-  const running = await bringUp({ dataDir, cloudPort, hostPort });
+  const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv });
   try {
     const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
     await installOnce({ running, dataDir, ids, say });

@@ -12,34 +12,28 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-05",
     text: "storage.read | {} | built in, extension workspace namespace only | value, resume_required",
-    pending: "broker",
   },
   {
     id: "CMD-06",
     text: "storage.write | {value, acknowledge_resume_required?} | built in, same scope | saved",
-    pending: "broker",
   },
   {
     id: "CMD-07",
     text: "charts.list | {} | tradingRead | charts[] with chart_id, symbol, timeframe and more",
-    pending: "broker",
   },
   {
     id: "CMD-08",
     text: "charts.open | {chart_id?, symbol, timeframe, source_id?} | chartWrite | identity and context of the opened chart",
-    pending: "broker",
   },
   {
     id: "CMD-09",
     text: "market.read | {chart_id?, symbol, timeframe, source_id?} | tradingRead | market evidence; completed candles kept apart from an optional forming reference value",
-    pending: "broker",
   },
   {
     id: "CMD-10",
     text: "market.subscribe | {subscription_id, chart_id?, symbol, timeframe, source_id?} | tradingRead | subscribed; later data arrives as market events",
-    pending: "broker",
   },
-  { id: "CMD-11", text: "market.unsubscribe | {subscription_id} | tradingRead | unsubscribed", pending: "broker" },
+  { id: "CMD-11", text: "market.unsubscribe | {subscription_id} | tradingRead | unsubscribed" },
   {
     id: "CMD-12",
     text: "alerts.create | {client_request_id, contribution_id, chart_id, symbol, timeframe, kind, price, second_price?, expires_at, title, message} | alertsWrite | id of the rule the host confirmed, persisted and marked with its origin",
@@ -57,7 +51,6 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-17",
     text: "notifications.publish | {id, title, body, symbol?, timeframe?, payload?} | alertsWrite | published; host-local notification channel only",
-    pending: "broker",
   },
   {
     id: "CMD-18",
@@ -107,23 +100,19 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-28",
     text: "ui.confirm | {title, message} | none | host confirmation dialog; returns confirmed",
-    pending: "broker",
   },
   {
     id: "CMD-29",
     text: "ui.import | {kind:`market_intel_json`} | fileSystemRead | host file picker; returns cancelled state or the chosen JSON data, at most 1 MiB",
-    pending: "broker",
   },
-  { id: "CMD-30", text: "ui.openExternal | {url} | openExternal | host opens an HTTPS URL only", pending: "broker" },
+  { id: "CMD-30", text: "ui.openExternal | {url} | openExternal | host opens an HTTPS URL only" },
   {
     id: "CMD-31",
     text: "context.read | {} | tradingRead | host context: symbol, timeframes, watchlist, foreground, now",
-    pending: "broker",
   },
   {
     id: "CMD-32",
     text: "context.publish | {enabled, surface_id, title, status, captured_at?, context?} | none; fields checked against a host allow-list | published; a host-held workbench snapshot",
-    pending: "broker",
   },
   {
     id: "CMD-33",

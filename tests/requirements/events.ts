@@ -38,7 +38,7 @@ export const EVENTS = defineRequirements([
     text: "Operation-to-event ties: every command yields one `result` event with the same id;",
     pending: "broker",
   },
-  { id: "EVT-20", text: "`market.subscribe` is followed by `market` events.", pending: "broker" },
+  { id: "EVT-20", text: "`market.subscribe` is followed by `market` events." },
   { id: "EVT-21", text: "Shape of an error result: not shown." },
   {
     id: "EVT-22",

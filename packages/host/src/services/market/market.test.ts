@@ -140,6 +140,16 @@ describe("market.subscribe", () => {
     ]);
   });
 
+  it("[CMD-10, CMD-11] holds to the last of several wishes for one id, whichever is answered first", async () => {
+    const first = subscribe();
+    await Promise.all([first, unsubscribe("a")]);
+    expect((await first).result).toMatchObject({ subscribed: true });
+    expect(services.market.size).toBe(0);
+    const runs = await Promise.all([subscribe({ timeframe: "1W" }), subscribe()]);
+    await begun(runs[1]);
+    expect([services.market.size, runs[0].posts.length]).toEqual([1, 0]);
+  });
+
   it("[CMD-10] has a bound for each guest, where replacing takes no place", async () => {
     for (const subscription_id of ["a", "b", "c"]) expect((await subscribe({ subscription_id })).code).toBeUndefined();
     expect(await subscribe({ subscription_id: "d" })).toMatchObject({ code: "command.limit" });

@@ -4,8 +4,9 @@ import { CommandFailure } from "../../broker/failure.ts";
 import type { SeriesRequest } from "../../market/live.ts";
 import type { Available, MarketDataPort } from "../../market/port.ts";
 import { subscriptionBook } from "./book.ts";
-import type { MarketRequest, MarketService, MarketSubscription } from "./port.ts";
+import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";
 import { teller } from "./subscription.ts";
+import { latestWishes } from "./wishes.ts";
 
 export interface MarketServiceDeps {
   readonly market: MarketDataPort;
@@ -17,11 +18,24 @@ export interface MarketServiceDeps {
 /** Market data for guests. */
 export function marketService({ market, charts, limits, report }: MarketServiceDeps): MarketService {
   const book = subscriptionBook(limits.maxSubscriptions);
+  const wishes = latestWishes();
   const read = async (request: MarketRequest, limit: number) => {
     if (request.chart_id !== undefined && !charts.has(request.chart_id)) {
       throw new CommandFailure("command.not_found", "there is no such chart");
     }
     return dataOrFail(await market.series(seriesOf(request), limit));
+  };
+  const follow = (subscription: MarketSubscription, sourceId: string, subscriber: MarketSubscriber) => {
+    const { subscription_id: id } = subscription;
+    const request = { ...seriesOf(subscription), sourceId };
+    const told = teller({ identity: identityOf(subscription, sourceId), post: (event) => subscriber.post(event) });
+    book.makeRoom(id, subscriber);
+    const stop = dataOrFail(market.watch(request, told.update));
+    book.enter(id, subscriber, () => {
+      told.end();
+      stop();
+    });
+    begin(market, request, told).catch(report);
   };
   return {
     async read(request) {
@@ -30,21 +44,23 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
       return { ...known, ...(forming && { forming }), ...(asOf !== undefined && { as_of: asOf }) };
     },
     async subscribe(subscription, subscriber) {
-      const { sourceId } = await read(subscription, 1);
-      const request = { ...seriesOf(subscription), sourceId };
-      const told = teller({ identity: identityOf(subscription, sourceId), post: (event) => subscriber.post(event) });
-      subscriber.commit(() => {
-        book.makeRoom(subscription.subscription_id, subscriber);
-        const stop = dataOrFail(market.watch(request, told.update));
-        book.enter(subscription.subscription_id, subscriber, () => {
-          told.end();
-          stop();
+      const { subscription_id: id } = subscription;
+      const wish = wishes.make(id, subscriber.submitter.generation);
+      try {
+        const { sourceId } = await read(subscription, 1);
+        subscriber.commit(() => {
+          if (wish.holds()) follow(subscription, sourceId, subscriber);
         });
-      });
-      begin(market, request, told).catch(report);
-      return { source_id: sourceId };
+        return { source_id: sourceId };
+      } finally {
+        // Forgets the wish where it came to nothing.
+        wish.holds();
+      }
     },
-    unsubscribe: (subscriptionId, generation) => book.end(subscriptionId, generation),
+    unsubscribe(id, generation) {
+      wishes.withdraw(id, generation);
+      book.end(id, generation);
+    },
     get size() {
       return book.size;
     },

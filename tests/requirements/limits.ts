@@ -9,7 +9,7 @@ export const LIMITS = defineRequirements([
   { id: "LIM-06", text: "`svc.view_set_json` | 64 KiB" },
   { id: "LIM-07", text: "host event | 4 MiB" },
   { id: "LIM-08", text: "output envelope | 2 MiB, 32 commands" },
-  { id: "LIM-09", text: "`ui.import` data | 1 MiB", pending: "broker" },
+  { id: "LIM-09", text: "`ui.import` data | 1 MiB" },
   { id: "LIM-10", text: "views per container key | 32 (wasm v1 / resource / interactive)" },
   { id: "LIM-11", text: "view containers per location | 8" },
   { id: "LIM-12", text: "watchlist symbols | 1-100 per preset; 16 presets" },

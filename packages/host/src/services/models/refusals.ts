@@ -16,6 +16,7 @@ export function tellableSecrets(secrets: SecretStore): SecretStore {
     write: (name, secret) => telling(() => secrets.write(name, secret)),
     remove: (name) => telling(() => secrets.remove(name)),
     removeAll: (prefix) => telling(() => secrets.removeAll(prefix)),
+    redact: (text) => secrets.redact(text),
   };
 }
 

@@ -6,6 +6,7 @@ import { writeDurably } from "../../store/durable-file.ts";
 import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
 import { readOwnFile } from "./private-file.ts";
+import { secretRedactor } from "./redact.ts";
 import { openSecret, SECRET_KEY_BYTES, type SealedSecret, sealSecret } from "./seal.ts";
 import { decodeSecretFile, encodeSecretFile } from "./secret-file.ts";
 
@@ -28,8 +29,10 @@ export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_L
     opened ??= openFiles(files, limits);
     return opened;
   };
+  let redact: ((text: string) => string) | undefined;
   const save = (entries: ReadonlyMap<string, SealedSecret>) => {
     writeDurably(files.secrets, encodeSecretFile(entries.values()));
+    redact = undefined;
     opened = { ...open(), entries };
   };
   const without = (gone: (name: string) => boolean) => {
@@ -54,6 +57,10 @@ export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_L
     },
     remove: (name) => without((each) => each === name),
     removeAll: (prefix) => without((each) => each.startsWith(prefix)),
+    redact(text) {
+      redact ??= redactorOf(open);
+      return redact?.(text) ?? text;
+    },
   };
 }
 
@@ -73,6 +80,18 @@ function newKey(path: string): Uint8Array {
   const key = randomBytes(SECRET_KEY_BYTES);
   writeDurably(path, key);
   return key;
+}
+
+function redactorOf(open: () => Opened): ((text: string) => string) | undefined {
+  try {
+    const { key, entries } = open();
+    const secrets = [...entries.values()].map((each) => openSecret(key, each));
+    return secretRedactor(secrets.filter((each) => each !== undefined));
+  } catch (cause) {
+    // What cannot be read was never sent, so nobody can echo it.
+    if (cause instanceof HostRefusal) return undefined;
+    throw cause;
+  }
 }
 
 function damaged(what: string): HostRefusal {

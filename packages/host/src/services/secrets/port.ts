@@ -8,4 +8,6 @@ export interface SecretStore {
   remove(name: string): void;
   /** Takes away every secret whose name begins so. */
   removeAll(prefix: string): void;
+  /** Takes every stored secret out of a text: a peer may have echoed one. Never throws: a store that cannot be read has sent none. */
+  redact(text: string): string;
 }

@@ -45,6 +45,20 @@ describe.each([
     expect(["feed:svc.a:x", "feed:svc.a:y", "feed:svc.ab:x"].map(store.has)).toEqual([false, false, true]);
   });
 
+  it("takes every stored secret out of a text, as JSON writes it too", () => {
+    const store = make();
+    expect(store.redact("nothing-yet")).toBe("nothing-yet");
+    store.write("a", 'key-"quoted"-1');
+    store.write("b", "key-prefix");
+    store.write("c", "key-prefix-longer");
+    const text = JSON.stringify({ a: 'x key-"quoted"-1 y', c: "key-prefix-longer", b: "key-prefix" });
+    expect(store.redact(text)).toBe('{"a":"x [key] y","c":"[key]","b":"[key]"}');
+    store.remove("b");
+    expect(store.redact("key-prefix key-prefix-longer")).toBe("key-prefix [key]");
+    store.write("short", "up");
+    expect(store.redact("up or down")).toBe("up or down");
+  });
+
   it("knows no names but those that were written", () => {
     expect(make().has("__proto__")).toBe(false);
     expect(make().read("constructor")).toBeUndefined();
@@ -125,6 +139,7 @@ describe("the secret store's files", () => {
     const name = damage === "another name" ? "model:other" : "model:openai";
     const refusal = refusedBy(() => store.read(name));
     expect(refusal.code).toBe("secrets.damaged");
+    expect(store.redact("canary")).toBe("canary");
     expect(refusal.message).not.toContain("canary-secret");
   });
 

@@ -4,7 +4,6 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-
 const here = import.meta.dirname;
 const compiler = path.join(
   path.dirname(createRequire(import.meta.url).resolve("assemblyscript/package.json")),

@@ -28,6 +28,7 @@ export function sessionStage({ work, limits, generation = "generation 1" }: Sess
     return promise;
   });
   const shown = new Map<string, Partial<ViewState>>();
+  const received: string[] = [];
   const seen: (string | ObservedOutcome)[] = [];
   let starts = 0;
   const session = new Session({
@@ -47,7 +48,11 @@ export function sessionStage({ work, limits, generation = "generation 1" }: Sess
     limits: { ...EVENT_QUEUE_LIMITS, ...limits },
     locale: "en",
     observer: {
-      event: (json) => void seen.push((JSON.parse(json) as ReadEvent).type),
+      event(json) {
+        const { type, data } = JSON.parse(json) as ReadEvent;
+        seen.push(type);
+        if (type === "result") received.push(String(data.id));
+      },
       outcome: (outcome) => void seen.push(outcome),
       close: async () => void seen.push("close"),
     },
@@ -65,6 +70,8 @@ export function sessionStage({ work, limits, generation = "generation 1" }: Sess
     seen,
     waiting,
     starts: () => starts,
+    /** Ids of the results that the guest has had. */
+    received: () => received,
     /** Every event so far, with its data. */
     events: () => runtime.delivered.map(({ event }) => event),
     /** Answers the event that the guest works on. */

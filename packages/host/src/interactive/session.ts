@@ -31,6 +31,8 @@ export interface SessionInput {
   readonly show: ShowView;
   /** A `start` event was queued. */
   started(): void;
+  /** The guest was cut off: what it held in memory is lost. */
+  interrupted?(): void;
   /** A fault of the host itself. */
   report(cause: unknown): void;
 }
@@ -220,6 +222,7 @@ export class Session {
 
   #failed(fault: GuestFault, event: WaitingEvent | undefined): void {
     const { keepsEvent, next } = consequenceOf(fault, this.#fault);
+    if (event) this.#input.interrupted?.();
     if (event && keepsEvent && event.type !== "start") this.#queue.putFirst(event);
     // Whoever posted them posts them again when the guest has started.
     this.#queue.discard(({ draft }) => draft.taken !== undefined);
@@ -258,6 +261,7 @@ export class Session {
   #giveUp(fault: Omit<GuestFault, "at">): void {
     const { runtime, spec, clock, report } = this.#input;
     this.#fault = { ...fault, at: clock.now().toISOString() };
+    this.#input.interrupted?.();
     this.views.fail(faultOf(this.#fault));
     this.#suspend(true);
     this.#stopped = runtime.stop(spec.activation).catch(report);

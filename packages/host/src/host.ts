@@ -11,6 +11,7 @@ import type { HostState } from "@bourse/contract/host-api";
 import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
 import { announcer } from "./activation/announce.ts";
+import type { Runnable } from "./activation/context.ts";
 import { apiServer } from "./api/server.ts";
 import { createAuthority } from "./broker/authority.ts";
 import { createBroker } from "./broker/broker.ts";
@@ -21,6 +22,8 @@ import { eventBus } from "./events.ts";
 import { manifestOf } from "./extensions/manifest.ts";
 import { runInstalled } from "./extensions/run.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
+import { sessionJournal } from "./journal/session-journal.ts";
+import { journalStore } from "./journal/store.ts";
 import { openMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import { still } from "./market/source.ts";
@@ -154,6 +157,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     report,
     replaced: options,
   });
+  const journal = { dataDir: config.dataDir, clock, redact: (text: string) => wired.secrets.redact(text), report };
   const context = {
     market,
     clock,
@@ -172,6 +176,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
       workspace,
       locale: Intl.DateTimeFormat().resolvedOptions().locale,
       limits: EVENT_QUEUE_LIMITS,
+      interrupted: (id: string) => wired.services.storage.noteInterrupted(id),
+      observer: (runnable: Runnable) => sessionJournal(runnable, journal),
     },
   };
   const running = activations(context);
@@ -196,6 +202,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     audit: auditStore(database),
     commandLog: log,
     packages: packageStore(config.dataDir),
+    journals: journalStore(config.dataDir),
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
     market,

@@ -3,6 +3,7 @@ import type { Activations } from "./activation/activations.ts";
 import type { CommandLog } from "./broker/command-log.ts";
 import type { EventBus } from "./events.ts";
 import type { Mailbox } from "./interactive/mailbox.ts";
+import type { JournalStore } from "./journal/store.ts";
 import type { MarketSource } from "./market/source.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
@@ -29,6 +30,7 @@ export interface HostParts {
   readonly audit: Audit;
   readonly commandLog: CommandLog;
   readonly packages: PackageStore;
+  readonly journals: JournalStore;
   readonly plans: PlanBook;
   readonly marketplace: MarketplacePort;
   readonly market: MarketSource;

@@ -3,6 +3,8 @@ import type {
   Extension,
   ExtensionList,
   InstallRequest,
+  JournalAnswer,
+  JournalList,
   LogAnswer,
   Plan,
   PluginDetails,
@@ -38,6 +40,9 @@ export interface HostService {
   log(id: string): LogAnswer;
   /** The latest commands of an extension and how they ended. */
   commands(id: string): CommandRecordList;
+  /** Recorded runs of an interactive guest. */
+  journals(id: string): JournalList;
+  journal(id: string, name: string): JournalAnswer;
   /** Tells an interactive guest what happened to its view. */
   viewEvent(event: ViewEventRequest): void;
   trust(): TrustList;
@@ -75,6 +80,14 @@ export function hostService(parts: HostParts): HostService {
       return { entries: parts.activations.log(id).map(({ at, text }) => ({ at, text })) };
     },
     commands: (id) => listCommands(parts, id),
+    journals(id) {
+      findInstalled(parts, id);
+      return { journals: parts.journals.list(id).map(({ name, bytes }) => ({ name, bytes })) };
+    },
+    journal(id, name) {
+      findInstalled(parts, id);
+      return { name, text: parts.journals.read(id, name) };
+    },
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),

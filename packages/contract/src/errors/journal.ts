@@ -17,4 +17,10 @@ export const JOURNAL_ERRORS = defineErrors({
     title: "A line of the events file is no event",
     hint: 'Write one object a line with "type" and "data"; api_version and context may be left out.',
   },
+  "journal.not_found": {
+    number: 3363,
+    title: "There is no such journal",
+    hint: "Read the list of the extension's journals again: older ones make room for new ones.",
+    status: 404,
+  },
 });

@@ -61,6 +61,7 @@ export * from "./context.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
+export * from "./journals.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";

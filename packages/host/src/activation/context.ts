@@ -2,7 +2,6 @@ import type { EventQueueLimits } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
-import type { Submitter } from "../broker/command.ts";
 import type { Mailbox } from "../interactive/mailbox.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
 import type { MarketDataPort } from "../market/port.ts";
@@ -32,8 +31,10 @@ export interface InteractiveContext {
   /** BCP 47; what a guest formats for. */
   readonly locale: string;
   readonly limits: EventQueueLimits;
+  /** Told when a guest was cut off: what it stored is from before. */
+  interrupted?(extensionId: string): void;
   /** Sees every event and its outcome of one activation, where somebody wants to. */
-  observer?(submitter: Submitter): SessionObserver | undefined;
+  observer?(runnable: Runnable): SessionObserver | undefined;
 }
 
 /** What an activation works with. */

@@ -20,13 +20,14 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
     report,
     submitter,
     spec: specOf(runnable),
-    observer: interactive.observer?.(submitter),
+    observer: interactive.observer?.(runnable),
     show(viewId, part) {
       const each = known.get(viewId);
       if (each) states.set(viewId, { ...each, status: "ready", ...part });
       context.changed();
     },
     started: () => interactive.mailbox.started(runnable.id),
+    interrupted: () => interactive.interrupted?.(runnable.id),
   });
   for (const viewId of context.opened) session.viewOpened(viewId);
   const detach = interactive.mailbox.attach(runnable.id, session);

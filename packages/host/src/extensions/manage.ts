@@ -43,6 +43,8 @@ export async function remove(parts: HostParts, id: string): Promise<void> {
     parts.wired.services.alerts.forget(id);
   });
   await parts.activations.stop(id, "removed");
+  // After the stop: it closes the journal that is being written.
+  parts.journals.removeAll(id);
   parts.events.emit({ type: "extensions", extension_id: id });
 }
 

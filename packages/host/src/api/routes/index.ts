@@ -26,6 +26,8 @@ import { removeExtension } from "./extensions/remove-extension.ts";
 import { resolveExtension } from "./extensions/resolve-extension.ts";
 import { retryExtension } from "./extensions/retry-extension.ts";
 import { setApprovals } from "./extensions/set-approvals.ts";
+import { getJournal } from "./journals/get-journal.ts";
+import { listJournals } from "./journals/list-journals.ts";
 import { getCandles } from "./market/get-candles.ts";
 import { getQuote } from "./market/get-quote.ts";
 import { listSymbols } from "./market/list-symbols.ts";
@@ -61,6 +63,8 @@ export const ROUTES: readonly Route[] = [
   removeExtension,
   listExtensions,
   getLog,
+  listJournals,
+  getJournal,
   listCommands,
   listKeys,
   forgetKey,

@@ -1,0 +1,15 @@
+import { type Static, Type } from "typebox";
+import { closed, ExtensionIdText } from "./common.ts";
+
+/** `GET /api/extensions/{id}/journals`: what the host recorded of an interactive guest, oldest first. */
+export const JournalListSchema = closed({
+  journals: Type.Array(closed({ name: Type.String(), bytes: Type.Integer() })),
+});
+export type JournalList = Static<typeof JournalListSchema>;
+
+/** `GET /api/extensions/{id}/journals/{name}`: the journal itself, for `bourse replay`. */
+export const JournalAnswerSchema = closed({ name: Type.String(), text: Type.String() });
+export type JournalAnswer = Static<typeof JournalAnswerSchema>;
+
+/** `{id}` and `{name}` in a path; a name is one that the list tells. */
+export const JournalParams = closed({ id: ExtensionIdText, name: Type.String({ pattern: "^[0-9TZ.-]{1,40}ndjson$" }) });

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { HostRefusal } from "../refusal.ts";
+import { type JournalFile, journalFolder, listJournals, removeJournals } from "./folder.ts";
+
+/** The journals of this host, for whoever wants to replay one. */
+export interface JournalStore {
+  /** Oldest first. */
+  list(extensionId: string): readonly JournalFile[];
+  /** @throws HostRefusal `journal.not_found` */
+  read(extensionId: string, name: string): string;
+  removeAll(extensionId: string): void;
+}
+
+export function journalStore(dataDir: string): JournalStore {
+  return {
+    list: (id) => listJournals(journalFolder(dataDir, id)),
+    read(id, name) {
+      // Looked up in the list: a name that is not there cannot lead anywhere else.
+      const found = listJournals(journalFolder(dataDir, id)).find((each) => each.name === name);
+      if (!found) throw new HostRefusal("journal.not_found", `${id} has no journal ${name}`);
+      return readFileSync(found.path, "utf8");
+    },
+    removeAll: (id) => removeJournals(journalFolder(dataDir, id)),
+  };
+}

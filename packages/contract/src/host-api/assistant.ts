@@ -18,3 +18,4 @@ export type AssistantEntry = Static<typeof AssistantEntrySchema>;
 
 /** Answer of `GET /api/assistant`, newest first. */
 export const AssistantListSchema = closed({ entries: Type.Array(AssistantEntrySchema) });
+export type AssistantList = Static<typeof AssistantListSchema>;

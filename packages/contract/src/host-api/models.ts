@@ -34,3 +34,4 @@ export type ModelChange = Static<typeof ModelChangeSchema>;
 
 /** Answer of `POST /api/models/{provider}/test`. */
 export const ModelTestSchema = closed({ connected: Type.Literal(true), model: ModelText });
+export type ModelTest = Static<typeof ModelTestSchema>;

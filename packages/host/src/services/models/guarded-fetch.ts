@@ -76,7 +76,7 @@ async function sendOnce(
   }
   if (response.ok) return response;
   // The body of a refusal is the provider's words about the request; nobody needs them.
-  await response.body?.cancel();
+  await response.body?.cancel().catch(() => undefined);
   return statusFailure(response);
 }
 

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../store/database.ts";
 import { assistantService } from "../assistant/assistant.ts";
 import type { AssistantDesk } from "../assistant/port.ts";
 import type { DialogAnswer, DialogRequest, DialogsService } from "../dialogs/port.ts";
+import type { Egress } from "../egress/port.ts";
 import { memorySecretStore } from "../secrets/memory-store.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { type ModelBackend, modelBackend } from "./backend.ts";
@@ -38,7 +39,8 @@ export interface ModelWorld {
 /** A key as providers give them, unlike any other text of a test. */
 export const KEY = "sk-canary-0123456789abcdef";
 
-export async function modelWorld(limits: Partial<ModelLimits> = {}): Promise<ModelWorld> {
+/** Official providers are the fake one, unless a test brings a way out of its own. */
+export async function modelWorld(limits: Partial<ModelLimits> = {}, way?: Egress): Promise<ModelWorld> {
   const folder = mkdtempSync(join(tmpdir(), "bourse-models-"));
   const provider = await fakeProvider();
   const clock = manualClock();
@@ -48,7 +50,13 @@ export async function modelWorld(limits: Partial<ModelLimits> = {}): Promise<Mod
   const events: HostEvent[] = [];
   const bus = eventBus();
   bus.subscribe((event) => events.push(event));
-  const parts = { database, secrets, egress: provider.egress, clock, report: (cause: unknown) => faults.push(cause) };
+  const parts = {
+    database,
+    secrets,
+    egress: way ?? provider.egress,
+    clock,
+    report: (cause: unknown) => faults.push(cause),
+  };
   const backend = modelBackend({ ...parts, limits: { ...MODEL_LIMITS, ...limits } });
   const desk = waitingDialogs();
   const models = modelsService({ backend, dialogs: desk.dialogs, events: bus });

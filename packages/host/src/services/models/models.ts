@@ -30,20 +30,22 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
     },
     decide: (request, context) => decide(backend, request, context),
     recipe: (run, context) => startRecipe(backend, run, context),
-    list: () => settings.list(),
-    change(provider, change) {
-      try {
-        return settings.change(provider, checked(change));
-      } catch (cause) {
-        throw toRefusal(cause);
-      }
-    },
+    list: () => refusing(() => settings.list()),
+    change: (provider, change) => refusing(() => settings.change(provider, checked(change))),
     async check(provider) {
       // The trader's own act: no approval is asked for, and no quota.
       const caller: Caller = { signal: new AbortController().signal, permit: (send) => send() };
       return connect(backend, provider, caller).catch((cause) => Promise.reject(toRefusal(cause)));
     },
   };
+}
+
+function refusing<Result>(act: () => Result): Result {
+  try {
+    return act();
+  } catch (cause) {
+    throw toRefusal(cause);
+  }
 }
 
 function checked({ baseUrl, ...rest }: SettingsChange): SettingsChange {

@@ -2,7 +2,10 @@ import type { RuntimeLimits } from "../limits.ts";
 import type { RawFault } from "../worker/messages.ts";
 import { Slot } from "./slot.ts";
 
-const PARKED: RawFault = { code: "guest.stopped", kind: "parked", message: "the worker was given back" };
+/** What an event meets that comes by a lane while the worker is taken: the guest has lost its state. */
+const PARKED: RawFault = { code: "guest.restarted", kind: "parked", message: "the worker was given back" };
+/** A look for a place while all workers run events that no supervisor sees end. */
+const RETRY_MS = 5;
 
 /**
  * The workers. It never holds more than the limit, threads that are ending included: their memory is still there.
@@ -26,7 +29,7 @@ export class Pool {
 
   async acquire(): Promise<Slot> {
     while (this.#slots.size >= this.#limits.workers) {
-      this.#evict();
+      if (!this.#evict()) setTimeout(() => this.#waiting.shift()?.(), RETRY_MS);
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     const slot = new Slot(this.#limits);
@@ -52,11 +55,14 @@ export class Pool {
   }
 
   #idle(): readonly Slot[] {
-    return [...this.#slots].filter((slot) => !slot.held && !slot.stopped).sort(cheapestFirst);
+    return [...this.#slots].filter((slot) => !slot.held && !slot.stopped && !slot.isLaneBusy).sort(cheapestFirst);
   }
 
-  #evict(): void {
-    void this.#idle()[0]?.stop(PARKED);
+  /** False when no worker is idle. */
+  #evict(): boolean {
+    const [cheapest] = this.#idle();
+    void cheapest?.stop(PARKED);
+    return cheapest !== undefined;
   }
 
   #park(): void {
@@ -70,5 +76,5 @@ export class Pool {
 }
 
 function cheapestFirst(a: Slot, b: Slot): number {
-  return Number(a.keeps) - Number(b.keeps) || a.lastUsed - b.lastUsed;
+  return Number(a.keeps) - Number(b.keeps) || a.usedAt - b.usedAt;
 }

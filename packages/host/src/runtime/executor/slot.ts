@@ -5,11 +5,13 @@ import type { WorkerSetup } from "../worker/entry.ts";
 import {
   NO_FIGURES,
   type RawFault,
+  type RunFigures,
   type WorkerMessage,
   type WorkerReply,
   type WorkerRequest,
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
+import { LaneWatch } from "./lane-watch.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
@@ -31,6 +33,8 @@ export class Slot {
   readonly exited: Promise<void>;
   /** Told every log entry. */
   onLog: (text: string) => void = () => {};
+  /** Told the answer to an event that came by the lane and did not go back by it. */
+  onLane: (id: number, reply: WorkerReply) => void = () => {};
   /** True while an instance waits in the worker. */
   started = false;
   /** True once that instance has had its `start` event. */
@@ -41,17 +45,24 @@ export class Slot {
   /** True while a guest runs or is about to run in it; the pool leaves such a slot alone. */
   held = true;
   lastUsed = 0;
+  /** Where events may come in without the supervisor. */
+  lane: { readonly lane: number; readonly path: string } | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #worker: Worker;
   readonly #patience = new Patience();
   #request = 0;
+  #isLaneAnswered = false;
   #end: RawFault = LOST;
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #laneWatch: LaneWatch;
 
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
+    this.#laneWatch = new LaneWatch(this.#control, limits.callbackMs, () => {
+      void this.stop(this.#overtime(limits.callbackMs));
+    });
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
     const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules: OUTPUT_RULES };
     this.#worker = new Worker(BOOTSTRAP, {
@@ -76,17 +87,49 @@ export class Slot {
   /** Asks the worker; the reply comes within the budget from the guest's first instruction, or the thread is stopped. */
   run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
     if (this.stopped) return Promise.resolve({ op: "reply", fault: this.#end, figures: NO_FIGURES });
-    this.#request += 1;
-    const number = this.#request;
+    const number = this.#request + 1;
     const since = performance.now();
     return new Promise((settle) => {
       this.#pending = { budgetMs, since, settle };
       this.#timer = setTimeout(() => this.#watch(), budgetMs);
       this.#worker.postMessage(request);
-      Atomics.store(this.#control, CONTROL.REQUEST, number);
-      Atomics.notify(this.#control, CONTROL.REQUEST);
+      this.#ring();
       stayAwake(this.#patience, () => this.#request === number && this.#pending !== undefined);
     });
+  }
+
+  /** Wakes the thread for an event that lies in its lane. */
+  knock(): void {
+    if (this.stopped) return;
+    this.#isLaneAnswered = false;
+    this.#ring();
+    stayAwake(this.#patience, () => !this.#isLaneAnswered && !this.stopped);
+  }
+
+  /** True while an event runs that came by the lane. */
+  get isLaneBusy(): boolean {
+    return this.#laneWatch.unfinished !== 0;
+  }
+
+  /** When the guest was last asked for anything. */
+  get usedAt(): number {
+    return this.lane ? Math.max(this.lastUsed, performance.now() - this.#laneWatch.ranMs) : this.lastUsed;
+  }
+
+  /** What became of the lane's event: to be asked when the thread is gone. */
+  get laneEnd(): { readonly begun: number; readonly fault: RawFault; readonly figures: RunFigures } {
+    return {
+      begun: this.#laneWatch.unfinished,
+      fault: this.#end,
+      figures: { ...NO_FIGURES, wallMs: this.#laneWatch.ranMs },
+    };
+  }
+
+  #ring(): void {
+    this.#request += 1;
+    Atomics.store(this.#control, CONTROL.REQUEST, this.#request);
+    Atomics.notify(this.#control, CONTROL.REQUEST);
+    if (this.lane) this.#laneWatch.arm();
   }
 
   /** Stops the thread wherever it is; what it was asked is answered with the fault. */
@@ -94,6 +137,7 @@ export class Slot {
     if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
+    this.#laneWatch.end();
     void this.#worker.terminate();
     this.#settle({ op: "reply", fault, figures: { ...NO_FIGURES, wallMs: this.#ran() } });
     return this.exited;
@@ -101,7 +145,11 @@ export class Slot {
 
   #receive(message: WorkerMessage): void {
     if (message.op === "log") this.onLog(message.text);
-    else this.#settle(message);
+    else if (message.op === "awake") this.#laneWatch.arm();
+    else if (message.lane !== undefined) {
+      this.#isLaneAnswered = true;
+      this.onLane(message.lane, message);
+    } else this.#settle(message);
   }
 
   #settle(reply: WorkerReply): void {
@@ -141,9 +189,11 @@ export class Slot {
 
   #lose(error: NodeJS.ErrnoException | undefined): void {
     const outOfMemory = error?.code === "ERR_WORKER_OUT_OF_MEMORY";
+    const fault = outOfMemory ? { code: "guest.oom", kind: "worker", message: "the worker's heap is full" } : LOST;
+    if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
-    const fault = outOfMemory ? { code: "guest.oom", kind: "worker", message: "the worker's heap is full" } : LOST;
+    this.#laneWatch.end();
     this.#settle({ op: "reply", fault, figures: NO_FIGURES });
   }
 }

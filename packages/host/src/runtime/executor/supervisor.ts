@@ -1,6 +1,7 @@
 import type { RuntimeLimits } from "../limits.ts";
 import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts";
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "./executor.ts";
+import type { Lanes } from "./lanes.ts";
 import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
 import { share } from "./share.ts";
@@ -31,9 +32,11 @@ export class Supervisor implements Executor {
   readonly #loaded = new Map<string, Loaded>();
   readonly #modules = new ModuleCache();
   readonly #pool: Pool;
+  readonly #lanes: Lanes | undefined;
 
-  constructor(limits: RuntimeLimits, onLog: LogListener) {
+  constructor(limits: RuntimeLimits, onLog: LogListener, lanes?: Lanes) {
     this.#limits = limits;
+    this.#lanes = lanes;
     this.#onLog = onLog;
     this.#pool = new Pool(limits);
   }
@@ -68,6 +71,17 @@ export class Supervisor implements Executor {
     return this.#finish(slot, await slot.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs));
   }
 
+  /** The lane by which a guest takes its next events, while its thread lives. */
+  laneOf(key: string): number | undefined {
+    const slot = this.#loaded.get(key)?.slot;
+    return slot?.stopped ? undefined : slot?.lane?.lane;
+  }
+
+  /** Wakes a guest's thread for an event in its lane. */
+  knock(key: string, lane: number): void {
+    if (this.laneOf(key) === lane) this.#loaded.get(key)?.slot?.knock();
+  }
+
   async drop(key: string): Promise<void> {
     const guest = this.#loaded.get(key);
     if (guest) await this.#unload(guest);
@@ -93,7 +107,15 @@ export class Supervisor implements Executor {
       return undefined;
     }
     guest.slot = slot;
+    if (slot.keeps && this.#lanes) this.#openLane(slot, this.#lanes);
     return slot;
+  }
+
+  #openLane(slot: Slot, lanes: Lanes): void {
+    const opened = lanes.create();
+    slot.lane = opened;
+    slot.onLane = (id, reply) => lanes.listener.answered(id, this.#judge(slot, reply));
+    void slot.exited.then(() => lanes.listener.gone({ lane: opened.lane, ...slot.laneEnd }));
   }
 
   async #start(guest: Loaded, slot: Slot): Promise<WorkerReply> {
@@ -104,19 +126,24 @@ export class Supervisor implements Executor {
       const message = error instanceof Error ? error.message : String(error);
       return { op: "reply", ...failed({ code: "wasm.malformed", message: message.slice(0, 500) }) };
     }
-    const reply = await slot.run({ op: "start", module, grant: guest.unit.grant }, this.#limits.startMs);
+    const lane = slot.lane ? { lane: slot.lane.path } : {};
+    const reply = await slot.run({ op: "start", module, grant: guest.unit.grant, ...lane }, this.#limits.startMs);
     slot.started = !reply.fault && !slot.stopped;
     slot.introduced = false;
     return reply;
   }
 
   #finish(slot: Slot, reply: WorkerReply): Execution {
-    const { fault, output, figures } = reply;
+    const execution = this.#judge(slot, reply);
+    this.#pool.release(slot);
+    return execution;
+  }
+
+  #judge(slot: Slot, { fault, output, figures }: WorkerReply): Execution {
     if (fault) {
       slot.started = false;
       if (figures.pages > RECYCLE_PAGES && !slot.stopped) void slot.stop(STOPPED);
     }
-    this.#pool.release(slot);
     if (fault) return { ok: false, fault, figures };
     return output ? { ok: true, output, figures } : { ok: true, figures };
   }

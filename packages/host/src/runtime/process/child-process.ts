@@ -20,6 +20,12 @@ const SILENCE_MS = 8000;
 /** What is kept of its last words. */
 const LAST_WORDS_BYTES = 2048;
 
+export interface ChildSetup {
+  readonly limits: RuntimeLimits;
+  /** The folder for lanes, where the machine has one in memory. */
+  readonly lanes: string | undefined;
+}
+
 export interface ChildEvents {
   readonly answer: (frame: Frame<Answer>) => void;
   /** Called once; the child is gone or on its way. */
@@ -37,9 +43,10 @@ export class Child {
   #pulse: NodeJS.Timeout | undefined;
   #isLost = false;
 
-  constructor(limits: RuntimeLimits, events: ChildEvents) {
+  constructor({ limits, lanes }: ChildSetup, events: ChildEvents) {
     this.#events = events;
-    this.#process = spawn(process.execPath, [...FLAGS, ENTRY, JSON.stringify(limits)], {
+    const folder = lanes === undefined ? [] : [lanes];
+    this.#process = spawn(process.execPath, [...FLAGS, ENTRY, JSON.stringify(limits), ...folder], {
       stdio: ["ignore", "ignore", "pipe", "pipe"],
       // Guests' process inherits no secrets.
       env: {},

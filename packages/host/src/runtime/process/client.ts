@@ -1,9 +1,20 @@
+import { rmSync } from "node:fs";
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "../executor/executor.ts";
+import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
-import type { CallbackInput, RawFault } from "../worker/messages.ts";
+import type { CallbackInput, EventInput, RawFault } from "../worker/messages.ts";
 import { Child } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
+import { HostLane, laneFolder } from "./host-lane.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
+
+const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
+
+interface Pending {
+  /** The guest it is about, where its answer may open a lane. */
+  readonly key: string | undefined;
+  readonly resolve: (execution: Execution) => void;
+}
 
 /**
  * Runs guests in a process of their own. When that process dies, everything it was asked is answered with
@@ -13,9 +24,13 @@ export class ProcessExecutor implements Executor {
   readonly #limits: RuntimeLimits;
   readonly #onLog: LogListener;
   readonly #units = new Map<string, GuestUnit>();
-  readonly #pending = new Map<number, (execution: Execution) => void>();
+  readonly #pending = new Map<number, Pending>();
   /** Guests that the present child knows. */
   #known = new Set<string>();
+  /** Ways to the threads of interactive guests, by number. */
+  readonly #lanes = new Map<number, HostLane>();
+  readonly #laneOf = new Map<string, HostLane>();
+  #folder: string | undefined;
   #child: Child | undefined;
   #nextId = 1;
 
@@ -27,6 +42,11 @@ export class ProcessExecutor implements Executor {
   /** Process id of the runtime, while it runs: for figures and for tests. */
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** The folder of the lanes, while there is one. */
+  get laneFolder(): string | undefined {
+    return this.#folder;
   }
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
@@ -41,7 +61,9 @@ export class ProcessExecutor implements Executor {
       const loaded = await this.#load(key, unit);
       if (!loaded.ok) return loaded;
     }
-    return this.#ask((id) => callFrame(id, key, input));
+    const lane = this.#laneOf.get(key);
+    if (input.kind === "event" && lane?.takes(input)) return this.#askByLane(lane, input);
+    return this.#ask((id) => callFrame(id, key, input), key);
   }
 
   async drop(key: string): Promise<void> {
@@ -55,50 +77,111 @@ export class ProcessExecutor implements Executor {
     const child = this.#child;
     this.#lose({ code: "guest.stopped", message: "the runtime was closed" });
     await child?.end();
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
   }
 
   #load(key: string, { module, sha256, grant }: GuestUnit): Promise<Execution> {
-    const asked = this.#ask((id) => ({ header: { op: "load", id, key, sha256, grant }, parts: [module] }));
+    const asked = this.#ask((id) => ({ header: { op: "load", id, key, sha256, grant }, parts: [module] }), key);
     this.#known.add(key);
     return asked;
   }
 
-  #ask(frame: (id: number) => Frame<Ask>): Promise<Execution> {
+  #ask(frame: (id: number) => Frame<Ask>, key?: string): Promise<Execution> {
     const child = this.#running();
-    const id = this.#nextId++;
+    const id = this.#newId();
     return new Promise((resolve) => {
-      this.#pending.set(id, resolve);
+      this.#pending.set(id, { key, resolve });
       child.send(frame(id));
       child.expect(true);
     });
   }
 
+  #askByLane(lane: HostLane, input: EventInput): Promise<Execution> {
+    const child = this.#running();
+    const id = this.#newId();
+    return new Promise((resolve) => {
+      this.#pending.set(id, { key: lane.key, resolve });
+      lane.send(id, input, {
+        knock: () => child.send({ header: { op: "knock", id, key: lane.key, lane: lane.number }, parts: [] }),
+        waiting: () => child.expect(true),
+        answered: (execution) => this.#settle(id, execution),
+      });
+    });
+  }
+
+  /** Never 0 and within 31 bits: lanes and shared memory hold it in one word. */
+  #newId(): number {
+    this.#nextId = (this.#nextId % 0x7fffffff) + 1;
+    return this.#nextId;
+  }
+
   #running(): Child {
     if (this.#child) return this.#child;
-    const child = new Child(this.#limits, {
-      answer: ({ header, parts }) => this.#receive(header, parts),
-      lost: (why) => {
-        if (this.#child === child) this.#lose({ code: "guest.host_lost", message: why });
+    this.#folder ??= laneFolder();
+    const child = new Child(
+      { limits: this.#limits, lanes: this.#folder },
+      {
+        answer: ({ header, parts }) => this.#receive(header, parts),
+        lost: (why) => {
+          if (this.#child === child) this.#lose({ code: "guest.host_lost", message: why });
+        },
       },
-    });
+    );
     this.#child = child;
     return child;
   }
 
   #receive(answer: Answer, parts: readonly Uint8Array[]): void {
     if (answer.op === "log") this.#onLog(answer.key, answer.text);
+    if (answer.op === "gone") this.#laneGone(answer);
     if (answer.op !== "done") return;
-    const settle = this.#pending.get(answer.id);
-    this.#pending.delete(answer.id);
+    const key = this.#pending.get(answer.id)?.key;
+    if (key !== undefined && answer.lane !== undefined) this.#openLane(answer.lane, key);
+    this.#settle(answer.id, executionOf(answer, parts[0]));
+  }
+
+  #settle(id: number, execution: Execution): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
     if (this.#pending.size === 0) this.#child?.expect(false);
-    settle?.(executionOf(answer, parts[0]));
+    const lane = pending.key === undefined ? undefined : this.#laneOf.get(pending.key);
+    if (lane?.pending?.id === id) lane.settled();
+    pending.resolve(execution);
+  }
+
+  #openLane(number: number, key: string): void {
+    if (this.#folder === undefined || this.#lanes.has(number)) return;
+    const lane = new HostLane(this.#folder, { number, key });
+    this.#lanes.set(number, lane);
+    this.#laneOf.set(key, lane);
+  }
+
+  /** The thread behind a lane has ended: what it never began is asked again, by the pipe. */
+  #laneGone({ lane: number, begun, fault, figures }: LaneEnd): void {
+    const lane = this.#lanes.get(number);
+    if (!lane) return;
+    this.#closeLane(lane);
+    if (!lane.pending) return;
+    const { id, input } = lane.pending;
+    if (begun === id) this.#settle(id, { ok: false, fault, figures });
+    else if (!this.#units.has(lane.key)) this.#settle(id, failed(STOPPED));
+    else void this.#ask((again) => callFrame(again, lane.key, input), lane.key).then((each) => this.#settle(id, each));
+  }
+
+  #closeLane(lane: HostLane): void {
+    lane.close();
+    this.#lanes.delete(lane.number);
+    if (this.#laneOf.get(lane.key) === lane) this.#laneOf.delete(lane.key);
   }
 
   #lose(fault: RawFault): void {
+    for (const lane of this.#lanes.values()) this.#closeLane(lane);
     const asked = [...this.#pending.values()];
     this.#pending.clear();
     this.#known = new Set();
     this.#child = undefined;
-    for (const settle of asked) settle(failed(fault));
+    for (const { resolve } of asked) resolve(failed(fault));
   }
 }

@@ -1,5 +1,6 @@
 import type { Timeframe } from "@bourse/contract";
 import type { Execution } from "../executor/executor.ts";
+import type { LaneEnd } from "../executor/lanes.ts";
 import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/messages.ts";
 import type { Frame } from "./frames.ts";
 
@@ -25,11 +26,20 @@ export type Ask =
     }
   | { readonly op: "call"; readonly id: number; readonly key: string; readonly input: InputHeader }
   | { readonly op: "drop"; readonly id: number; readonly key: string }
+  | { readonly op: "knock"; readonly id: number; readonly key: string; readonly lane: number }
   | { readonly op: "ping"; readonly id: number };
 
 /** From the runtime's process. `done` carries the output where there is one. */
 export type Answer =
-  | { readonly op: "done"; readonly id: number; readonly fault?: RawFault; readonly figures: RunFigures }
+  | {
+      readonly op: "done";
+      readonly id: number;
+      readonly fault?: RawFault;
+      readonly figures: RunFigures;
+      /** The lane by which the guest takes its next events. */
+      readonly lane?: number;
+    }
+  | ({ readonly op: "gone" } & LaneEnd)
   | { readonly op: "log"; readonly key: string; readonly text: string }
   | { readonly op: "pong"; readonly id: number };
 
@@ -60,10 +70,11 @@ export function inputOf(header: InputHeader, parts: readonly Uint8Array[]): Call
   };
 }
 
-export function doneFrame(id: number, execution: Execution): Frame<Answer> {
+export function doneFrame(id: number, execution: Execution, lane?: number): Frame<Answer> {
   const { figures } = execution;
-  if (!execution.ok) return { header: { op: "done", id, fault: execution.fault, figures }, parts: [] };
-  return { header: { op: "done", id, figures }, parts: execution.output ? [execution.output] : [] };
+  const opened = lane === undefined ? {} : { lane };
+  if (!execution.ok) return { header: { op: "done", id, fault: execution.fault, figures, ...opened }, parts: [] };
+  return { header: { op: "done", id, figures, ...opened }, parts: execution.output ? [execution.output] : [] };
 }
 
 /** The execution that {@link doneFrame} took apart. */

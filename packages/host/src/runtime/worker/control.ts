@@ -5,20 +5,37 @@ import type { Patience } from "./patience.ts";
  * known meanwhile stands here.
  */
 export const CONTROL = {
-  /** Number of the latest request; the worker waits on this word. */
+  /** Number of the latest request or knock; the worker waits on this word. */
   REQUEST: 0,
   /** Number of the request whose guest code has begun. */
   BEGUN: 1,
-  /** When it began: milliseconds of {@link monotonicMs}. */
+  /** When guest code last began: milliseconds of {@link monotonicMs}. */
   BEGUN_AT: 2,
   /** Log entries dropped since it began. */
   DROPPED: 3,
+  /** Number of the event that came by the lane and whose guest code has begun. */
+  LANE_BEGUN: 4,
+  /** Number of the last such event that has ended. */
+  LANE_ENDED: 5,
+  /** 1 while the worker sleeps: no event is taken from the lane before the supervisor hears of it. */
+  ASLEEP: 6,
 } as const;
 
-export const CONTROL_BYTES = 16;
+export const CONTROL_BYTES = 32;
 
 /** How long a worker looks for the next request before it sleeps: a sleeping thread wakes only after 20-50 µs. */
 const SPIN_MS = 0.05;
+/** The same where events come by a lane: a host that had to be woken for one answer is back with the next by then. */
+const LANE_SPIN_MS = 0.4;
+
+/** A second place where work may come in. */
+export interface SideDoor {
+  /** True when work is there. */
+  readonly look: () => boolean;
+  /** Says to the other side that it must knock from now on; true when work came in meanwhile. */
+  readonly lock: () => boolean;
+  readonly unlock: () => void;
+}
 
 /** The system's monotonic clock in milliseconds, alike in all threads, wrapped to 32 bits. */
 export function monotonicMs(): number {
@@ -26,14 +43,37 @@ export function monotonicMs(): number {
   return (seconds * 1000 + nanoseconds / 1e6) | 0;
 }
 
-/** Blocks until a request after `seen` is there, and answers its number. */
-export function awaitRequest(control: Int32Array, seen: number, patience: Patience): number {
-  if (patience.tries()) {
-    const end = performance.now() + SPIN_MS;
-    while (Atomics.load(control, CONTROL.REQUEST) === seen && performance.now() < end);
-    if (Atomics.load(control, CONTROL.REQUEST) === seen) patience.miss();
-    else patience.hit();
+/** What a worker waits with. */
+export interface Waiting {
+  readonly control: Int32Array;
+  readonly patience: Patience;
+  readonly door: SideDoor | undefined;
+}
+
+/** Blocks until a request after `seen` is there or work at the side door, and answers the latest request's number. */
+export function awaitRequest(seen: number, waiting: Waiting): number {
+  if (!looks(seen, waiting)) sleep(seen, waiting);
+  return Atomics.load(waiting.control, CONTROL.REQUEST);
+}
+
+/** True when work came while the worker looked. */
+function looks(seen: number, { control, patience, door }: Waiting): boolean {
+  if (!patience.tries()) return false;
+  const end = performance.now() + (door ? LANE_SPIN_MS : SPIN_MS);
+  do {
+    if (Atomics.load(control, CONTROL.REQUEST) === seen && !door?.look()) continue;
+    patience.hit();
+    return true;
+  } while (performance.now() < end);
+  patience.miss();
+  return false;
+}
+
+function sleep(seen: number, { control, door }: Waiting): void {
+  Atomics.store(control, CONTROL.ASLEEP, 1);
+  if (!door?.lock()) {
+    while (Atomics.load(control, CONTROL.REQUEST) === seen) Atomics.wait(control, CONTROL.REQUEST, seen);
   }
-  while (Atomics.load(control, CONTROL.REQUEST) === seen) Atomics.wait(control, CONTROL.REQUEST, seen);
-  return Atomics.load(control, CONTROL.REQUEST);
+  Atomics.store(control, CONTROL.ASLEEP, 0);
+  door?.unlock();
 }

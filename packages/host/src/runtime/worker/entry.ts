@@ -3,7 +3,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { awaitRequest, CONTROL, monotonicMs } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
-import { type LogCaps, NO_FIGURES, type WorkerReply, type WorkerRequest } from "./messages.ts";
+import { LaneDoor } from "./lane-door.ts";
+import { type LogCaps, NO_FIGURES, type WorkerMessage, type WorkerReply, type WorkerRequest } from "./messages.ts";
 import { type OutputRules, outputChecks } from "./output-checks.ts";
 import { Patience } from "./patience.ts";
 
@@ -16,35 +17,68 @@ export interface WorkerSetup {
 
 const { control, caps, rules } = workerData as WorkerSetup;
 const patience = new Patience();
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 let request = 0;
+/** Number of the event at hand when it came by the lane, else 0. */
+let laneEvent = 0;
 let guest: Guest | undefined;
+let door: LaneDoor | undefined;
+/** True once the guest has had an event that the supervisor let through. */
+let introduced = false;
 
 const ports: GuestPorts = {
   caps,
   checkOf: outputChecks(rules),
   log: {
-    send: (text) => parentPort?.postMessage({ op: "log", text }),
+    send: (text) => post({ op: "log", text }),
     dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
   },
   begin() {
     Atomics.store(control, CONTROL.DROPPED, 0);
     Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs());
-    Atomics.store(control, CONTROL.BEGUN, request);
+    if (laneEvent === 0) Atomics.store(control, CONTROL.BEGUN, request);
+    else Atomics.store(control, CONTROL.LANE_BEGUN, laneEvent);
   },
 };
 
 function handle(asked: WorkerRequest): WorkerReply {
-  if (asked.op === "start") guest = new Guest(asked.module, asked.grant, ports);
-  if (!guest) {
-    return { op: "reply", fault: { code: "guest.not_active", message: "nothing was started" }, figures: NO_FIGURES };
+  if (asked.op === "start") {
+    guest = new Guest(asked.module, asked.grant, ports);
+    introduced = false;
+    if (asked.lane !== undefined) door ??= new LaneDoor(asked.lane, post);
+    return settle(guest.start());
   }
-  const reply = asked.op === "start" ? guest.start() : guest.callback(asked.input);
+  if (!guest) return absent("guest.not_active");
+  introduced = true;
+  return settle(guest.callback(asked.input));
+}
+
+/** An event by the lane has passed no supervisor: what that would have refused is refused here. */
+function handleLane(opened: LaneDoor): void {
+  const { id, json } = opened.take();
+  if (!guest || !introduced) {
+    opened.answer(id, absent("guest.restarted"));
+    return;
+  }
+  laneEvent = id;
+  const reply = settle(guest.callback({ kind: "event", first: false, json }));
+  laneEvent = 0;
+  Atomics.store(control, CONTROL.LANE_ENDED, id);
+  opened.answer(id, reply);
+}
+
+function settle(reply: WorkerReply): WorkerReply {
   if (reply.fault) guest = undefined;
   return reply;
 }
 
+function absent(code: string): WorkerReply {
+  return { op: "reply", fault: { code, message: "no instance is there that could take it" }, figures: NO_FIGURES };
+}
+
 for (;;) {
-  request = awaitRequest(control, request, patience);
+  request = awaitRequest(request, { control, patience, door });
   const received = parentPort ? receiveMessageOnPort(parentPort) : undefined;
-  if (received) parentPort?.postMessage(handle(received.message as WorkerRequest));
+  if (received) post(handle(received.message as WorkerRequest));
+  if (door?.look()) handleLane(door);
 }

@@ -42,7 +42,13 @@ export interface LogCaps {
 
 /** From the supervisor: one at a time, each answered by one reply. */
 export type WorkerRequest =
-  | { readonly op: "start"; readonly module: WebAssembly.Module; readonly grant: GuestGrant }
+  | {
+      readonly op: "start";
+      readonly module: WebAssembly.Module;
+      readonly grant: GuestGrant;
+      /** Path of the lane's file, when the guest's events may come by one. */
+      readonly lane?: string;
+    }
   | { readonly op: "callback"; readonly input: CallbackInput };
 
 /** Why a guest failed, before the failure policy has judged it. */
@@ -72,6 +78,13 @@ export interface WorkerReply {
   /** The accepted output's bytes; present only when the callback returned 0. */
   readonly output?: Uint8Array;
   readonly figures: RunFigures;
+  /** Number of the event that came by the lane and is answered here. */
+  readonly lane?: number;
+}
+
+/** The thread has woken by itself, for an event that came by the lane just before it slept. */
+export interface WorkerAwake {
+  readonly op: "awake";
 }
 
 /** An entry of the log, sent at once, so that a guest that is stopped leaves what it said. */
@@ -80,7 +93,7 @@ export interface WorkerLog {
   readonly text: string;
 }
 
-export type WorkerMessage = WorkerReply | WorkerLog;
+export type WorkerMessage = WorkerReply | WorkerLog | WorkerAwake;
 
 /** Figures of something that never ran. */
 export const NO_FIGURES: RunFigures = { wallMs: 0, pages: 0, logBytes: 0, logDropped: 0 };

@@ -7,8 +7,14 @@ const LONGEST_PAUSE = 32;
  * of waits that sleep at once, and a hit forgets it.
  */
 export class Patience {
+  readonly #longest: number;
   #misses = 0;
   #pause = 0;
+
+  /** @param longest the longest run of waits without looking. */
+  constructor(longest = LONGEST_PAUSE) {
+    this.#longest = longest;
+  }
 
   /** Asked before every wait. */
   tries(): boolean {
@@ -23,6 +29,6 @@ export class Patience {
 
   miss(): void {
     this.#misses += 1;
-    this.#pause = Math.min(LONGEST_PAUSE, 2 ** this.#misses - 1);
+    this.#pause = Math.min(this.#longest, 2 ** this.#misses - 1);
   }
 }

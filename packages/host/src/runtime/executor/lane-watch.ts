@@ -1,0 +1,50 @@
+import { CONTROL, monotonicMs } from "../worker/control.ts";
+
+/**
+ * The deadline of events that reach a thread without its supervisor. A timer of one whole budget is enough to be in time:
+ * what begins after a look cannot be over its budget before the next. It rests while the thread sleeps, for then nothing
+ * reaches the thread but by a knock.
+ */
+export class LaneWatch {
+  readonly #control: Int32Array;
+  readonly #budgetMs: number;
+  readonly #onOvertime: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(control: Int32Array, budgetMs: number, onOvertime: () => void) {
+    this.#control = control;
+    this.#budgetMs = budgetMs;
+    this.#onOvertime = onOvertime;
+  }
+
+  /** Number of the event that has begun and not ended, or 0. */
+  get unfinished(): number {
+    const begun = Atomics.load(this.#control, CONTROL.LANE_BEGUN);
+    return begun === Atomics.load(this.#control, CONTROL.LANE_ENDED) ? 0 : begun;
+  }
+
+  /** Milliseconds since guest code last began. */
+  get ranMs(): number {
+    return (monotonicMs() - Atomics.load(this.#control, CONTROL.BEGUN_AT)) | 0;
+  }
+
+  /** Called whenever the thread is woken. */
+  arm(afterMs = this.#budgetMs): void {
+    this.#timer ??= setTimeout(() => this.#look(), afterMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #look(): void {
+    this.#timer = undefined;
+    if (this.unfinished === 0) {
+      if (Atomics.load(this.#control, CONTROL.ASLEEP) === 0) this.arm();
+      return;
+    }
+    const left = this.#budgetMs - this.ranMs;
+    if (left < 1) this.#onOvertime();
+    else this.arm(left);
+  }
+}

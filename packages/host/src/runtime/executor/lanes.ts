@@ -1,0 +1,44 @@
+import { closeSync, ftruncateSync, openSync } from "node:fs";
+import path from "node:path";
+import type { RawFault, RunFigures } from "../worker/messages.ts";
+import type { Execution } from "./executor.ts";
+
+/** Past the last block of a lane. */
+const LANE_BYTES = 4096 + 2 * 65_536;
+
+/** What the supervisor tells of an event that went by a lane. */
+export interface LaneListener {
+  /** The thread had more to say than the lane takes. */
+  readonly answered: (id: number, execution: Execution) => void;
+  /** The thread is gone: what it had begun, if anything, ended in this fault, and nothing else was taken. */
+  readonly gone: (end: LaneEnd) => void;
+}
+
+export interface LaneEnd {
+  readonly lane: number;
+  /** Number of the event that had begun, or 0. */
+  readonly begun: number;
+  readonly fault: RawFault;
+  readonly figures: RunFigures;
+}
+
+/** Makes the files of lanes, each for one thread only: what an earlier one left is never read. */
+export class Lanes {
+  readonly listener: LaneListener;
+  readonly #folder: string;
+  #last = 0;
+
+  constructor(folder: string, listener: LaneListener) {
+    this.#folder = folder;
+    this.listener = listener;
+  }
+
+  create(): { readonly lane: number; readonly path: string } {
+    this.#last += 1;
+    const file = path.join(this.#folder, String(this.#last));
+    const descriptor = openSync(file, "wx", 0o600);
+    ftruncateSync(descriptor, LANE_BYTES);
+    closeSync(descriptor);
+    return { lane: this.#last, path: file };
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, statSync, unlinkSync } from "node:fs";
+import path from "node:path";
+import type { Execution } from "../executor/executor.ts";
+import { LANE_CAPACITY, LANE_WORDS, Lane } from "../worker/lane.ts";
+import type { EventInput } from "../worker/messages.ts";
+import { Patience } from "../worker/patience.ts";
+
+/** A folder in memory: an event never touches a disk. Machines without one use the pipe alone. */
+const MEMORY_FOLDER = "/dev/shm";
+/** How long the host's loop turns, without blocking, before it waits to be woken. */
+const AWAKE_MS = 0.2;
+/** It looks only while the thread is awake, so a miss is an accident of the machine and soon forgotten. */
+const LONGEST_PAUSE = 3;
+
+/** Makes the folder for lanes, readable by this user only; none where the machine has no folder in memory. */
+export function laneFolder(): string | undefined {
+  const isThere = statSync(MEMORY_FOLDER, { throwIfNoEntry: false })?.isDirectory();
+  return isThere ? mkdtempSync(path.join(MEMORY_FOLDER, "bourse-")) : undefined;
+}
+
+/** What a lane tells the executor while an event is on its way. */
+export interface LaneEvents {
+  /** The guest's thread sleeps: only its supervisor can wake it. */
+  readonly knock: () => void;
+  readonly answered: (execution: Execution) => void;
+  /** The host looks no longer: the answer will come by the pipe. */
+  readonly waiting: () => void;
+}
+
+/** The host's end of a lane: one event at a time. */
+export class HostLane {
+  readonly number: number;
+  readonly key: string;
+  /** The event on its way. */
+  pending: { readonly id: number; readonly input: EventInput } | undefined;
+  readonly #lane: Lane;
+  readonly #patience = new Patience(LONGEST_PAUSE);
+  #seen = 0;
+  #isAsleep = false;
+  #isClosed = false;
+
+  constructor(folder: string, { number, key }: { readonly number: number; readonly key: string }) {
+    this.number = number;
+    this.key = key;
+    const file = path.join(folder, String(number));
+    this.#lane = new Lane(file);
+    // Both ends have it open; without a name nothing of it outlives them.
+    unlinkSync(file);
+  }
+
+  takes({ first, json }: EventInput): boolean {
+    return !first && !this.pending && json.length <= LANE_CAPACITY;
+  }
+
+  send(id: number, input: EventInput, events: LaneEvents): void {
+    this.pending = { id, input };
+    this.#lane.send("REQUEST", { id, bytes: input.json, wallMs: 0, pages: 0 });
+    const isAwake = this.#lane.word(LANE_WORDS.WORKER_ASLEEP) === 0;
+    if (!isAwake) events.knock();
+    // Looking while the thread is still to be woken only takes the processor that it needs.
+    if (isAwake && this.#patience.tries()) this.#look(id, events);
+    else this.#wait(id, events);
+  }
+
+  /** Told when the event is answered, by whichever way. */
+  settled(): void {
+    this.pending = undefined;
+  }
+
+  close(): void {
+    if (!this.#isClosed) this.#lane.close();
+    this.#isClosed = true;
+  }
+
+  #look(id: number, events: LaneEvents): void {
+    if (this.#isAsleep) this.#setAsleep(false);
+    const end = performance.now() + AWAKE_MS;
+    const turn = (): void => {
+      if (this.#isClosed || this.pending?.id !== id) return;
+      if (this.#take(id, events)) this.#patience.hit();
+      else if (performance.now() < end) setImmediate(turn);
+      else {
+        this.#patience.miss();
+        this.#wait(id, events);
+      }
+    };
+    setImmediate(turn);
+  }
+
+  /** From now on the supervisor brings the answer. One written just before was read by nobody. */
+  #wait(id: number, events: LaneEvents): void {
+    if (!this.#isAsleep) this.#setAsleep(true);
+    if (!this.#take(id, events)) events.waiting();
+  }
+
+  #take(id: number, events: LaneEvents): boolean {
+    const block = this.#lane.receive("ANSWER", this.#seen);
+    if (block?.id !== id) return false;
+    this.#seen = id;
+    const figures = { wallMs: block.wallMs, pages: block.pages, logBytes: 0, logDropped: 0 };
+    events.answered(block.bytes ? { ok: true, output: block.bytes, figures } : { ok: true, figures });
+    return true;
+  }
+
+  #setAsleep(isAsleep: boolean): void {
+    this.#isAsleep = isAsleep;
+    this.#lane.setWord(LANE_WORDS.HOST_ASLEEP, isAsleep ? 1 : 0);
+  }
+}

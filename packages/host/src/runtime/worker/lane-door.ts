@@ -1,0 +1,62 @@
+import type { SideDoor } from "./control.ts";
+import { LANE_CAPACITY, LANE_WORDS, Lane, type LaneBlock } from "./lane.ts";
+import type { WorkerMessage, WorkerReply } from "./messages.ts";
+
+/** The worker's end of a lane: events come in, and plain answers go out, without the supervisor. */
+export class LaneDoor implements SideDoor {
+  readonly #lane: Lane;
+  readonly #post: (message: WorkerMessage) => void;
+  #seen = 0;
+  #block: LaneBlock | undefined;
+
+  constructor(path: string, post: (message: WorkerMessage) => void) {
+    this.#lane = new Lane(path);
+    this.#post = post;
+  }
+
+  look(): boolean {
+    this.#block ??= this.#lane.receive("REQUEST", this.#seen);
+    return this.#block !== undefined;
+  }
+
+  /**
+   * The supervisor has seen the thread asleep and may no longer watch it. An event that came in meanwhile is therefore
+   * announced to it before it runs.
+   */
+  lock(): boolean {
+    this.#lane.setWord(LANE_WORDS.WORKER_ASLEEP, 1);
+    if (!this.look()) return false;
+    this.#post({ op: "awake" });
+    return true;
+  }
+
+  unlock(): void {
+    this.#lane.setWord(LANE_WORDS.WORKER_ASLEEP, 0);
+  }
+
+  /** The event that {@link look} has found. */
+  take(): { readonly id: number; readonly json: Uint8Array } {
+    const { id, bytes } = this.#block as LaneBlock;
+    this.#block = undefined;
+    this.#seen = id;
+    return { id, json: bytes ?? new Uint8Array() };
+  }
+
+  /**
+   * By the lane goes a success without log entries, for these go through the supervisor and come before the answer. When
+   * the host no longer looks, the supervisor wakes it with the same answer; it takes whichever is first.
+   */
+  answer(id: number, reply: WorkerReply): void {
+    if (isPlain(reply)) {
+      const { output, figures } = reply;
+      this.#lane.send("ANSWER", { id, bytes: output, wallMs: figures.wallMs, pages: figures.pages });
+      if (this.#lane.word(LANE_WORDS.HOST_ASLEEP) === 0) return;
+    }
+    this.#post({ ...reply, lane: id });
+  }
+}
+
+function isPlain({ fault, output, figures }: WorkerReply): boolean {
+  const isQuiet = figures.logBytes === 0 && figures.logDropped === 0;
+  return !fault && isQuiet && (output === undefined || output.length <= LANE_CAPACITY);
+}

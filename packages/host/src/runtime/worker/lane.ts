@@ -1,0 +1,82 @@
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
+
+/**
+ * A file in memory through which the host and a guest's thread, in two processes, speak without a third in between. Both
+ * look at one word of it while they expect something, and say in another when they stop looking. A block is written before
+ * the word that announces it, each with one call to the kernel, whose lock puts the two in order for every reader.
+ */
+const PLACES = { REQUEST: 4096, ANSWER: 4096 + 65_536 } as const;
+
+/** The words, each on a cache line of its own. */
+export const LANE_WORDS = { REQUEST: 0, WORKER_ASLEEP: 64, ANSWER: 128, HOST_ASLEEP: 192 } as const;
+
+/** Number, length and flags of a block, and two figures of an answer. */
+const PREFIX = 32;
+/** Bytes that fit into a block; what is larger takes the pipe. */
+export const LANE_CAPACITY = 65_536 - PREFIX;
+/** What is read at once: most blocks are smaller. */
+const FIRST_READ = 4096;
+/** Length of an answer without output. */
+const NOTHING = 0xffffffff;
+
+/** One block: an event on its way in, or an envelope on its way out. */
+export interface LaneBlock {
+  readonly id: number;
+  /** Absent where a guest submitted nothing. */
+  readonly bytes: Uint8Array | undefined;
+  readonly wallMs: number;
+  readonly pages: number;
+}
+
+/** One end of a lane. */
+export class Lane {
+  readonly #file: number;
+  readonly #word = new Uint32Array(1);
+  readonly #wordBytes = new Uint8Array(this.#word.buffer);
+  readonly #block = new Uint8Array(PREFIX + LANE_CAPACITY);
+  readonly #view = new DataView(this.#block.buffer);
+
+  constructor(path: string) {
+    this.#file = openSync(path, "r+");
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  word(at: number): number {
+    readSync(this.#file, this.#wordBytes, 0, 4, at);
+    return this.#word[0] as number;
+  }
+
+  setWord(at: number, value: number): void {
+    this.#word[0] = value;
+    writeSync(this.#file, this.#wordBytes, 0, 4, at);
+  }
+
+  /** Writes a block of at most {@link LANE_CAPACITY} bytes, then announces it. */
+  send(kind: "REQUEST" | "ANSWER", { id, bytes, wallMs, pages }: LaneBlock): void {
+    this.#view.setUint32(0, id, true);
+    this.#view.setUint32(4, bytes ? bytes.length : NOTHING, true);
+    this.#view.setFloat64(8, wallMs, true);
+    this.#view.setUint32(16, pages, true);
+    if (bytes) this.#block.set(bytes, PREFIX);
+    writeSync(this.#file, this.#block, 0, PREFIX + (bytes?.length ?? 0), PLACES[kind]);
+    this.setWord(LANE_WORDS[kind], id);
+  }
+
+  /** The block after `seen`, or nothing. A word that was read half written names no block and is read again later. */
+  receive(kind: "REQUEST" | "ANSWER", seen: number): LaneBlock | undefined {
+    const id = this.word(LANE_WORDS[kind]);
+    if (id === seen) return undefined;
+    readSync(this.#file, this.#block, 0, FIRST_READ, PLACES[kind]);
+    if (this.#view.getUint32(0, true) !== id) return undefined;
+    const length = this.#view.getUint32(4, true);
+    const [wallMs, pages] = [this.#view.getFloat64(8, true), this.#view.getUint32(16, true)];
+    if (length === NOTHING) return { id, bytes: undefined, wallMs, pages };
+    if (length > LANE_CAPACITY) throw new RangeError(`a block of ${length} bytes`);
+    const more = PREFIX + length - FIRST_READ;
+    if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, PLACES[kind] + FIRST_READ);
+    return { id, bytes: this.#block.slice(PREFIX, PREFIX + length), wallMs, pages };
+  }
+}

@@ -6,6 +6,7 @@ import { DESK_ERRORS } from "./desk.ts";
 import { EGRESS_ERRORS } from "./egress.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { ENVELOPE_ERRORS } from "./envelope.ts";
+import { FEED_ERRORS } from "./feed.ts";
 import { GUEST_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
@@ -41,6 +42,7 @@ export const ERROR_CATALOGUE = {
   ...ALERT_ERRORS,
   ...JOURNAL_ERRORS,
   ...EGRESS_ERRORS,
+  ...FEED_ERRORS,
   ...DESK_ERRORS,
   ...MARKET_SOURCE_ERRORS,
   ...MODEL_ERRORS,

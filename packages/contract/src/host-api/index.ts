@@ -46,6 +46,12 @@
  * | `GET /api/context` | | `HostContext` |
  * | `PUT /api/context` | `PageReport` | 204 |
  * | `GET /api/context/published` | | `SurfaceList` |
+ * | `GET /api/feeds` | | `FeedList` |
+ * | `POST /api/feeds` | `NewFeed` | `Feed` |
+ * | `DELETE /api/feeds/{source_id}` | none | 204 |
+ * | `DELETE /api/allowed-origins?extension_id=&origin=` | none | 204 |
+ * | `GET /api/news?symbol=&limit=` | | `NewsList` |
+ * | `GET /api/calendar` | | `CalendarList` |
  * | `GET /api/watchlist` | | `Watchlist` |
  * | `PUT /api/watchlist` | `Watchlist` | 204 |
  * | `GET /api/events` | | stream of `HostEvent` |
@@ -61,6 +67,7 @@ export * from "./context.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
+export * from "./feeds.ts";
 export * from "./journals.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";

@@ -4,6 +4,7 @@ export * from "./archive.ts";
 export * from "./cloud.ts";
 export * from "./desk.ts";
 export * from "./egress.ts";
+export * from "./feeds.ts";
 export * from "./guest.ts";
 export * from "./host.ts";
 export * from "./interactive.ts";

@@ -6,10 +6,13 @@ import { alertsEnable } from "./alerts/enable.ts";
 import { alertsList } from "./alerts/list.ts";
 import { alertsRemove } from "./alerts/remove.ts";
 import { assistantPrompt } from "./assistant/prompt.ts";
+import { calendarRead } from "./calendar/read.ts";
 import { chartsList } from "./charts/list.ts";
 import { chartsOpen } from "./charts/open.ts";
 import { contextPublish } from "./context/publish.ts";
 import { contextRead } from "./context/read.ts";
+import { feedCredentials } from "./feed/credentials.ts";
+import { feedRequest } from "./feed/request.ts";
 import { marketRead } from "./market/read.ts";
 import { marketSubscribe } from "./market/subscribe.ts";
 import { marketUnsubscribe } from "./market/unsubscribe.ts";
@@ -18,6 +21,8 @@ import { modelsDecide } from "./models/decide.ts";
 import { modelsRecipe } from "./models/recipe.ts";
 import { modelsSettings } from "./models/settings.ts";
 import { modelsTest } from "./models/test.ts";
+import { newsLegacy } from "./news/legacy.ts";
+import { newsRead } from "./news/read.ts";
 import { notificationsPublish } from "./notifications/publish.ts";
 import { storageRead } from "./storage/read.ts";
 import { storageWrite } from "./storage/write.ts";
@@ -45,6 +50,11 @@ const REGISTRY = {
   "models.test": modelsTest,
   "models.decide": modelsDecide,
   "models.recipe": modelsRecipe,
+  "feed.request": feedRequest,
+  "feed.credentials": feedCredentials,
+  "news.legacy": newsLegacy,
+  "news.read": newsRead,
+  "calendar.read": calendarRead,
   "ui.confirm": uiConfirm,
   "ui.import": uiImport,
   "ui.openExternal": uiOpenExternal,

@@ -14,9 +14,11 @@ import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
 import { createEgress } from "./egress/egress.ts";
 import type { Egress } from "./egress/port.ts";
+import { feedsService } from "./feeds/feeds.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
 import { modelsService } from "./models/models.ts";
+import { newsService } from "./news/news.ts";
 import { notificationsService } from "./notifications/notifications.ts";
 import { fileSecretStore } from "./secrets/file-store.ts";
 import type { SecretStore } from "./secrets/port.ts";
@@ -56,6 +58,7 @@ export interface ReplacedPorts {
 /** The services, wired, with what ends them. */
 export interface WiredServices {
   readonly services: HostServices;
+  readonly secrets: SecretStore;
   /** Ends every timer and connection of the services; the database is still open. */
   close(): Promise<void>;
 }
@@ -85,23 +88,33 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     report,
   });
   alerts.start().catch(report);
+  const feeds = feedsService({ database, clock, events, egress, secrets, dialogs });
+  const symbols = () => market.symbols().map((each) => each.symbol);
+  const news = newsService({ ...dependencies, egress, symbols });
   const services: HostServices = {
     alerts,
     assistant: assistantService({ backend, database, events }),
     charts,
     context,
     dialogs,
-    feeds: {},
+    feeds,
     market: marketService({ market, charts, limits: MARKET_LIMITS, report }),
     models: modelsService({ backend, dialogs, events }),
-    news: {},
+    news,
     notifications,
     storage,
   };
   return {
     services,
+    secrets,
     close: () =>
-      closeAll([backend.close, async () => context.close(), async () => storage.close(), async () => alerts.close()]),
+      closeAll([
+        backend.close,
+        async () => context.close(),
+        async () => storage.close(),
+        async () => alerts.close(),
+        news.close,
+      ]),
   };
 }
 

@@ -3,7 +3,9 @@ import { ALERT_TABLES } from "../services/alerts/schema.ts";
 import { ASSISTANT_TABLES } from "../services/assistant/schema.ts";
 import { CHARTS_TABLES } from "../services/charts/schema.ts";
 import { WATCHLIST_TABLES } from "../services/context/schema.ts";
+import { FEED_TABLES } from "../services/feeds/schema.ts";
 import { MODELS_TABLES } from "../services/models/schema.ts";
+import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
 
@@ -17,6 +19,8 @@ const SERVICES: readonly string[] = [
   MODELS_TABLES,
   ASSISTANT_TABLES,
   ALERT_TABLES,
+  FEED_TABLES,
+  NEWS_TABLES,
 ];
 
 /** The state's schema, one step a release; a step that was released is never edited. */

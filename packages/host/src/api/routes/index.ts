@@ -26,6 +26,10 @@ import { removeExtension } from "./extensions/remove-extension.ts";
 import { resolveExtension } from "./extensions/resolve-extension.ts";
 import { retryExtension } from "./extensions/retry-extension.ts";
 import { setApprovals } from "./extensions/set-approvals.ts";
+import { addFeed } from "./feeds/add-feed.ts";
+import { listFeeds } from "./feeds/list-feeds.ts";
+import { removeFeed } from "./feeds/remove-feed.ts";
+import { revokeOrigin } from "./feeds/revoke-origin.ts";
 import { getJournal } from "./journals/get-journal.ts";
 import { listJournals } from "./journals/list-journals.ts";
 import { getCandles } from "./market/get-candles.ts";
@@ -36,6 +40,8 @@ import { listPlugins } from "./marketplace/list-plugins.ts";
 import { changeModel } from "./models/change-model.ts";
 import { listModels } from "./models/list-models.ts";
 import { testModel } from "./models/test-model.ts";
+import { getCalendar } from "./news/get-calendar.ts";
+import { listNews } from "./news/list-news.ts";
 import { listNotifications } from "./notifications/list-notifications.ts";
 import { markRead } from "./notifications/mark-read.ts";
 import { getState } from "./state/get-state.ts";
@@ -94,4 +100,10 @@ export const ROUTES: readonly Route[] = [
   createAlert,
   changeAlert,
   removeAlert,
+  listFeeds,
+  addFeed,
+  removeFeed,
+  revokeOrigin,
+  listNews,
+  getCalendar,
 ];

@@ -17,7 +17,7 @@ export function createEgress(network: Partial<EgressNetwork> = {}, limits: Parti
 }
 
 async function requestOnce(guard: Guard, request: EgressRequest): Promise<EgressAnswer> {
-  const { method = "GET", accepts, maxBytes, mayReach } = request;
+  const { method = "GET", accepts, maxBytes, mayReach, beforeHop } = request;
   const { limits, network } = guard;
   const url = checkUrl(request.url, limits.maxUrlLength);
   const accept = accepts === undefined ? {} : { accept: accepts.join(", ") };
@@ -25,7 +25,15 @@ async function requestOnce(guard: Guard, request: EgressRequest): Promise<Egress
   const body = request.body === undefined ? {} : { body: checkBody(request.body, limits) };
   const deadline = startDeadline(network.clock, request.timeoutMs, request.signal);
   try {
-    const rules = { guard, deadline, maxBytes, mayReach, redirects: "follow", ...(accepts && { accepts }) } as const;
+    const rules = {
+      guard,
+      deadline,
+      maxBytes,
+      mayReach,
+      beforeHop,
+      redirects: "follow",
+      ...(accepts && { accepts }),
+    } as const;
     const answer = await exchange({ url, method, headers, ...body }, rules);
     try {
       const bytes = await deadline.within(readAll(answer.body));

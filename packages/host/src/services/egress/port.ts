@@ -13,6 +13,8 @@ export interface EgressRequest {
   readonly signal?: AbortSignal;
   /** Asked before a redirect leaves the origin; absent: any public origin. */
   readonly mayReach?: (origin: string) => boolean;
+  /** Called before every hop leaves; what it throws ends the request. */
+  readonly beforeHop?: (origin: string) => void;
 }
 
 export interface EgressAnswer {

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { FEED_CREDENTIALS, FeedKind, ParamsOf, ResultOf } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { DialogsService } from "../dialogs/port.ts";
+import type { SecretStore } from "../secrets/port.ts";
+import type { FeedCaller } from "./port.ts";
+
+/** What a credential belongs to. It is sent nowhere else. */
+export interface CredentialScope {
+  readonly source_id: string;
+  readonly kind: FeedKind;
+  readonly origin: string;
+}
+
+/** Digest, since sources may hold any character; the extension stays readable, so that all of its secrets can be removed. */
+export function secretName({ submitter }: Pick<FeedCaller, "submitter">, scope: CredentialScope): string {
+  const parts = [submitter.keyId, scope.source_id, scope.kind, scope.origin];
+  return `feed:${submitter.id}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+}
+
+interface Dependencies {
+  readonly secrets: SecretStore;
+  readonly dialogs: DialogsService;
+}
+
+/** @throws CommandFailure `command.declined`, `command.params_invalid` */
+export async function manageCredential(
+  { secrets, dialogs }: Dependencies,
+  { action, scope }: { readonly action: ParamsOf<typeof FEED_CREDENTIALS>["action"]; readonly scope: CredentialScope },
+  caller: FeedCaller,
+): Promise<ResultOf<typeof FEED_CREDENTIALS>> {
+  const name = secretName(caller, scope);
+  if (action === "clear") caller.commit(() => secrets.remove(name));
+  if (action === "set") {
+    const question = { kind: "feed_credential", sourceId: scope.source_id, origin: scope.origin } as const;
+    const answer = await caller.commit(() => dialogs.ask(caller.submitter, question, caller.signal));
+    const { secret } = answer;
+    if (!answer.accepted || secret === undefined)
+      throw new CommandFailure("command.declined", "no credential was typed");
+    caller.commit(() => keep(secrets, name, secret));
+  }
+  return { source_id: scope.source_id, kind: scope.kind, origin: scope.origin, has_credential: secrets.has(name) };
+}
+
+function keep(secrets: SecretStore, name: string, secret: string): void {
+  try {
+    secrets.write(name, secret);
+  } catch (cause) {
+    // What is wrong with a typed secret is the trader's to know, not the guest's.
+    if (cause instanceof HostRefusal) throw new CommandFailure("command.declined", "the credential was not kept");
+    throw cause;
+  }
+}

@@ -1,0 +1,175 @@
+import { EGRESS_LIMITS, FEED_LIMITS, type FEED_REQUEST, type FeedLimits, type ParamsOf } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { EventBus } from "../../events.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Database } from "../../store/database.ts";
+import type { DialogsService } from "../dialogs/port.ts";
+import { startDeadline } from "../egress/deadline.ts";
+import type { Egress } from "../egress/port.ts";
+import { checkUrl } from "../egress/url.ts";
+import type { SecretStore } from "../secrets/port.ts";
+import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
+import { manageCredential, secretName } from "./credentials.ts";
+import { gate } from "./gate.ts";
+import { checkResultSize, toJson } from "./json-answer.ts";
+import { askMcp, MCP_OPERATIONS } from "./mcp.ts";
+import { type Origins, originBook } from "./origins.ts";
+import type { FeedCaller, FeedsService } from "./port.ts";
+import { redactor } from "./redact.ts";
+
+/** What the service is made from. */
+export interface FeedsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly egress: Egress;
+  readonly secrets: SecretStore;
+  readonly dialogs: DialogsService;
+  readonly limits?: FeedLimits;
+}
+
+type Params = ParamsOf<typeof FEED_REQUEST>;
+
+/** Makes requests for extensions, origin by origin as the trader allows them. */
+export function feedsService(dependencies: FeedsDependencies): FeedsService {
+  const limits = dependencies.limits ?? FEED_LIMITS;
+  const origins = originBook(dependencies);
+  const line = gate(limits);
+  const originOf = (endpoint: string) => checkUrl(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
+  return {
+    async request(params, caller) {
+      checkOperation(params);
+      const origin = originOf(params.endpoint);
+      await origins.ensure(caller, origin);
+      const { submitter, now } = caller;
+      const data = await line.pass(submitter.id, now(), () =>
+        send({ ...dependencies, limits, origins }, { params, origin }, caller),
+      );
+      checkResultSize(data, limits.maxResultBytes);
+      const { kind, source_id, request_id } = params;
+      const received_at = caller.now().toISOString();
+      return { kind, source_id, ...(request_id === undefined ? {} : { request_id }), received_at, data };
+    },
+    async credentials({ action, source_id, kind, endpoint }, caller) {
+      const scope = { source_id, kind, origin: originOf(endpoint) };
+      return manageCredential(dependencies, { action, scope }, caller);
+    },
+    allowed: origins.list,
+    revoke: origins.revoke,
+  };
+}
+
+const OPERATIONS: Readonly<Record<Params["kind"], readonly string[]>> = {
+  rss: [],
+  json: [],
+  economics: ["calendar", "series"],
+  mcp: MCP_OPERATIONS,
+};
+
+function checkOperation({ kind, operation, arguments: given }: Params): void {
+  const known = OPERATIONS[kind];
+  if (known.length === 0 && operation === undefined && given === undefined) return;
+  if (known.length === 0) throw invalid(`${kind} has neither an operation nor arguments`);
+  if (operation === undefined || !known.includes(operation))
+    throw invalid(`the operation is one of ${known.join(", ")}`);
+}
+
+interface Sending extends FeedsDependencies {
+  readonly limits: FeedLimits;
+  readonly origins: Origins;
+}
+
+interface Question {
+  readonly params: Params;
+  readonly origin: string;
+}
+
+async function send(sending: Sending, { params, origin }: Question, caller: FeedCaller): Promise<unknown> {
+  const { kind, source_id } = params;
+  const isSecret = kind === "economics" || kind === "mcp";
+  const secret = isSecret ? sending.secrets.read(secretName(caller, { source_id, kind, origin })) : undefined;
+  if (kind === "economics" && secret === undefined) {
+    throw new CommandFailure("feed.credential_missing", `no credential is stored for ${origin}`);
+  }
+  const clean = redactor(secret);
+  const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  try {
+    const data =
+      kind === "mcp"
+        ? await overMcp(sending, { params, headers }, caller)
+        : await overGet(sending, { params, headers }, caller);
+    return clean.json(toJson(data));
+  } catch (cause) {
+    if (cause instanceof CommandFailure) throw new CommandFailure(cause.code, clean.text(cause.message));
+    throw cause;
+  }
+}
+
+interface Ready {
+  readonly params: Params;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function overGet(
+  { egress, limits, origins }: Sending,
+  { params, headers }: Ready,
+  caller: FeedCaller,
+): Promise<unknown> {
+  const kind = params.kind as PlainQuery["kind"];
+  const answer = await egress.request({
+    url: withArguments(params),
+    headers,
+    accepts: typesOf(kind),
+    maxBytes: limits.maxAnswerBytes,
+    timeoutMs: limits.timeoutMs,
+    ...guardsOf(origins, caller),
+    signal: caller.signal,
+  });
+  checkStatus(answer.status);
+  return readAnswer(answer.body, { ...params, kind }, limits);
+}
+
+async function overMcp(
+  { egress, limits, origins, clock }: Sending,
+  { params, headers }: Ready,
+  caller: FeedCaller,
+): Promise<unknown> {
+  const deadline = startDeadline(clock, limits.timeoutMs, caller.signal);
+  const { maxAnswerBytes: maxBytes, timeoutMs } = limits;
+  const fetch = egress.fetchWithin({ maxBytes, timeoutMs, ...guardsOf(origins, caller) });
+  const operation = params.operation as (typeof MCP_OPERATIONS)[number];
+  const query = { endpoint: params.endpoint, operation, arguments: params.arguments ?? {} };
+  try {
+    return await askMcp(query, { fetch, headers, deadline, timeoutMs });
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Every hop passes the gates again, and a redirect leads only to origins that the trader allowed. */
+function guardsOf(origins: Origins, caller: FeedCaller) {
+  return {
+    mayReach: (origin: string) => origins.isAllowed(caller, origin),
+    beforeHop: () => caller.commit(() => undefined),
+  };
+}
+
+/** Arguments of `economics` go into the query, in the order of their names. */
+function withArguments({ endpoint, arguments: given = {} }: Params): string {
+  const pairs = Object.entries(given).sort(([left], [right]) => (left < right ? -1 : 1));
+  if (pairs.some(([, value]) => !["string", "number", "boolean"].includes(typeof value))) {
+    throw invalid("arguments are texts, numbers or booleans");
+  }
+  if (pairs.length === 0) return endpoint;
+  const query = pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join("&");
+  return `${endpoint}${endpoint.includes("?") ? "&" : "?"}${query}`;
+}
+
+function encode(text: string): string {
+  if (!text.isWellFormed()) throw invalid("an argument is no text");
+  return encodeURIComponent(text).replaceAll("'", "%27");
+}
+
+function invalid(message: string): CommandFailure {
+  return new CommandFailure("command.params_invalid", message);
+}

@@ -1,0 +1,27 @@
+import { JSON_LIMITS, type JsonValue, parseStrictJson } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+
+/** Reads a peer's JSON strictly. @throws CommandFailure `feed.not_understood` */
+export function readJson(bytes: Uint8Array): JsonValue {
+  const read = parseStrictJson(bytes, { maxBytes: bytes.length, maxDepth: JSON_LIMITS.maxDepth });
+  if (read.ok) return read.value;
+  throw new CommandFailure("feed.not_understood", `the answer is no strict JSON (${read.issues[0]?.rule ?? "json"})`);
+}
+
+/** What a library made of a peer's answer, as JSON data and nothing else. @throws CommandFailure `feed.not_understood` */
+export function toJson(value: unknown): JsonValue {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    throw new CommandFailure("feed.not_understood", "the answer is nested too deep");
+  }
+  return readJson(new TextEncoder().encode(text ?? "null"));
+}
+
+/** @throws CommandFailure `command.too_large` */
+export function checkResultSize(data: unknown, maxBytes: number): void {
+  if (Buffer.byteLength(JSON.stringify(data)) > maxBytes) {
+    throw new CommandFailure("command.too_large", `the data has more than ${maxBytes} bytes`);
+  }
+}

@@ -1,0 +1,108 @@
+import type { JsonValue } from "@bourse/contract";
+import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { CommandFailure } from "../../broker/failure.ts";
+import { HOST_VERSION } from "../../version.ts";
+import type { Deadline } from "../egress/deadline.ts";
+import { toJson } from "./json-answer.ts";
+import { plainText } from "./plain-text.ts";
+
+/** What can be asked of a tool server. */
+export const MCP_OPERATIONS = ["tools", "call", "resources", "read"] as const;
+
+/** A question to a tool server. */
+export interface McpQuery {
+  readonly endpoint: string;
+  readonly operation: (typeof MCP_OPERATIONS)[number];
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+interface McpRoad {
+  /** The guarded one. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadline: Deadline;
+  readonly timeoutMs: number;
+}
+
+/** The library compiles schemas of the peer to check the peer by; a pattern among them could hold the host. Our own check follows. */
+const NO_SCHEMAS = {
+  getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
+};
+
+/**
+ * One session a question, over the streamable HTTP transport: opened, asked, closed.
+ *
+ * @throws CommandFailure `feed.*`, `egress.*`, `command.params_invalid`
+ */
+export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue> {
+  const ask = questionOf(query);
+  const client = new Client({ name: "bourse", version: HOST_VERSION }, { jsonSchemaValidator: NO_SCHEMAS });
+  const failures: CommandFailure[] = [];
+  const transport = new StreamableHTTPClientTransport(new URL(query.endpoint), {
+    fetch: (input, init) =>
+      road.fetch(input, init).catch((cause: unknown) => {
+        // The library wraps what a fetch throws; the guard's own word is the one to hand on.
+        if (cause instanceof CommandFailure) failures.push(cause);
+        throw cause;
+      }),
+    requestInit: { headers: { ...road.headers } },
+    reconnectionOptions: {
+      maxRetries: 0,
+      initialReconnectionDelay: 1,
+      maxReconnectionDelay: 1,
+      reconnectionDelayGrowFactor: 1,
+    },
+  });
+  const options = { signal: road.deadline.signal, timeout: road.timeoutMs };
+  const session = async () => {
+    await client.connect(transport, options);
+    return toJson(await ask(client, options));
+  };
+  try {
+    return await road.deadline.within(session().catch((cause: unknown) => Promise.reject(failureOf(cause, failures))));
+  } finally {
+    await client.close().catch(() => undefined);
+  }
+}
+
+type Options = { readonly signal: AbortSignal; readonly timeout: number };
+
+/** @throws CommandFailure `command.params_invalid` */
+function questionOf({ operation, arguments: given }: McpQuery): (client: Client, options: Options) => Promise<unknown> {
+  const name = (key: string) => {
+    const value = given[key];
+    if (typeof value === "string" && value !== "") return value;
+    throw new CommandFailure("command.params_invalid", `${operation} needs ${key} in its arguments`);
+  };
+  if (operation === "tools") return (client, options) => client.listTools(undefined, options);
+  if (operation === "resources") return (client, options) => client.listResources(undefined, options);
+  if (operation === "read") {
+    const uri = name("uri");
+    return (client, options) => client.readResource({ uri }, options);
+  }
+  const tool = name("name");
+  const inner = given.arguments ?? {};
+  if (typeof inner !== "object" || inner === null || Array.isArray(inner)) {
+    throw new CommandFailure("command.params_invalid", "a tool's arguments are an object");
+  }
+  return (client, options) => client.callTool({ name: tool, arguments: inner as Record<string, unknown> }, options);
+}
+
+const MAX_MESSAGE = 200;
+
+function failureOf(cause: unknown, failures: readonly CommandFailure[]): unknown {
+  if (cause instanceof CommandFailure) return cause;
+  const guard = failures[0];
+  if (guard !== undefined) return guard;
+  if (cause instanceof ProtocolError) {
+    return new CommandFailure("feed.peer_refused", `the server says: ${plainText(cause.message, MAX_MESSAGE)}`);
+  }
+  if (cause instanceof SdkHttpError) {
+    const passes = cause.status === 429 || (cause.status ?? 0) >= 500;
+    return new CommandFailure(
+      passes ? "feed.unavailable" : "feed.peer_refused",
+      `the server answers with status ${cause.status}`,
+    );
+  }
+  return new CommandFailure("feed.not_understood", "this is no server of the model context protocol");
+}

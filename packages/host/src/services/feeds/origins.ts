@@ -1,0 +1,83 @@
+import { CommandFailure } from "../../broker/failure.ts";
+import type { EventBus } from "../../events.ts";
+import { text } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
+import type { DialogsService } from "../dialogs/port.ts";
+import type { AllowedOrigin, FeedCaller } from "./port.ts";
+
+/** Which extension may reach which origin. */
+export interface Origins {
+  isAllowed(caller: FeedCaller, origin: string): boolean;
+  /** Asks once. @throws CommandFailure `command.declined` */
+  ensure(caller: FeedCaller, origin: string): Promise<void>;
+  list(): readonly AllowedOrigin[];
+  revoke(extensionId: string, origin: string): boolean;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly dialogs: DialogsService;
+  readonly events: EventBus;
+}
+
+/** A yes is kept; a no is kept for the generation, so that a guest cannot tire the trader into a yes. */
+export function originBook({ database, dialogs, events }: Dependencies): Origins {
+  const asking = new Map<string, Promise<boolean>>();
+  const declined = new Set<string>();
+  const isAllowed: Origins["isAllowed"] = ({ submitter }, origin) =>
+    database.one(
+      "SELECT 1 FROM allowed_origins WHERE extension_id = ? AND key_id = ? AND origin = ?",
+      submitter.id,
+      submitter.keyId,
+      origin,
+    ) !== undefined;
+  const ask = async (caller: FeedCaller, origin: string) => {
+    const { submitter, signal, commit, now } = caller;
+    const { accepted } = await commit(() => dialogs.ask(submitter, { kind: "allow_origin", origin }, signal));
+    if (!accepted) {
+      if (!signal.aborted) declined.add(`${submitter.generation} ${origin}`);
+      return false;
+    }
+    commit(() =>
+      database.run(
+        "INSERT OR IGNORE INTO allowed_origins (extension_id, key_id, origin, allowed_at) VALUES (?, ?, ?, ?)",
+        submitter.id,
+        submitter.keyId,
+        origin,
+        now().toISOString(),
+      ),
+    );
+    events.emit({ type: "feeds" });
+    return true;
+  };
+  return {
+    isAllowed,
+    async ensure(caller, origin) {
+      if (isAllowed(caller, origin)) return;
+      const key = `${caller.submitter.generation} ${origin}`;
+      if (declined.has(key)) throw refused(origin);
+      // Requests at the same time share one dialog.
+      const pending = asking.get(key) ?? ask(caller, origin).finally(() => asking.delete(key));
+      asking.set(key, pending);
+      if (!(await pending)) throw refused(origin);
+    },
+    list: () =>
+      database.all("SELECT * FROM allowed_origins ORDER BY extension_id, origin, key_id").map((row) => ({
+        extensionId: text(row.extension_id),
+        keyId: text(row.key_id),
+        origin: text(row.origin),
+        allowedAt: text(row.allowed_at),
+      })),
+    revoke(extensionId, origin) {
+      const where = "FROM allowed_origins WHERE extension_id = ? AND origin = ?";
+      if (database.one(`SELECT 1 ${where}`, extensionId, origin) === undefined) return false;
+      database.run(`DELETE ${where}`, extensionId, origin);
+      events.emit({ type: "feeds" });
+      return true;
+    },
+  };
+}
+
+function refused(origin: string): CommandFailure {
+  return new CommandFailure("command.declined", `the trader does not let this extension reach ${origin}`);
+}

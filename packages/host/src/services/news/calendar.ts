@@ -1,0 +1,62 @@
+import type { CALENDAR_READ, CalendarEvent, FeedLimits, ParamsOf } from "@bourse/contract";
+import { text } from "../../store/columns.ts";
+import type { Database } from "../../store/database.ts";
+
+/** The economic calendar of the workspace, oldest first. */
+export interface CalendarBook {
+  take(events: readonly CalendarEvent[]): void;
+  read(query: ParamsOf<typeof CALENDAR_READ>): readonly CalendarEvent[];
+}
+
+const DEFAULT_LIMIT = 200;
+
+export function calendarBook(
+  database: Database,
+  { maxCalendarEvents }: Pick<FeedLimits, "maxCalendarEvents">,
+): CalendarBook {
+  return {
+    take: (events) =>
+      database.transaction(() => {
+        for (const event of events) put(database, event);
+        database.run(
+          `DELETE FROM calendar_events WHERE rowid NOT IN
+           (SELECT rowid FROM calendar_events ORDER BY time DESC, source, id LIMIT ?)`,
+          maxCalendarEvents,
+        );
+      }),
+    read({ from, to, country, limit = DEFAULT_LIMIT }) {
+      const rows = database.all(
+        `SELECT entry FROM calendar_events WHERE time >= ? AND time <= ? AND (? IS NULL OR country = ?)
+         ORDER BY time, source, id LIMIT ?`,
+        comparable(from, "0000"),
+        comparable(to, "9999"),
+        country ?? null,
+        country ?? null,
+        limit,
+      );
+      return rows.map((row) => JSON.parse(text(row.entry)) as CalendarEvent);
+    },
+  };
+}
+
+/** Times are stored with milliseconds; a guest may leave them out. */
+function comparable(time: string | undefined, open: string): string {
+  return time === undefined ? open : new Date(time).toISOString();
+}
+
+/** A feed that corrects the previous figure without saying what it was is told by what is stored. */
+function put(database: Database, event: CalendarEvent): void {
+  const row = database.one("SELECT entry FROM calendar_events WHERE source = ? AND id = ?", event.source, event.id);
+  const before = row && (JSON.parse(text(row.entry)) as CalendarEvent);
+  const isRevised = before !== undefined && before.previous !== null && before.previous !== event.previous;
+  const revised_from = event.revised_from ?? (isRevised ? before.previous : (before?.revised_from ?? null));
+  database.run(
+    `INSERT INTO calendar_events (source, id, time, country, entry) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (source, id) DO UPDATE SET time = excluded.time, country = excluded.country, entry = excluded.entry`,
+    event.source,
+    event.id,
+    event.time,
+    event.country,
+    JSON.stringify({ ...event, revised_from }),
+  );
+}

@@ -1,0 +1,95 @@
+import { EGRESS_LIMITS, FEED_LIMITS, type FeedLimits } from "@bourse/contract";
+import type { EventBus } from "../../events.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { Database } from "../../store/database.ts";
+import type { Egress } from "../egress/port.ts";
+import { checkUrl } from "../egress/url.ts";
+import { calendarBook } from "./calendar.ts";
+import { feedStore, type StoredFeed } from "./feed-store.ts";
+import { tellLegacy } from "./legacy.ts";
+import type { NewNewsFeed, NewsFeed, NewsService } from "./port.ts";
+import { refresh } from "./refresh.ts";
+import { schedule } from "./schedule.ts";
+import { storyBook } from "./stories.ts";
+
+/** What the service is made from. */
+export interface NewsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly egress: Egress;
+  readonly dataDir: string;
+  /** Symbols that the workspace knows. */
+  symbols(): readonly string[];
+  report(cause: unknown): void;
+  readonly limits?: FeedLimits;
+}
+
+/** Reads the trader's feeds on time and keeps one picture of news and calendar. */
+export function newsService(dependencies: NewsDependencies): NewsService {
+  const { database, clock, events, egress, dataDir, symbols, report, limits = FEED_LIMITS } = dependencies;
+  const store = feedStore(database);
+  const stories = storyBook(database, limits, symbols);
+  const calendar = calendarBook(database, limits);
+  const readings = schedule({
+    store,
+    clock,
+    limits,
+    report,
+    async read(feed, signal) {
+      const brought = await refresh(feed, { egress, limits }, signal);
+      // A feed that was removed meanwhile brings nothing any more.
+      if (signal.aborted || store.get(feed.sourceId) === undefined) return brought;
+      const isNews = stories.take(feed.sourceId, brought.items, clock.now());
+      calendar.take(brought.events);
+      if (isNews || brought.events.length > 0) events.emit({ type: "news" });
+      return brought;
+    },
+    told: () => events.emit({ type: "feeds" }),
+  });
+  return {
+    read: (query) => ({ items: [...stories.read(query)] }),
+    calendar: (query) => ({ events: [...calendar.read(query)] }),
+    legacy: (now) => tellLegacy(database, dataDir, now),
+    feeds: () => store.list().map(shown),
+    addFeed(feed) {
+      checkFeed(feed, store.list(), limits);
+      store.add(feed, clock.now().getTime());
+      readings.changed();
+      events.emit({ type: "feeds" });
+      return feed;
+    },
+    removeFeed(sourceId) {
+      if (store.get(sourceId) === undefined) return false;
+      store.remove(sourceId);
+      readings.changed();
+      events.emit({ type: "feeds" });
+      return true;
+    },
+    close: readings.close,
+  };
+}
+
+function checkFeed(feed: NewNewsFeed, known: readonly NewsFeed[], limits: FeedLimits): void {
+  checkUrl(feed.endpoint, EGRESS_LIMITS.maxUrlLength);
+  if (known.some((each) => each.sourceId === feed.sourceId)) {
+    throw new HostRefusal("feed.exists", `a feed ${JSON.stringify(feed.sourceId)} is set up already`);
+  }
+  if (known.length >= limits.maxFeeds) throw new HostRefusal("feed.limit", `there are ${limits.maxFeeds} feeds`);
+  if (feed.intervalMs < limits.minIntervalMs) {
+    throw new HostRefusal("host.body_invalid", `a feed is read every ${limits.minIntervalMs} ms at most`);
+  }
+}
+
+function shown({ sourceId, title, kind, endpoint, intervalMs, refreshedAt, errorCode }: StoredFeed): NewsFeed {
+  return {
+    sourceId,
+    title,
+    kind,
+    endpoint,
+    intervalMs,
+    ...(refreshedAt === undefined ? {} : { refreshedAt }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+  };
+}

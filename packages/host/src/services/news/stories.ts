@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { FeedLimits, NewsItem } from "@bourse/contract";
+import { text } from "../../store/columns.ts";
+import type { Database, Row } from "../../store/database.ts";
+import type { FeedItem } from "../feeds/rss.ts";
+import { isAbout } from "./symbols.ts";
+
+/** The stories of the workspace, newest first. */
+export interface Stories {
+  /** Takes what a feed brought. True when anything is new. */
+  take(sourceId: string, items: readonly FeedItem[], now: Date): boolean;
+  read(query: { readonly symbol?: string; readonly limit?: number }): readonly NewsItem[];
+}
+
+const DEFAULT_LIMIT = 50;
+const DAY = 24 * 60 * 60 * 1000;
+/** How far a feed's clock may run ahead before its time counts as unknown. */
+const MAX_AHEAD = 60 * 60 * 1000;
+
+/** `symbols` are those the workspace knows; stories are matched with them when they are read. */
+export function storyBook(
+  database: Database,
+  { maxStories }: Pick<FeedLimits, "maxStories">,
+  symbols: () => readonly string[],
+): Stories {
+  return {
+    take: (sourceId, items, now) =>
+      database.transaction(() => {
+        const fresh = items.map((item) => takeOne(database, { sourceId, item, now })).filter(Boolean);
+        database.run(
+          "DELETE FROM news_stories WHERE id NOT IN (SELECT id FROM news_stories ORDER BY sorted_at DESC, id LIMIT ?)",
+          maxStories,
+        );
+        return fresh.length > 0;
+      }),
+    read({ symbol, limit = DEFAULT_LIMIT }) {
+      const known = symbols();
+      const items: NewsItem[] = [];
+      for (const row of database.all("SELECT * FROM news_stories ORDER BY sorted_at DESC, id")) {
+        if (items.length === limit) break;
+        const categories = JSON.parse(text(row.categories)) as string[];
+        const story = { title: text(row.title), summary: text(row.summary), categories };
+        if (symbol !== undefined && !isAbout(story, symbol)) continue;
+        const about = known.filter((each) => each === symbol || isAbout(story, each));
+        items.push(
+          fromRow(
+            row,
+            sourcesOf(database, text(row.id)),
+            symbol === undefined ? about : [...new Set([symbol, ...about])],
+          ),
+        );
+      }
+      return items;
+    },
+  };
+}
+
+interface Arrival {
+  readonly sourceId: string;
+  readonly item: FeedItem;
+  readonly now: Date;
+}
+
+/** True when the story is new to the workspace. */
+function takeOne(database: Database, { sourceId, item, now }: Arrival): boolean {
+  if (item.title === "") return false;
+  const url = item.url === undefined ? undefined : canonicalUrl(item.url);
+  const guid = item.id ?? url ?? "";
+  const titleKey = item.title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  const published = timeWithin(item.published_at, now);
+  const sortedAt = published ?? now.toISOString();
+  const known = findStory(database, { sourceId, guid, url, titleKey, sortedAt });
+  const id =
+    known ??
+    createHash("sha256")
+      .update(JSON.stringify([url ?? sourceId, guid, item.title]))
+      .digest("hex")
+      .slice(0, 32);
+  if (known === undefined) {
+    database.run(
+      `INSERT INTO news_stories (id, url, title, title_key, summary, categories, published_at, sorted_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      id,
+      url ?? null,
+      item.title,
+      titleKey,
+      item.summary,
+      JSON.stringify(item.categories),
+      published ?? null,
+      sortedAt,
+    );
+  }
+  database.run("INSERT OR IGNORE INTO news_carriers (story_id, source_id, guid) VALUES (?, ?, ?)", id, sourceId, guid);
+  return known === undefined;
+}
+
+interface Marks {
+  readonly sourceId: string;
+  readonly guid: string;
+  readonly url: string | undefined;
+  readonly titleKey: string;
+  readonly sortedAt: string;
+}
+
+/** The same address; the same id of the same feed; or the same title within a day. */
+function findStory(database: Database, { sourceId, guid, url, titleKey, sortedAt }: Marks): string | undefined {
+  const byGuid =
+    guid === ""
+      ? undefined
+      : database.one("SELECT story_id AS id FROM news_carriers WHERE source_id = ? AND guid = ?", sourceId, guid);
+  const byUrl = url === undefined ? undefined : database.one("SELECT id FROM news_stories WHERE url = ?", url);
+  const at = Date.parse(sortedAt);
+  const byTitle =
+    titleKey === ""
+      ? undefined
+      : database.one(
+          "SELECT id FROM news_stories WHERE title_key = ? AND sorted_at BETWEEN ? AND ?",
+          titleKey,
+          new Date(at - DAY).toISOString(),
+          new Date(at + DAY).toISOString(),
+        );
+  const found = byGuid ?? byUrl ?? byTitle;
+  return found && text(found.id);
+}
+
+/** Without what only tells who sent the reader. */
+function canonicalUrl(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  for (const name of [...url.searchParams.keys()]) {
+    if (/^(?:utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/i.test(name)) url.searchParams.delete(name);
+  }
+  return url.href;
+}
+
+function timeWithin(time: string | undefined, now: Date): string | undefined {
+  return time !== undefined && Date.parse(time) <= now.getTime() + MAX_AHEAD ? time : undefined;
+}
+
+function sourcesOf(database: Database, id: string): string[] {
+  const rows = database.all("SELECT DISTINCT source_id FROM news_carriers WHERE story_id = ? ORDER BY source_id", id);
+  return rows.map((row) => text(row.source_id));
+}
+
+function fromRow(row: Row, sources: string[], symbols: string[]): NewsItem {
+  return {
+    id: text(row.id),
+    title: text(row.title),
+    summary: text(row.summary),
+    ...(row.url === null ? {} : { url: text(row.url) }),
+    ...(row.published_at === null ? {} : { published_at: text(row.published_at) }),
+    sources,
+    symbols,
+  };
+}

@@ -1,0 +1,25 @@
+/** What a story is searched in. */
+export interface Searched {
+  readonly title: string;
+  readonly summary: string;
+  readonly categories: readonly string[];
+}
+
+/** Below this length a symbol is an ordinary word too often: ON, IT, A. */
+const SHORTEST_WORD = 3;
+
+/**
+ * A story is about a symbol when a category is the symbol, in any case; or its text has it behind `$`, or in brackets with or
+ * without an exchange before it, as in (NASDAQ: AAPL); or, from three characters on, as a word of its own in the same case.
+ */
+export function isAbout({ title, summary, categories }: Searched, symbol: string): boolean {
+  if (categories.some((each) => each.toLowerCase() === symbol.toLowerCase())) return true;
+  const text = ` ${title} ${summary} `;
+  if (!text.includes(symbol)) return false;
+  const literal = symbol.replace(/[^A-Za-z0-9]/g, "\\$&");
+  const end = "(?![A-Za-z0-9])";
+  const tag = `\\$${literal}${end}`;
+  const bracket = `\\((?:[A-Za-z]{2,10}: ?)?${literal}\\)`;
+  const word = symbol.length < SHORTEST_WORD ? [] : [`(?<![A-Za-z0-9$])${literal}${end}`];
+  return new RegExp([tag, bracket, ...word].join("|")).test(text);
+}

@@ -36,7 +36,6 @@ export const AUTHENTICATION = defineRequirements([
   {
     id: "AUTH-12",
     text: "Inside the host, every Wasm command is checked against the user-approved capability, the install generation, the workspace and object ownership, regardless of the manifest declaration.",
-    pending: "broker",
   },
   {
     id: "AUTH-13",

@@ -1,14 +1,13 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const COMMANDS = defineRequirements([
-  { id: "CMD-01", text: "A guest lists commands in its output envelope.", pending: "broker" },
-  { id: "CMD-02", text: "Each command has its own `id`, a `method` and `params`.", pending: "broker" },
+  { id: "CMD-01", text: "A guest lists commands in its output envelope." },
+  { id: "CMD-02", text: "Each command has its own `id`, a `method` and `params`." },
   {
     id: "CMD-03",
     text: "The host runs commands asynchronously after the callback ends and returns each outcome as a `result` event with the same id.",
-    pending: "broker",
   },
-  { id: "CMD-04", text: "Parameters marked `?` are optional.", pending: "broker" },
+  { id: "CMD-04", text: "Parameters marked `?` are optional." },
   {
     id: "CMD-05",
     text: "storage.read | {} | built in, extension workspace namespace only | value, resume_required",

@@ -17,9 +17,8 @@ export const ERRORS = defineRequirements([
   {
     id: "ERR-06",
     text: "Wasm host commands can fail: snapshots may be missing, permissions may be denied, the context may have changed.",
-    pending: "broker",
   },
-  { id: "ERR-07", text: "The guest must handle an error result.", pending: "broker" },
+  { id: "ERR-07", text: "The guest must handle an error result." },
   { id: "ERR-08", text: "A callback that fails or traps loses its output." },
   {
     id: "ERR-09",

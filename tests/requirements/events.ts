@@ -2,7 +2,7 @@ import { defineRequirements } from "./requirement.ts";
 
 export const EVENTS = defineRequirements([
   { id: "EVT-01", text: "The Cloud REST endpoints emit no documented events.", pending: "broker" },
-  { id: "EVT-02", text: "The host sends events to interactive Wasm guests.", pending: "broker" },
+  { id: "EVT-02", text: "The host sends events to interactive Wasm guests." },
   {
     id: "EVT-03",
     text: "**Result event** (delivered after a command finishes; fetched by the guest through `svc.event_get_json`):",
@@ -32,11 +32,10 @@ export const EVENTS = defineRequirements([
   },
   { id: "EVT-16", text: "The guest submits at most one envelope per successful callback." },
   { id: "EVT-17", text: "If the callback fails or traps, the output is discarded." },
-  { id: "EVT-18", text: "Results of a workspace that has become stale are discarded by the host.", pending: "broker" },
+  { id: "EVT-18", text: "Results of a workspace that has become stale are discarded by the host." },
   {
     id: "EVT-19",
     text: "Operation-to-event ties: every command yields one `result` event with the same id;",
-    pending: "broker",
   },
   { id: "EVT-20", text: "`market.subscribe` is followed by `market` events." },
   { id: "EVT-21", text: "Shape of an error result: not shown." },

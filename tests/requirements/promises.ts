@@ -23,7 +23,7 @@ export const PROMISES = defineRequirements([
   { id: "P19", text: "No guest can hold the host" },
   { id: "P20", text: "A trap or failure leaves no output and no effect" },
   { id: "P21", text: "Approval and generation are checked at execution and at delivery" },
-  { id: "P22", text: "Every accepted command gives exactly one result", pending: "broker" },
+  { id: "P22", text: "Every accepted command gives exactly one result" },
   { id: "P23", text: "Secrets never cross to guests, logs, errors or results" },
   { id: "P24", text: "webApp frames talk only to declared origins", pending: "web-app" },
   { id: "P25", text: "Egress goes only to the checked address" },

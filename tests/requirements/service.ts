@@ -25,7 +25,6 @@ export const SERVICE = defineRequirements([
   {
     id: "SERVICE-10",
     text: "API v2 offers event-driven views and 29 asynchronous host service commands.",
-    pending: "broker",
   },
   { id: "SERVICE-11", text: "`resource`: no guest code." },
   { id: "SERVICE-12", text: "The manifest declares restricted views, presets and templates." },
@@ -47,7 +46,6 @@ export const SERVICE = defineRequirements([
   {
     id: "SERVICE-21",
     text: "For every service command it then checks the capability approved by the user, the current install generation, the workspace and object ownership.",
-    pending: "broker",
   },
   {
     id: "SERVICE-22",

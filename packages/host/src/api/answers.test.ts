@@ -77,6 +77,7 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/extensions/:id/retry", `/api/extensions/${GUEST}/retry`],
   ["GET", "/api/extensions", "/api/extensions"],
   ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
+  ["GET", "/api/extensions/:id/commands", `/api/extensions/${GUEST}/commands`],
   ["GET", "/api/trust", "/api/trust"],
   ["GET", "/api/dialogs", "/api/dialogs"],
   ["GET", "/api/storage", "/api/storage"],

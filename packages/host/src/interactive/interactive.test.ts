@@ -1,6 +1,6 @@
 import type { Envelope } from "@bourse/contract";
 import { checkEvent, type JsonValue } from "@bourse/contract";
-import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
 import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -8,8 +8,6 @@ const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const VIEW = "main";
 const publisher = newPublisher();
-/** Exports `svc_render` where API v2 asks for `svc_on_event`: nine bytes of its name differ. */
-const GUEST = asEventGuest(SMALLEST_GUEST);
 
 let host: TestHost;
 beforeEach(async () => {
@@ -18,7 +16,9 @@ beforeEach(async () => {
 afterEach(() => host.dispose());
 
 async function install(approved: readonly string[] = ["tradingRead"], changes = {}): Promise<void> {
-  host.marketplace.publish(await publisher.release({ manifest: interactiveManifest(changes), wasm: GUEST }));
+  host.marketplace.publish(
+    await publisher.release({ manifest: interactiveManifest(changes), wasm: SMALLEST_EVENT_GUEST }),
+  );
   await host.add(ID, { approved });
 }
 
@@ -92,12 +92,3 @@ describe("a view event of the page", () => {
     expect(types()).toEqual(["start", "view", "stop", "start", "view"]);
   });
 });
-
-function asEventGuest(wasm: Uint8Array): Uint8Array {
-  const text = Buffer.from(wasm).toString("latin1");
-  const renamed = text.replace(
-    "\x07\x17\x02\x06memory\x02\0\x0asvc_render",
-    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event",
-  );
-  return new Uint8Array(Buffer.from(renamed, "latin1"));
-}

@@ -12,6 +12,16 @@ export const SMALLEST_GUEST: Uint8Array = rawBytes(
   ].join(""),
 );
 
+/** The smallest guest of API version 2: as the one above, with `svc_on_event`. */
+export const SMALLEST_EVENT_GUEST: Uint8Array = rawBytes(
+  [
+    "\0asm\x01\0\0\0",
+    "\x01\x05\x01\x60\0\x01\x7f\x03\x02\x01\0\x05\x03\x01\0\x01",
+    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event\0\0",
+    "\x0a\x06\x01\x04\0\x41\0\x0b",
+  ].join(""),
+);
+
 /** Contents that begin as files of these endings do. */
 export const SAMPLE_CONTENT: Readonly<Record<string, Uint8Array>> = {
   png: rawBytes("\x89PNG\r\n\x1a\nrest"),

@@ -1,4 +1,4 @@
-export { SAMPLE_CONTENT, SMALLEST_GUEST, sampleSite } from "./contents.ts";
+export { SAMPLE_CONTENT, SMALLEST_EVENT_GUEST, SMALLEST_GUEST, sampleSite } from "./contents.ts";
 export {
   type Files,
   interactiveManifest,

@@ -1,0 +1,97 @@
+import { interactiveManifest } from "@bourse/testing/archives";
+import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests";
+import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createGuestRuntime } from "../src/runtime/index.ts";
+
+/** Conditions are waited for; a busy machine may take its time. */
+const PATIENCE = { timeout: 20_000 };
+const ID = "svc.sample_interactive";
+const publisher = newPublisher();
+const runtime = () => createGuestRuntime({ isolation: "worker", limits: { callbackMs: 2000, startMs: 5000 } });
+
+let host: TestHost;
+let origin: string;
+beforeEach(async () => {
+  host = await testHost({ runtime: runtime() });
+  origin = await host.listen();
+});
+afterEach(() => host.dispose());
+
+async function install(guest: string, version = "1.0.0") {
+  const manifest = interactiveManifest({ version, capabilities: ["tradingRead", "chartWrite"] });
+  host.marketplace.publish(await publisher.release({ manifest, wasm: await assemble(guest) }));
+  await host.add(ID, { version });
+}
+
+function call(method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${host.token}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+async function commands() {
+  const answer = await call("GET", `/api/extensions/${ID}/commands`);
+  const { commands: list } = (await answer.json()) as { commands: { method: string; ok: boolean; code?: string }[] };
+  return list.map(({ method, ok, code }) => `${method} ${ok ? "ok" : code}`).sort();
+}
+
+const envelope = (text: string, list: readonly object[] = [], view = "main") =>
+  JSON.stringify({ api_version: 2, views: { [view]: { type: "label", text, key: "go" } }, commands: list });
+const write = (value: string) => ({ id: value, method: "storage.write", params: { value } });
+const text = () => (host.view("main")?.node as { text?: string } | undefined)?.text;
+
+describe("a real guest that answers events", () => {
+  it("[EVT-02, CMD-01, ERR-07] shows its views, has its commands run, gets their results, is tapped", async () => {
+    const chart = { id: "c", method: "charts.open", params: { symbol: "SPX", timeframe: "1D", extra: 1 } };
+    await install(
+      scriptedGuest([envelope("one", [write("kept"), chart]), envelope("two"), envelope("three"), envelope("four")]),
+    );
+    // `start` and two results, one of them an error like any other: three envelopes.
+    await expect.poll(text, PATIENCE).toBe("three");
+    expect(await commands()).toEqual(["charts.open command.params_invalid", "storage.write ok"]);
+    const tap = { extension_id: ID, view_id: "main", action: "tapped", node_key: "go" };
+    expect((await call("POST", "/api/views/events", { ...tap, node_key: "absent" })).status).toBe(409);
+    expect((await call("POST", "/api/views/events", { ...tap, extension_id: "svc.nobody_here" })).status).toBe(409);
+    expect((await call("POST", "/api/views/events", { ...tap, action: "shaken" })).status).toBe(400);
+    expect((await call("POST", "/api/views/events", tap)).status).toBe(204);
+    await expect.poll(text, PATIENCE).toBe("four");
+  });
+
+  it("[INT-10, P20] publishes to views its signed manifest declares: an envelope that names another is refused whole", async () => {
+    await install(scriptedGuest([envelope("never", [write("never")], "undeclared")]));
+    await expect.poll(() => host.view("main")?.status, PATIENCE).toBe("failed");
+    expect(await commands()).toEqual([]);
+  });
+
+  it("[P20, EVT-17] that traps after it has submitted leaves neither output nor effect", async () => {
+    const submitted = envelope("never", [write("never")]);
+    const bytes = Buffer.byteLength(submitted);
+    const trap = eventGuestText({
+      data: { 4096: submitted },
+      event: `(drop (call $output (i32.const 4096) (i32.const ${bytes}))) unreachable`,
+    });
+    await install(trap);
+    await expect.poll(() => host.view("main")?.fault?.code, PATIENCE).toBe("guest.trap");
+    expect(await commands()).toEqual([]);
+    expect(host.view("main")?.node).toBeUndefined();
+  });
+
+  it("starts with its extension when the host starts, and with a new generation after an update", async () => {
+    await install(scriptedGuest([envelope("first")]));
+    await expect.poll(text, PATIENCE).toBe("first");
+    await install(scriptedGuest([envelope("second")]), "1.1.0");
+    await expect.poll(text, PATIENCE).toBe("second");
+    await host.close();
+    host = await testHost({ dataDir: host.dataDir, runtime: runtime() });
+    await expect.poll(text, PATIENCE).toBe("second");
+    await host.service.setEnabled(ID, "disabled");
+    expect(host.view("main")).toBeUndefined();
+    await host.service.setEnabled(ID, "enabled");
+    await expect.poll(text, PATIENCE).toBe("second");
+    await host.service.remove(ID);
+    expect(host.view("main")).toBeUndefined();
+  });
+});

@@ -42,7 +42,7 @@ function openFirst(): AlertRule[] {
 }
 
 function ruleLines(rule: AlertRule): string {
-  const tint = rule.state == "active" ? "positive" : rule.state == "triggered" ? "accent" : "muted";
+  const tint = rule.state == "active" ? "positive" : rule.state == "triggered" ? "warning" : "muted";
   const nodes = [row([label(line(rule.title, TITLE)), colored(stateText(rule.state), tint)]), small(detail(rule))];
   if (rule.reason.length > 0) nodes.push(small(line(rule.reason, REASON)));
   if (rule.id.length <= LONGEST_ID) nodes.push(actions(rule));

@@ -19,10 +19,15 @@ export class Level {
   ) {}
 }
 
+/** A level of day or week in words, as `prior day high`. */
+export function nameOf(level: Level): string {
+  return (level.id.startsWith(DAY) ? "prior day " : "prior week ") + level.name.toLowerCase();
+}
+
 /** Levels of one set and the bars they come from. */
 export class LevelSet {
   levels: Level[] = [];
-  /** Dates of the bars, or why there are no levels. */
+  /** Which bars it comes from and whether they can change, or why there are no levels. */
   basis: string = "";
 }
 
@@ -48,7 +53,7 @@ export function levelsOf(completed: Candle[], forming: Candle | null): Levels {
 
 function daySet(bar: Candle): LevelSet {
   const set = new LevelSet();
-  set.basis = bar.time.substring(0, 10);
+  set.basis = bar.time.substring(0, 10) + ", completed bar only";
   set.levels = [new Level("day-high", "High", bar.high), new Level("day-low", "Low", bar.low), new Level("day-close", "Close", bar.close)];
   return set;
 }
@@ -57,7 +62,7 @@ function sessionSet(forming: Candle | null): LevelSet {
   const set = new LevelSet();
   set.basis = "no bar forms now";
   if (forming === null) return set;
-  set.basis = forming.time.substring(0, 10);
+  set.basis = forming.time.substring(0, 10) + ", forming bar, may still change";
   set.levels = [new Level("session-high", "High", forming.high), new Level("session-low", "Low", forming.low)];
   return set;
 }
@@ -86,7 +91,7 @@ function weekSet(completed: Candle[], today: i32): LevelSet {
     high = Math.max(high, completed[i].high);
     low = Math.min(low, completed[i].low);
   }
-  set.basis = "week of " + dateOf(mondayOf(week)) + ", " + (last - first + 1).toString() + (last == first ? " bar" : " bars");
+  set.basis = "from " + dateOf(mondayOf(week)) + ", " + (last - first + 1).toString() + (last == first ? " completed bar only" : " completed bars only");
   set.levels = [new Level("week-high", "High", high), new Level("week-low", "Low", low)];
   return set;
 }

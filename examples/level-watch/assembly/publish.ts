@@ -1,22 +1,44 @@
-import { AlertData, contextPublish, line, Notice, notificationsPublish, numberText, ObjectWriter, Snapshot } from "../../../packages/sdk/assemblyscript/interactive";
+import { AlertData, contextPublish, line, Notice, notificationsPublish, numberText, ObjectWriter, percent, Snapshot } from "../../../packages/sdk/assemblyscript/interactive";
 import { Ask, Kind } from "./asks";
 import { desk, VIEW } from "./desk";
-import { Level, LevelSet } from "./levels";
+import { Level, LevelSet, nameOf } from "./levels";
 import { priceText } from "./words";
 
 const TITLE: i32 = 128;
 const STATUS: i32 = 128;
 
-/** Tells the trader that a rule has fired. Told again after a crash, the same id replaces the notice instead of adding one. */
+/**
+ * The host itself says that an alert has fired; this says where the price stands now. Told again after a crash, the same id
+ * replaces the notice instead of adding one.
+ */
 export function notifyFired(data: AlertData): void {
   const rule = desk.rule(data.id);
   const notice = new Notice();
   notice.id = line("fired/" + data.id, TITLE);
-  notice.title = line(rule === null ? data.symbol + " reached an alert" : rule.title, TITLE);
-  notice.body = "Price " + priceText(data.price) + " at " + data.firedAt + ". The alert fires once and is done.";
+  notice.title = line(rule === null ? data.symbol + " reached a level" : "Reached: " + rule.title, TITLE);
+  notice.body = "Price " + priceText(data.price) + ". " + (data.symbol == desk.symbol ? nextLevels(data.price, rule === null ? NaN : rule.price) : "");
   notice.symbol = data.symbol;
   notice.payload = new ObjectWriter().text("rule", data.id).raw("price", numberText(data.price)).end();
   desk.asks.put(new Ask(Kind.NOTIFY, notificationsPublish(notice), data.id));
+}
+
+/** The nearest level of completed bars on each side of a price, without the one that was just reached. */
+function nextLevels(price: f64, reached: f64): string {
+  let above: Level | null = null;
+  let below: Level | null = null;
+  const levels = desk.levels.day.levels.concat(desk.levels.week.levels);
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i];
+    if (level.price == reached) continue;
+    if (level.price > price && (above === null || level.price < above.price)) above = level;
+    if (level.price < price && (below === null || level.price > below.price)) below = level;
+  }
+  return distanceText("Next above", above, price) + " " + distanceText("Next below", below, price);
+}
+
+function distanceText(side: string, level: Level | null, price: f64): string {
+  if (level === null) return side + ": no level.";
+  return side + ": " + nameOf(level) + " " + priceText(level.price) + ", " + percent((level.price / price - 1) * 100) + ".";
 }
 
 /** Tells the workbench on which side of the levels the price is: when that changes, not with every price. */

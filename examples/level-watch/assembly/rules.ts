@@ -5,7 +5,7 @@ import {
 import { Ask, Kind } from "./asks";
 import { daysLater } from "./calendar";
 import { Adoption, desk, VIEW } from "./desk";
-import { Level, LevelSet } from "./levels";
+import { Level, LevelSet, nameOf } from "./levels";
 import { save } from "./storage";
 import { priceText } from "./words";
 
@@ -27,10 +27,13 @@ export function listCharts(): void {
   desk.asks.put(new Ask(Kind.CHARTS, chartsList()));
 }
 
-/** Opens the symbol in the chart that shows it, or in a new one. `subject` says what follows: a level to watch, or nothing. */
+/**
+ * Brings up the chart that shows the symbol in the timeframe chosen, or opens a new one: the trader's other charts stay as
+ * they are. `subject` says what follows: a level to watch, or nothing.
+ */
 export function openChart(subject: string): void {
   if (desk.symbol.length == 0) return;
-  const chart = chartOf(desk.symbol);
+  const chart = chartOf(desk.symbol, desk.settings.timeframe);
   const id = chart === null ? "" : chart.chartId;
   desk.asks.put(new Ask(Kind.OPEN, chartsOpen(desk.symbol, desk.settings.timeframe, id), subject));
 }
@@ -38,10 +41,15 @@ export function openChart(subject: string): void {
 /** Proposes an alert on a level, on the chart of its symbol; without one a chart is opened first. */
 export function watch(levelId: string): void {
   const level = watchable(levelId);
-  if (level === null || openRuleOf(level) !== null || desk.asks.isUnderWay(Kind.WATCH, levelId)) return;
+  if (level === null || openRuleOf(level) !== null) return;
   const chart = chartOf(desk.symbol);
   if (chart === null) return openChart(levelId);
-  desk.asks.put(new Ask(Kind.WATCH, alertsCreate(proposalFor(level, chart)), levelId));
+  desk.asks.put(new Ask(Kind.WATCH, alertsCreate(proposalFor(level, chart)), wishOf(level)));
+}
+
+/** True while a proposal of this level waits for the trader. Tomorrow the level has another price and is another wish. */
+export function isProposed(level: Level): bool {
+  return desk.asks.isUnderWay(Kind.WATCH, wishOf(level)) || desk.asks.isUnderWay(Kind.OPEN, level.id);
 }
 
 /** Watches or stops one rule. */
@@ -112,12 +120,17 @@ export function openRuleOf(level: Level): AlertRule | null {
   return null;
 }
 
-/** The chart that shows a symbol, the active one first. */
-export function chartOf(symbol: string): Chart | null {
+function wishOf(level: Level): string {
+  return [level.id, desk.symbol, level.price.toString()].join(MARK);
+}
+
+/** The chart that shows a symbol, the active one first; in any timeframe when that is empty. */
+function chartOf(symbol: string, timeframe: string = ""): Chart | null {
   let found: Chart | null = null;
   for (let i = 0; i < desk.charts.length; i++) {
     const chart = desk.charts[i];
-    if (chart.symbol == symbol && (found === null || chart.active)) found = chart;
+    if (chart.symbol != symbol || (timeframe.length > 0 && chart.timeframe != timeframe)) continue;
+    if (found === null || chart.active) found = chart;
   }
   return found;
 }
@@ -135,7 +148,7 @@ function find(set: LevelSet, id: string): Level | null {
 
 function proposalFor(level: Level, chart: Chart): AlertProposal {
   const proposal = new AlertProposal();
-  const name = (level.id.startsWith("day") ? "prior day " : "prior week ") + level.name.toLowerCase();
+  const name = nameOf(level);
   // One tap, one request: a repeat of it asks nobody again, a later tap is a new one.
   proposal.clientRequestId = level.id + MARK + desk.now;
   proposal.contributionId = VIEW;

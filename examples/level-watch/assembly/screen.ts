@@ -1,10 +1,9 @@
 import { box, cell, colored, column, heading, keyed, label, LabelStyle, line, fixed, percent, row } from "../../../packages/sdk/assemblyscript/interactive";
-import { Kind } from "./asks";
 import { rulesSection } from "./alerts-screen";
 import { desk } from "./desk";
 import { DAY, Level, LevelSet, SESSION, WEEK } from "./levels";
 import { Notice } from "./notices";
-import { openRuleOf } from "./rules";
+import { isProposed, openRuleOf } from "./rules";
 import { Key } from "./taps";
 import { decimalsOf, priceText } from "./words";
 
@@ -70,19 +69,19 @@ function table(): string {
   return column(
     [
       head,
-      section(DAY, "Prior day", desk.levels.day, "completed bars only"),
-      section(WEEK, "Prior week", desk.levels.week, "completed bars only"),
-      section(SESSION, "Session range", desk.levels.session, "forming bar, may still change"),
+      section(DAY, "Prior day", desk.levels.day),
+      section(WEEK, "Prior week", desk.levels.week),
+      section(SESSION, "Session range", desk.levels.session),
     ],
     8,
   );
 }
 
-function section(set: string, title: string, levels: LevelSet, basis: string): string {
+function section(set: string, title: string, levels: LevelSet): string {
   const isShown = desk.settings.isShown(set);
   const nodes = [row([heading(title), button(Key.TOGGLE + set, isShown ? "Hide" : "Show")])];
   if (!isShown) return nodes[0];
-  nodes.push(small(levels.levels.length > 0 ? levels.basis + " · " + basis : levels.basis));
+  nodes.push(small(levels.basis));
   for (let i = 0; i < levels.levels.length; i++) nodes.push(levelLines(levels.levels[i], set != SESSION));
   if (set == SESSION && levels.levels.length == 2) nodes.push(rangeLine(levels.levels[0].price, levels.levels[1].price));
   return column(nodes, 3);
@@ -104,7 +103,7 @@ function levelLines(level: Level, isWatchable: bool): string {
 }
 
 function watchNode(level: Level): string {
-  if (desk.asks.isUnderWay(Kind.WATCH, level.id) || desk.asks.isUnderWay(Kind.OPEN, level.id)) return small("waiting for you");
+  if (isProposed(level)) return small("waiting for you");
   const rule = openRuleOf(level);
   if (rule === null) return button(Key.WATCH + level.id, "Watch this level");
   return small(rule.state == "active" ? "watched" : "alert stopped");

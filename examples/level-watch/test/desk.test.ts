@@ -97,7 +97,7 @@ describe("prices", () => {
     const host = await ready({ completed: bars.slice(last - 257, last - 1), forming: bars[last - 1] });
     const done = bars[last - 1] as (typeof bars)[number];
     await host.send("market", market([done], bars[last], 0));
-    expect(boardOf(host.texts()).day.basis).toBe(`${done.time.slice(0, 10)} · completed bars only`);
+    expect(boardOf(host.texts()).day.basis).toBe(`${done.time.slice(0, 10)}, completed bar only`);
     expect(host.waiting()).not.toContain("market.read");
   });
 
@@ -158,12 +158,15 @@ describe("the trader's chart", () => {
     expect(host.texts()[0]).toBe("NQ=F");
   });
 
-  it("is opened in the timeframe that was chosen, in the chart that shows the symbol", async () => {
+  it("is brought up where it shows symbol and timeframe; in another timeframe a new one is opened", async () => {
     const host = await ready();
+    await host.tap("open-chart");
+    expect(host.open[0]?.params).toEqual({ chart_id: "chart-1", symbol: "SPX", timeframe: "1D" });
+    await host.answer("charts.open", opened("SPX", "chart-1"));
     await host.tap("timeframe");
     await host.tap("open-chart");
     const open = host.open.find(({ method }) => method === "charts.open");
-    expect(open?.params).toEqual({ chart_id: "chart-1", symbol: "SPX", timeframe: "1W" });
+    expect(open?.params).toEqual({ symbol: "SPX", timeframe: "1W" });
     await host.answer("charts.open", opened("SPX", "chart-1"));
     expect(host.texts().join()).not.toContain("Opening a chart");
   });
@@ -200,6 +203,17 @@ describe("alerts", () => {
     expect(host.keys()).not.toContain("watch:day-high");
     expect(host.texts()).toContain("watched");
     expect(host.open.map(({ params }) => params.value)).toMatchObject([{ rules: ["r1"] }]);
+  });
+
+  it("proposed and not answered belong to their price: the next day's level can be watched as well", async () => {
+    const host = await ready({ completed: bars.slice(last - 257, last - 1), forming: bars[last - 1] });
+    await host.tap("watch:day-high");
+    expect(host.keys()).not.toContain("watch:day-high");
+    await host.send("market", market([bars[last - 1] as (typeof bars)[number]], bars[last], 0));
+    expect(host.keys()).toContain("watch:day-high");
+    await host.tap("watch:day-high");
+    const prices = host.open.filter(({ method }) => method === "alerts.create").map(({ params }) => params.price);
+    expect(prices).toEqual([bars[last - 2]?.high, bars[last - 1]?.high]);
   });
 
   it("open a chart first where none shows the symbol", async () => {
@@ -250,19 +264,19 @@ describe("alerts", () => {
   });
 
   it("that fire are told once, and the list says so at once", async () => {
-    const host = await ready({ rules: [rule("a")] });
-    const fired = { id: "a", symbol: "SPX", timeframe: "1D", price: 2806.51, fired_at: NOW };
+    const host = await ready({ rules: [rule("a", "active", { price: day?.high ?? 0 })] });
+    const fired = { id: "a", symbol: "SPX", timeframe: "1D", price: 2806.52, fired_at: NOW };
     await host.send("alert", fired);
     await host.send("alert", fired);
     expect(host.texts()).toContain("fired");
     expect(host.waiting()).toEqual(["alerts.list", "notifications.publish"]);
     expect(host.open[1]?.params).toMatchObject({
       id: "fired/a",
-      title: "Alert a",
-      body: `Price 2,806.51 at ${NOW}. The alert fires once and is done.`,
+      title: "Reached: Alert a",
+      body: "Price 2,806.52. Next above: prior week high 2,818.57, +0.43 %. Next below: prior day close 2,799.55, -0.25 %.",
     });
     await host.send("alert", { ...fired, id: "unknown" });
-    expect(host.open[2]?.params.title).toBe("SPX reached an alert");
+    expect(host.open[2]?.params.title).toBe("SPX reached a level");
   });
 
   it("of before a reinstall are taken over, and forgotten only where the host refuses them", async () => {

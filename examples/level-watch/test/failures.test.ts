@@ -65,7 +65,7 @@ describe("a command that fails", () => {
     const asksAgain = retryable && !(["alerts.create", "ui.confirm"].includes(method) && code === "command.timeout");
     expect(failures).toBe(asksAgain ? 3 : 1);
     expect(host.commands.length - before).toBeLessThan(12);
-    expect(boardOf(host.texts()).day.basis).toContain("completed bars only");
+    expect(boardOf(host.texts()).day.basis).toContain("completed bar only");
   });
 
   it("is forgotten when it succeeds, and asked again at a tap on Refresh", async () => {

@@ -79,8 +79,8 @@ async function check(at: number, state: "forming" | "closed"): Promise<void> {
   compare(board.day, wanted.day, wanted.price);
   compare(board.week, wanted.week, wanted.price);
   compare(board.session, wanted.session, wanted.price);
-  expect(board.day.basis).toBe(`${completed.at(-1)?.time.slice(0, 10)} · completed bars only`);
-  expect(board.week.basis).toContain(`, ${wanted.days} bar`);
+  expect(board.day.basis).toBe(`${completed.at(-1)?.time.slice(0, 10)}, completed bar only`);
+  expect(board.week.basis).toMatch(new RegExp(`, ${wanted.days} completed bars? only$`));
 }
 
 const dayOfYear = (bar: Candle): string => bar.time.slice(5, 10);
@@ -118,7 +118,7 @@ describe("the levels against an independent computation on the real bars", () =>
   it("know the week of September 2001 that had one trading day", async () => {
     const at = bars.findIndex((bar) => bar.time.startsWith("2001-09-18"));
     await check(at, "forming");
-    expect(boardOf(host.texts()).week.basis).toBe("week of 2001-09-10, 1 bar · completed bars only");
+    expect(boardOf(host.texts()).week.basis).toBe("from 2001-09-10, 1 completed bar only");
   });
 });
 
@@ -154,7 +154,7 @@ describe("what cannot be known", () => {
     const daily = dates.map((each, index) => day(`2021-01-${each}`, 100 + index));
     // Friday is over and the market goes on on Saturday: the week is not complete.
     await ready({ completed: daily.slice(0, 12), forming: undefined }, host);
-    expect(boardOf(host.texts()).week.basis).toBe("week of 2021-01-04, 7 bars · completed bars only");
+    expect(boardOf(host.texts()).week.basis).toBe("from 2021-01-04, 7 completed bars only");
     await ready({ completed: daily, forming: undefined }, host);
     expect(boardOf(host.texts()).week.lines.get("High")?.price).toBe("113.00");
   });

@@ -84,13 +84,18 @@ interface Surroundings {
 function surround({ contract }: HostCommand, params: unknown, { setup, record }: Surroundings) {
   const { signal = new AbortController().signal, holds = () => true, clock = manualClock() } = setup;
   const given = typeof params === "object" && params !== null ? params : {};
+  const { extension } = contract.requires;
+  const submitter = testSubmitter(setup.submitter);
   const check = () => {
     if (signal.aborted) throw new Discarded();
+    if (extension !== undefined && extension !== submitter.id) {
+      throw new CommandFailure("command.extension_denied", `only ${extension} may submit it`);
+    }
     const missing = neededCapabilities(contract.requires, { ...given }).find((each) => !holds(each));
     if (missing) throw new CommandFailure("command.permission_denied", `${missing} is not approved`);
   };
   const context: CommandContext = {
-    submitter: testSubmitter(setup.submitter),
+    submitter,
     commandId: setup.commandId ?? "command-1",
     now: () => clock.now(),
     signal,

@@ -19,11 +19,11 @@ const FIRST_TIMEFRAME = "1D";
 export function chartBook(database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
   const store = chartStore(database);
   const all = () => {
-    const charts = store.list();
-    if (charts.length > 0) return charts;
-    const first = firstSeries(market);
-    if (first) store.add(first);
-    return store.list();
+    if (store.list().length === 0) {
+      const first = firstSeries(market);
+      if (first) store.add(first);
+    }
+    return store.list().map((each) => ({ ...each, sourceId: sourceOf(market, each) }));
   };
   return {
     store,
@@ -42,6 +42,13 @@ export function chartBook(database: Database, market: Pick<MarketDataPort, "symb
       };
     },
   };
+}
+
+/** The chart's own source while it has the series, else the first that has: a host may start with other sources. */
+function sourceOf(market: Pick<MarketDataPort, "symbols">, { symbol, timeframe, sourceId }: StoredChart): string {
+  if (locate(market, { symbol, timeframe, sourceId }).ok) return sourceId;
+  const other = locate(market, { symbol, timeframe });
+  return other.ok ? other.data.sourceId : sourceId;
 }
 
 function firstSeries(market: Pick<MarketDataPort, "symbols">) {

@@ -163,6 +163,20 @@ describe("charts.open", () => {
 });
 
 describe("the trader's charts", () => {
+  it("show another source that has the series when theirs is gone, and stay where none has it", () => {
+    const { database } = testState();
+    const { events } = toldEvents();
+    const [spx] = fakeMarket().symbols();
+    if (!spx) throw new Error("the sample has a symbol");
+    let symbols = [spx];
+    const charts = chartsService({ database, events, market: { symbols: () => symbols }, limits: DESK_LIMITS });
+    expect(charts.list()).toMatchObject([{ source_id: "sample" }]);
+    symbols = [{ ...spx, source: "replay" }];
+    expect(charts.list()).toMatchObject([{ source_id: "replay", title: "S&P 500 1D" }]);
+    symbols = [];
+    expect(charts.list()).toMatchObject([{ symbol: "SPX", source_id: "sample", title: "SPX 1D" }]);
+  });
+
   it("open, change and close; one of them is always active", () => {
     const { charts } = setUp();
     const weekly = charts.add(WEEKLY);

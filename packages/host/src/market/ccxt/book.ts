@@ -20,6 +20,7 @@ const MAX_CANDLES = 10_000;
 export function candleBook(timeframe: ChartTimeframe): CandleBook {
   let completed: readonly Candle[] = [];
   let forming: Candle | undefined;
+  let doubtful: { readonly candle: Candle; readonly at: string } | undefined;
   return {
     get completed() {
       return completed;
@@ -30,11 +31,14 @@ export function candleBook(timeframe: ChartTimeframe): CandleBook {
     take(candles, now) {
       const last = completed.at(-1)?.time ?? "";
       const fresh = inOrder(candles, timeframe).filter((each) => each.time > last);
-      // A candle is complete when its period is over by the exchange's own time, or when a later one exists.
+      // The newest candle forms until its period is over by the exchange's own time. The answer may be older than that
+      // time, out of a cache: then a later candle, or an answer of a later time that says the same, tells that it is the whole one.
       const newest = fresh.at(-1);
-      const isOpen = newest !== undefined && barEnd(newest.time, timeframe) > now;
-      const ended = isOpen ? fresh.slice(0, -1) : fresh;
-      const open = isOpen && isNewer(newest, forming) ? newest : undefined;
+      const isOver = newest !== undefined && barEnd(newest.time, timeframe) <= now;
+      const isWhole = isOver && doubtful !== undefined && doubtful.at < now && isSame(newest, doubtful.candle);
+      doubtful = isOver && !isWhole ? { candle: newest, at: now } : undefined;
+      const ended = isWhole ? fresh : fresh.slice(0, -1);
+      const open = !isWhole && newest && isNewer(newest, forming) ? newest : undefined;
       if (ended.length === 0 && open === undefined) return undefined;
       completed = [...completed, ...ended].slice(-MAX_CANDLES);
       const latest = completed.at(-1)?.time ?? "";
@@ -55,11 +59,9 @@ function inOrder(candles: readonly Candle[], timeframe: ChartTimeframe): readonl
 /** A forming candle only grows: one that is earlier, or has less volume, is an older answer. An equal one is no news. */
 function isNewer(candle: Candle, known: Candle | undefined): boolean {
   if (!known || candle.time > known.time) return true;
-  if (candle.time < known.time || candle.volume < known.volume) return false;
-  return (
-    candle.close !== known.close ||
-    candle.volume !== known.volume ||
-    candle.high !== known.high ||
-    candle.low !== known.low
-  );
+  return candle.time === known.time && candle.volume >= known.volume && !isSame(candle, known);
+}
+
+function isSame(one: Candle, other: Candle): boolean {
+  return (["time", "open", "high", "low", "close", "volume"] as const).every((part) => one[part] === other[part]);
 }

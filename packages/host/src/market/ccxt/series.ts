@@ -32,10 +32,11 @@ export function symbolSeries({ symbol, exchange, now, changed }: SeriesDeps): Sy
     try {
       // A first answer is history; later ones go on from the last completed candle, so that nothing between is missed.
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const since = book.completed.at(-1)?.time;
+        const last = book.completed.at(-1)?.time;
+        const since = last ?? book.forming?.time;
         const update = book.take(await exchange.candles(symbol, timeframe, since), now());
         if (update) updates.push(update);
-        if (since === undefined || book.completed.at(-1)?.time === since) break;
+        if (since === undefined || book.completed.at(-1)?.time === last) break;
       }
     } finally {
       // What the book holds has been told, even when a later page fails.

@@ -112,6 +112,19 @@ describe("market.subscribe", () => {
     expect((await begun(run)).slice(events.length).flatMap((each) => each.completed)).toEqual([candle(1), candle(2)]);
   });
 
+  it("[EVT-20] carries no more candles at once than a reading gives: the latest", async () => {
+    const limits = { ...MARKET_LIMITS, maxReadCandles: 2 };
+    const service = marketService({
+      market,
+      charts: { has: () => false },
+      limits,
+      report: (each) => reports.push(each),
+    });
+    const run = await subscribe({}, { services: { market: service } });
+    for (const index of [1, 2, 3]) market.complete(candle(index));
+    expect((await begun(run)).map((each) => each.completed)).toEqual([[candle(2), candle(3)]]);
+  });
+
   it("[EVT-20] loses nothing that is completed while it begins", async () => {
     const run = await subscribe();
     market.complete(candle(1));

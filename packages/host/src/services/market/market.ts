@@ -28,7 +28,11 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
   const follow = (subscription: MarketSubscription, sourceId: string, subscriber: MarketSubscriber) => {
     const { subscription_id: id } = subscription;
     const request = { ...seriesOf(subscription), sourceId };
-    const told = teller({ identity: identityOf(subscription, sourceId), post: (event) => subscriber.post(event) });
+    const told = teller({
+      identity: identityOf(subscription, sourceId),
+      maxCandles: limits.maxReadCandles,
+      post: (event) => subscriber.post(event),
+    });
     book.makeRoom(id, subscriber);
     const stop = dataOrFail(market.watch(request, told.update));
     book.enter(id, subscriber, () => {

@@ -14,11 +14,13 @@ export interface Teller {
 
 interface Told {
   readonly identity: Pick<MarketNews, "subscription_id" | "symbol" | "timeframe" | "source_id">;
+  /** Completed candles of one event: the latest, as many as a reading gives. */
+  readonly maxCandles: number;
   post(event: GuestEventDraft): void;
 }
 
 /** Each candle goes out completed once, in order, whatever the source repeats. */
-export function teller({ identity, post }: Told): Teller {
+export function teller({ identity, maxCandles, post }: Told): Teller {
   let sequence = 0;
   let last = "";
   let ended = false;
@@ -32,7 +34,7 @@ export function teller({ identity, post }: Told): Teller {
     });
     // A candle cannot form again once it was told as completed.
     const open = forming && forming.time > last ? { forming: { ...forming } } : {};
-    const data: MarketNews = { ...identity, completed: fresh, ...open, sequence, coalesced: 0 };
+    const data: MarketNews = { ...identity, completed: fresh.slice(-maxCandles), ...open, sequence, coalesced: 0 };
     sequence += 1;
     post({ type: "market", data });
   };

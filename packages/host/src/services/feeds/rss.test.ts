@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { plainText } from "./plain-text.ts";
+import { readFeed } from "./rss.ts";
+
+const read = (text: string, max = 100) => readFeed(new TextEncoder().encode(text), max);
+const code = (text: string) => {
+  try {
+    return read(text);
+  } catch (cause) {
+    return (cause as { code: string }).code;
+  }
+};
+
+const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>T &amp; U</title><item><title>A &lt;b&gt;bold&lt;/b&gt;</title>
+<link>https://x.example/1</link><guid isPermaLink="false">g1</guid><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate>
+<description><![CDATA[<p>Hi <script>alert(1)</script>there</p>]]></description><category>AAPL</category></item></channel></rss>`;
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>u</id><updated>2026-01-05T10:00:00Z</updated><entry>
+<title>A bold</title><id>g1</id><link href="https://x.example/1"/><updated>2026-01-05T10:00:00Z</updated><summary>Hi there</summary>
+<category term="AAPL"/></entry></feed>`;
+const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"><title>T</title><link>l</link><description>d</description></channel>
+<item rdf:about="https://x.example/1"><title>A bold</title><link>https://x.example/1</link><description>Hi there</description>
+<dc:date>2026-01-05T10:00:00Z</dc:date></item></rdf:RDF>`;
+const JSON_FEED = JSON.stringify({
+  version: "https://jsonfeed.org/version/1.1",
+  title: "T",
+  items: [
+    {
+      id: "g1",
+      url: "https://x.example/1",
+      title: "A bold",
+      content_html: "Hi <i>there</i>",
+      date_published: "2026-01-05T10:00:00Z",
+      tags: ["AAPL"],
+    },
+  ],
+});
+
+describe("feeds", () => {
+  it.each([
+    ["RSS", RSS],
+    ["Atom", ATOM],
+    ["RDF", RDF],
+    ["JSON Feed", JSON_FEED],
+  ])("reads %s as plain text", (_name, text) => {
+    expect(read(text).items).toMatchObject([
+      { title: "A bold", summary: "Hi there", url: "https://x.example/1", published_at: "2026-01-05T10:00:00.000Z" },
+    ]);
+  });
+
+  it.each([
+    ["a bomb of entities", `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${RSS}`],
+    [
+      "a file",
+      `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><title>&f;</title></channel></rss>`,
+    ],
+    ["an outer DTD", `<!doctype rss SYSTEM "https://127.0.0.1/x.dtd">${RSS}`],
+    ["a late one", `${RSS}<!DOCTYPE x>`],
+    ["one with a space", `<! DOCTYPE x>${RSS}`],
+  ])("[P25] refuses %s before it is parsed", (_name, text) => expect(code(text)).toBe("feed.markup_refused"));
+
+  it.each(["", "<html></html>", "{}", "<rss><channel>", "\u0000", "[".repeat(50_000)])(
+    "says that %j is no feed",
+    (text) => {
+      expect(code(text)).toBe("feed.not_understood");
+    },
+  );
+
+  it("refuses other encodings, and bounds the stories", () => {
+    expect(() => readFeed(new Uint8Array([0xff, 0xfe, 0x3c, 0]), 10)).toThrow("UTF-8");
+    const many = `<rss version="2.0"><channel><title>T</title>${"<item><title>x</title></item>".repeat(500)}</channel></rss>`;
+    expect(read(many, 20).items).toHaveLength(20);
+  });
+
+  it("hands on no address but https", () => {
+    for (const link of ["javascript:alert(1)", "http://x.example/", "file:///x", "https://u:p@x.example/"]) {
+      expect(read(RSS.replace("https://x.example/1", link)).items[0]?.url).toBeUndefined();
+    }
+  });
+});
+
+describe("plain text", () => {
+  it.each([
+    ["<b>a</b> &amp; <i>b</i>", "a & b"],
+    ["a<br/>b<p>c", "a b c"],
+    ["<style>p{}</style>x<script>y</script >z", "x z"],
+    ["1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
+    ["<img src=x onerror=alert(1)", ""],
+    ["&#65;&#x42;&unknown;&#x110000;", "AB&unknown;"],
+    ["a\u202eb\u0000c\nd", "a b c d"],
+    ["x".repeat(30), "x".repeat(10)],
+  ])("of %j is %j", (source, text) =>
+    expect(plainText(source, text.length < 10 ? 100 : source.startsWith("x") ? 10 : 100)).toBe(text),
+  );
+
+  it("takes a million brackets at once", () => {
+    expect(plainText("<".repeat(1_000_000), 1_000_000)).toHaveLength(1_000_000);
+    expect(plainText("<a".repeat(500_000), 1_000_000)).toBe("");
+    expect(plainText("<script".repeat(100_000), 1_000_000)).toBe("");
+  });
+});

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ExtensionList, ViewState, Workbench } from "@bourse/contract/host-api";
+import type { ExtensionList, StoredList, ViewState, Workbench } from "@bourse/contract/host-api";
 import { textsOf } from "@bourse/testing/bare-guest";
 import { launchChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
@@ -13,6 +13,7 @@ import { installOnce } from "../scripts/start/install.ts";
 
 /** The whole road of `npm start`, on other ports and in a folder of its own. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-road-"));
+const BOARD = "svc.bourse.level_watch.board";
 const said: string[] = [];
 const say = (line: string): void => void said.push(line);
 let running: Running;
@@ -37,6 +38,21 @@ async function views(): Promise<Map<string, ViewState>> {
     const { locations } = await hostAnswer<Workbench>("/api/workbench");
     const all = Object.values(locations).flatMap((containers) => containers.flatMap((each) => each.views));
     if (all.every((each) => each.status !== "loading")) return new Map(all.map((each) => [each.view_id, each]));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** When the interactive guest's settings were written last. */
+async function savedAt(): Promise<string | undefined> {
+  const { values } = await hostAnswer<StoredList>("/api/storage");
+  return values.find((each) => each.extension_id === "svc.bourse.level_watch")?.saved_at;
+}
+
+/** The texts of the interactive guest's view, once one of them is there. */
+async function boardWith(text: string): Promise<string[]> {
+  for (;;) {
+    const texts = textsOf((await views()).get(BOARD)?.node ?? null);
+    if (texts.includes(text)) return texts;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -76,11 +92,12 @@ describe("the road from an author's source to a trader's screen", () => {
     expect(Buffer.from(hash).toString("hex")).toBe(data.items[0]?.digest);
   });
 
-  it("[SERVICE-20, AUTH-09] has the three extensions verified, approved and active on the host", async () => {
+  it("[SERVICE-20, AUTH-09] has the four extensions verified, approved and active on the host", async () => {
     const { extensions } = await hostAnswer<ExtensionList>("/api/extensions");
     expect(extensions.map((each) => [each.id, each.state, each.approved.join()])).toEqual([
       ["svc.bourse.gap_watch", "active", "tradingRead"],
       ["svc.bourse.index_overview", "active", "tradingRead"],
+      ["svc.bourse.level_watch", "active", "alertsWrite,chartWrite,tradingRead"],
       ["svc.bourse.range_trend", "active", "tradingRead"],
     ]);
   });
@@ -101,6 +118,22 @@ describe("the road from an author's source to a trader's screen", () => {
     expect(summary.at(-1)).toBe("256 daily bars to 2020-04-17");
   });
 
+  it("[CMD-05, CMD-06, CMD-09] runs the interactive guest: its levels, a tap, and settings that outlive the host", async () => {
+    const texts = await boardWith("2020-04-17, completed bar only");
+    expect(texts[texts.indexOf("from 2020-04-13, 5 completed bars only") + 2]).toBe("2,879.22");
+    expect(texts).not.toContain("Show");
+    const before = await savedAt();
+    const tap = { extension_id: "svc.bourse.level_watch", view_id: BOARD, action: "tapped", node_key: "toggle:week" };
+    const response = await fetch(`${running.host.url}/api/views/events`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${running.token}`, "content-type": "application/json" },
+      body: JSON.stringify(tap),
+    });
+    expect(response.status).toBe(204);
+    await boardWith("Show");
+    while ((await savedAt()) === before) await new Promise((resolve) => setImmediate(resolve));
+  });
+
   it("[P23] keeps the host's key and the operators' passwords readable by their owner only", () => {
     for (const file of ["host/token", "cloud/operators.json", "author/password"]) {
       expect(statSync(path.join(dataDir, file)).mode & 0o077, file).toBe(0);
@@ -119,6 +152,7 @@ describe("the road from an author's source to a trader's screen", () => {
       before.extensions.map((each) => [each.id, each.generation]),
     );
     expect((await views()).get("svc.bourse.range_trend.summary")?.status).toBe("ready");
+    expect(await boardWith("Show")).not.toContain("from 2020-04-13, 5 completed bars only");
   }, 90_000);
 });
 
@@ -142,6 +176,8 @@ describe("the trader's page on the real services", () => {
 
   it("[VIEW-22] shows chart, quote, static view and what the guest computed", async () => {
     await page.locator("[data-legend]").getByText("2,874.56").waitFor();
+    await container("level_watch.levels").getByText("2020-04-17, completed bar only").waitFor();
+    await page.getByRole("tab", { name: "Range and Trend" }).click();
     await container("range_trend.analysis").getByText("3,393.52").waitFor();
     await page.getByRole("tab", { name: "Index Overview", selected: true }).waitFor();
     await container("index_overview.overview").getByText("float-adjusted market value").waitFor();

@@ -1,6 +1,6 @@
-// Compiles the guest into dist/.
+// Compiles the guest and lays out the package's folder in dist/, ready for `bourse build`.
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -26,3 +26,4 @@ const options = [
 
 const { status } = spawnSync(process.execPath, [compiler, ...options], { cwd: here, stdio: "inherit" });
 if (status !== 0) process.exit(1);
+copyFileSync(path.join(here, "manifest.json"), path.join(here, "dist/manifest.json"));

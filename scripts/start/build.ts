@@ -25,7 +25,7 @@ const BUILDS: readonly Build[] = [
     args: ["build", "packages/workbench", "--logLevel", "warn"],
   },
   {
-    name: "three example extensions",
+    name: "the example extensions",
     sources: [
       "examples/*/{manifest.json,build.mjs}",
       "examples/*/{assembly,src}/**/*",

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { nonBlank } from "../manifest/fields.ts";
+import { nonBlank, shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { AnyJson, bodyText, JsonObjectSchema, NameText } from "./parts.ts";
@@ -10,7 +10,8 @@ export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic"] as c
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 const provider = oneOf(MODEL_PROVIDERS);
-const ModelName = nonBlank(128);
+/** The trader reads it in the dialog that proposes it. */
+const ModelName = shownText(128);
 
 /** The state of a provider's settings; the key itself is in none of them. */
 export const ModelSettingsSchema = closed({

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/models.ts";
+import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "./common.ts";
 
 const provider = oneOf(MODEL_PROVIDERS);
-const ModelText = Type.String({ minLength: 1, maxLength: 128, pattern: "\\S" });
+const ModelText = shownText(128);
 
 /** A provider as the trader's page shows it; the key itself is in no answer. */
 export const ModelProviderStateSchema = closed({

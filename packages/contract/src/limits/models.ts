@@ -24,6 +24,8 @@ export interface ModelLimits {
   readonly maxSessionSteps: number;
   /** Time for one read-only session. */
   readonly sessionTimeoutMs: number;
+  /** Readings of one session; a model can ask for many in one answer. */
+  readonly maxSessionReadings: number;
   /** Bytes of one reading within a session. */
   readonly maxReadingBytes: number;
   /** Bytes of all readings of a session. */
@@ -55,6 +57,8 @@ export const MODEL_LIMITS: ModelLimits = {
   // Two readings of each kind, and the answer.
   maxSessionSteps: 9,
   sessionTimeoutMs: 180_000,
+  // Four of each kind.
+  maxSessionReadings: 16,
   // 256 candles as JSON, or a page of news.
   maxReadingBytes: 64 * 1024,
   maxSessionBytes: 256 * 1024,

@@ -1,8 +1,8 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { type CommandRun, runCommand } from "@bourse/testing/host";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assistantService } from "../../services/assistant/assistant.ts";
-import { KEY, type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import type { HostServices } from "../../services/services.ts";
 import { assistantPrompt } from "./prompt.ts";
 
@@ -19,7 +19,7 @@ function prompt(params: object = {}, extra: object = {}): Promise<CommandRun> {
   return runCommand(assistantPrompt, all, { services, clock: world.clock, ...extra });
 }
 
-const done = () => vi.waitFor(() => expect(world.assistant.entries()[0]?.state).not.toBe("running"));
+const done = () => until(() => expect(world.assistant.entries()[0]?.state).not.toBe("running"));
 
 describe("assistant.prompt", () => {
   it.each(MODEL_PROVIDERS)(
@@ -90,7 +90,7 @@ describe("assistant.prompt", () => {
     world.provider.says(() => undefined);
     const end = new AbortController();
     await prompt({}, { signal: end.signal });
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(1));
+    await until(() => expect(world.provider.seen.length).toBe(1));
     end.abort();
     await done();
     expect(world.assistant.entries()[0]).toMatchObject({ state: "failed", error: "command.generation_ended" });

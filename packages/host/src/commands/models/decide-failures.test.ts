@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEY, type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import type { Saying } from "../../services/models/provider.fixture.ts";
 import { decideIn, good } from "./decide.fixture.ts";
 
@@ -107,7 +107,7 @@ describe("models.decide of a provider that fails", () => {
       world.provider.says(says);
       const before = world.provider.seen.length;
       const run = decide();
-      await vi.waitFor(() => expect(world.provider.seen.length).toBe(before + 1));
+      await until(() => expect(world.provider.seen.length).toBe(before + 1));
       world.clock.advance(MODEL_LIMITS.askTimeoutMs);
       expect(await run).toMatchObject({ code: "model.timeout", retryable: true });
     }
@@ -124,7 +124,7 @@ describe("models.decide of a provider that fails", () => {
 });
 
 async function waits(timers: number): Promise<void> {
-  await vi.waitFor(() => expect(world.clock.waiting).toBe(timers));
+  await until(() => expect(world.clock.waiting).toBe(timers));
 }
 
 function dripping(response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import type { CommandSetup } from "@bourse/testing/host";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEY, type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import type { Saying } from "../../services/models/provider.fixture.ts";
 import { ANSWERS, decideIn, GOOD, good, QUESTIONS } from "./decide.fixture.ts";
 
@@ -182,7 +182,7 @@ describe("models.decide", () => {
       const broken = Promise.withResolvers<void>();
       world.provider.says((response) => response.once("close", () => broken.resolve()));
       const run = decide({}, { signal: end.signal }).catch((cause: Error) => cause.name);
-      await vi.waitFor(() => expect(world.provider.seen.length).toBe(turn));
+      await until(() => expect(world.provider.seen.length).toBe(turn));
       end.abort();
       expect(await run).toBe("AbortError");
       await broken.promise;
@@ -193,7 +193,7 @@ describe("models.decide", () => {
     world.enable("openai");
     world.provider.says(() => undefined);
     const waiting = [decide(), decide()];
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(2));
+    await until(() => expect(world.provider.seen.length).toBe(2));
     expect(await decide()).toMatchObject({ code: "command.busy", retryable: true });
     world.clock.advance(MODEL_LIMITS.askTimeoutMs);
     await Promise.all(waiting);
@@ -207,5 +207,5 @@ describe("models.decide", () => {
 });
 
 async function waits(timers: number): Promise<void> {
-  await vi.waitFor(() => expect(world.clock.waiting).toBe(timers));
+  await until(() => expect(world.clock.waiting).toBe(timers));
 }

@@ -3,8 +3,10 @@ import type { CommandContext, HostCommand } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { ReadTool } from "../../services/models/session.ts";
 import type { HostServices } from "../../services/services.ts";
+import { calendarRead } from "../calendar/read.ts";
 import { contextRead } from "../context/read.ts";
 import { marketRead } from "../market/read.ts";
+import { newsRead } from "../news/read.ts";
 
 /** The commands a session may read with, each with its words for the model. What is not here no session can do. */
 const READABLE: readonly { readonly command: HostCommand; readonly description: string }[] = [
@@ -12,6 +14,8 @@ const READABLE: readonly { readonly command: HostCommand; readonly description: 
     command: marketRead,
     description: "Completed candles of a symbol and timeframe, oldest first, and the one that forms.",
   },
+  { command: newsRead, description: "Stories of the trader's news feeds, newest first." },
+  { command: calendarRead, description: "Entries of the economic calendar between two times, oldest first." },
   { command: contextRead, description: "What the trader looks at: symbol, open timeframes, watchlist and the time." },
 ];
 

@@ -1,7 +1,7 @@
 import { checkEvent, MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { type CommandRun, runCommand } from "@bourse/testing/host";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import type { Saying } from "../../services/models/provider.fixture.ts";
 import type { HostServices } from "../../services/services.ts";
 import { modelsRecipe } from "./recipe.ts";
@@ -43,7 +43,7 @@ function recipe(params: object = {}, extra: object = {}): Promise<CommandRun> {
 }
 
 async function completed(run: CommandRun): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(run.posts.length).toBe(1));
+  await until(() => expect(run.posts.length).toBe(1));
   const [event] = run.posts;
   expect(event?.type).toBe("completion");
   return event?.data as Record<string, unknown>;
@@ -82,8 +82,7 @@ describe("models.recipe", () => {
     world.provider.says(ANSWER);
     await completed(await recipe());
     const names = world.provider.seen[0]?.body.tools.map((each: { name: string }) => each.name);
-    expect(names.every((name: string) => /^(market|news|calendar|context)_read$/.test(name))).toBe(true);
-    expect(names).toContain("market_read");
+    expect(names.sort()).toEqual(["calendar_read", "context_read", "market_read", "news_read"]);
   });
 
   it("has no tool for an extension that may read nothing, and none appears when the model asks for one", async () => {
@@ -148,6 +147,13 @@ describe("models.recipe", () => {
     expect(last).toContain("as much as it may");
   });
 
+  it("bounds the readings, however many the model asks for in one answer", async () => {
+    world.enable("openai-compatible");
+    world.provider.says({ ...READ, times: 500 } as Saying, ANSWER);
+    expect(await completed(await recipe())).toMatchObject({ ok: true });
+    expect(reads.length).toBe(MODEL_LIMITS.maxSessionReadings);
+  });
+
   it("checks the answers against the recipe's questions and lets the model mend them once, without tools", async () => {
     world.enable("openai");
     world.provider.says(READ, { text: '{"q1":"sideways"}' }, ANSWER);
@@ -168,7 +174,7 @@ describe("models.recipe", () => {
     world.enable("openai");
     world.provider.says(() => undefined);
     const run = await recipe();
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(1));
+    await until(() => expect(world.provider.seen.length).toBe(1));
     world.clock.advance(MODEL_LIMITS.sessionTimeoutMs);
     expect(await completed(run)).toMatchObject({ error: { code: "model.timeout" } });
   });
@@ -179,7 +185,7 @@ describe("models.recipe", () => {
     world.provider.says((response) => response.once("close", () => broken.resolve()));
     const end = new AbortController();
     const run = await recipe({}, { signal: end.signal });
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(1));
+    await until(() => expect(world.provider.seen.length).toBe(1));
     end.abort();
     await broken.promise;
     await world.backend.close();
@@ -190,7 +196,7 @@ describe("models.recipe", () => {
     world.enable("openai");
     world.provider.says(() => undefined);
     const run = await recipe();
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(1));
+    await until(() => expect(world.provider.seen.length).toBe(1));
     await world.backend.close();
     expect([run.posts, world.faults]).toEqual([[], []]);
   });

@@ -161,6 +161,7 @@ describe("models.configure", () => {
     { provider: "openai", api_key: "k" },
     { provider: "openai", base_url: "https://x.example" },
     { provider: "openai", model: " " },
+    { provider: "openai", model: "gpt\u202e4" },
   ])("refuses the parameters %j", async (params) => {
     expect((await configure(params)).code).toBe("command.params_invalid");
     expect(world.asked).toEqual([]);

@@ -1,7 +1,7 @@
 import { MODEL_PROVIDERS } from "@bourse/contract";
 import { type CommandRun, refusalCode, runCommand } from "@bourse/testing/host";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import { modelsTest } from "./test.ts";
 
 let world: ModelWorld;
@@ -54,7 +54,7 @@ describe("models.test", () => {
     world.provider.says(() => undefined);
     const end = new AbortController();
     const run = test({ provider: "openai" }, { signal: end.signal }).catch((cause: Error) => cause.name);
-    await vi.waitFor(() => expect(world.provider.seen.length).toBe(1));
+    await until(() => expect(world.provider.seen.length).toBe(1));
     end.abort();
     expect(await run).toBe("AbortError");
   });

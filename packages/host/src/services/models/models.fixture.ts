@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { MODEL_LIMITS, type ModelLimits, type ModelProvider } from "@bourse/contract";
 import type { HostEvent } from "@bourse/contract/host-api";
 import { type ManualClock, manualClock } from "@bourse/testing/host";
+import { vi } from "vitest";
 import { eventBus } from "../../events.ts";
 import { type Database, openDatabase } from "../../store/database.ts";
 import { assistantService } from "../assistant/assistant.ts";
@@ -38,6 +39,11 @@ export interface ModelWorld {
 
 /** A key as providers give them, unlike any other text of a test. */
 export const KEY = "sk-canary-0123456789abcdef";
+
+/** Waits for a condition; a busy machine takes its time. */
+export function until(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 20_000 });
+}
 
 /** Official providers are the fake one, unless a test brings a way out of its own. */
 export async function modelWorld(limits: Partial<ModelLimits> = {}, way?: Egress): Promise<ModelWorld> {

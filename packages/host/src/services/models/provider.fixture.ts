@@ -5,7 +5,7 @@ import type { Egress } from "../egress/port.ts";
 /** What a fake provider says: a text, a wish to read, or an answer of the test's own making. */
 export type Saying =
   | { readonly text: string }
-  | { readonly tool: string; readonly input: object }
+  | Call
   | { readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
   | ((response: ServerResponse, request: IncomingMessage) => void);
 
@@ -81,7 +81,14 @@ function say(saying: Saying, path: string, { request, response }: Exchange): voi
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(wireForm(saying, path)));
 }
 
-type Content = { readonly text: string } | { readonly tool: string; readonly input: object };
+interface Call {
+  readonly tool: string;
+  readonly input: object;
+  /** The same call again and again in one answer, in chat completions. */
+  readonly times?: number;
+}
+
+type Content = { readonly text: string } | Call;
 
 /** What each of the three protocols makes of it. */
 export function wireForm(content: Content, path: string): object {
@@ -91,14 +98,9 @@ export function wireForm(content: Content, path: string): object {
 
 function chatCompletion(content: Content): object {
   const isTool = "tool" in content;
-  const call = isTool && {
-    id: "call_1",
-    type: "function",
-    function: { name: content.tool, arguments: JSON.stringify(content.input) },
-  };
-  const message = call
-    ? { role: "assistant", content: null, tool_calls: [call] }
-    : { role: "assistant", content: textIn(content) };
+  const message = isTool
+    ? { role: "assistant", content: null, tool_calls: callsOf(content) }
+    : { role: "assistant", content: content.text };
   return {
     id: "chatcmpl-1",
     object: "chat.completion",
@@ -155,8 +157,9 @@ function message(content: Content): object {
   };
 }
 
-function textIn(content: Content): string {
-  return "text" in content ? content.text : "";
+function callsOf({ tool, input, times = 1 }: Call): readonly object[] {
+  const call = { type: "function", function: { name: tool, arguments: JSON.stringify(input) } };
+  return Array.from({ length: times }, (_, index) => ({ id: `call_${index}`, ...call }));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -14,7 +14,7 @@ export interface ReadTool {
   read(params: unknown): Promise<unknown>;
 }
 
-type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes">;
+type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes" | "maxSessionReadings">;
 
 /**
  * The tools of one read-only session: those whose capability the extension holds, within a budget of bytes. What the
@@ -23,15 +23,18 @@ type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes">;
 export async function sessionTools(tools: readonly ReadTool[], limits: SessionLimits): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
   let left = limits.maxSessionBytes;
+  let readings = 0;
   const execute = (each: ReadTool) => async (params: unknown) => {
     if (!each.permitted()) return refusal("not permitted");
+    readings += 1;
+    if (readings > limits.maxSessionReadings) return refusal(ENOUGH);
     const reading = await each.read(params).catch(() => undefined);
     if (!each.permitted()) return refusal("not permitted");
     if (reading === undefined) return refusal("there is nothing to read with these parameters");
     const text = JSON.stringify(reading);
     const bytes = Buffer.byteLength(text);
     if (bytes > limits.maxReadingBytes) return refusal("the reading is too large; ask for less");
-    if (bytes > left) return refusal("the session has read as much as it may; answer now");
+    if (bytes > left) return refusal(ENOUGH);
     left -= bytes;
     return text;
   };
@@ -44,6 +47,8 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
     ]),
   );
 }
+
+const ENOUGH = "the session has read as much as it may; answer now";
 
 /** Without the annotations of our own, which a provider may not take. */
 function plain(schema: object): object {

@@ -35,6 +35,9 @@ export interface AlertBench {
   changes(): number;
   /** Attaches a guest and queues its start; the answer ends its generation. */
   startGuest(extensionId: string): () => void;
+  readonly dataDir: string;
+  /** Ends it and leaves the folder. */
+  close(): void;
   /** Closes everything and opens it again on the same folder. */
   restart(): Promise<AlertBench>;
   dispose(): void;
@@ -76,12 +79,17 @@ export async function alertBench(options: BenchOptions = {}): Promise<AlertBench
     limits: { ...ALERT_LIMITS, ...options.limits },
   });
   await alerts.start();
+  let isOpen = true;
   const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
     alerts.close();
     database.close();
   };
   return {
     ...record,
+    dataDir,
+    close,
     alerts,
     market,
     clock,

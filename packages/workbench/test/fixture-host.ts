@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  type Dialog,
   type Extension,
   HOST_EVENT_TYPES,
   type HostEvent,
@@ -17,6 +18,8 @@ export interface FixtureState {
   readonly plans: Map<string, Plan>;
   /** Trusted keys by their id; who uses them is read from the extensions. */
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
+  /** Questions of extensions that wait. */
+  readonly dialogs: Dialog[];
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
@@ -42,6 +45,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     extensions: new Map(),
     plans: new Map(),
     trusted: new Map(),
+    dialogs: [],
     requests: [],
     token: randomBytes(32).toString("hex"),
   };

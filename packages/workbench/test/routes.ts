@@ -36,6 +36,9 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
     if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
+    if (path === "/dialogs") return [200, { dialogs: state.dialogs }];
+    if (area === "dialogs") return answerDialog(state, first, emit);
+    if (path === "/views/events") return [204];
     if (path === "/extensions") return [200, { extensions: [...state.extensions.values()] }];
     if (first === "resolve") return resolve(state, body as { id: string; version?: string });
     const answer =
@@ -43,6 +46,14 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (method !== "GET") changed();
     return answer;
   };
+}
+
+function answerDialog(state: FixtureState, id: string, emit: (event: HostEvent) => void): Answer {
+  const index = state.dialogs.findIndex((each) => each.id === id);
+  if (index < 0) return refusal(404, "dialog.not_found", "The question is gone.");
+  state.dialogs.splice(index, 1);
+  emit({ type: "dialogs" });
+  return [204];
 }
 
 const hostState = () => ({

@@ -6,6 +6,8 @@ export type Method = "POST" | "PUT" | "DELETE";
 export interface Api {
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
   send<Answer>(method: Method, path: string, body?: unknown): Promise<Answer>;
+  /** Sends bytes as they stand. */
+  upload(path: string, bytes: Blob): Promise<void>;
   /** The body of an answer that goes on. */
   open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
@@ -33,6 +35,9 @@ export function createApi(token: string): Api {
         body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
       const answer = await call(path, { method, ...content });
       return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+    },
+    async upload(path, bytes) {
+      await call(path, { method: "POST", body: bytes, headers: { "content-type": "application/octet-stream" } });
     },
     async open(path, signal) {
       const answer = await call(path, { signal, headers: { accept: "text/event-stream" } });

@@ -5,6 +5,15 @@ export const HOST_EVENT_TYPES_LIST = [
   "workbench",
   "extensions",
   "market",
+  "dialogs",
+  "charts",
+  "alerts",
+  "notifications",
+  "models",
+  "feeds",
+  "news",
+  "context",
+  "assistant",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
 /** An event that this page acts on. */

@@ -27,6 +27,15 @@ export const SUBJECTS = {
   market: ["market"],
   extensions: ["extensions", "marketplace", "trust", "state"],
   workbench: ["workbench"],
+  dialogs: ["dialogs"],
+  charts: ["charts"],
+  alerts: ["alerts"],
+  notifications: ["notifications"],
+  models: ["models"],
+  feeds: ["feeds"],
+  news: ["news", "calendar"],
+  context: ["context"],
+  assistant: ["assistant"],
 } as const;
 
 const query = (values: Readonly<Record<string, string | number>>) =>

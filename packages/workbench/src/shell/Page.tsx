@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useWorkbench } from "../api/queries.ts";
+import { AskHost } from "../asks/AskHost.tsx";
 import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { DialogHost } from "./DialogHost.tsx";
@@ -27,6 +28,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
       </main>
       <StatusBar />
       <DialogHost />
+      <AskHost />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { classes, formatChange, formatDay, formatPercent, formatPrice, IconButton } from "@bourse/ui";
 import { Command, Moon, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
+import { AskTray } from "../asks/AskTray.tsx";
 import { chart } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
@@ -22,6 +23,7 @@ export function TopBar() {
       <QuoteLine />
       <TimeframeSwitch />
       <span className="flex-1" />
+      <AskTray />
       <ConnectionState />
       <button
         type="button"

@@ -5,9 +5,11 @@ import { useExtensionAction } from "../api/mutations.ts";
 import { useWorkbench } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { containerTabId } from "../shell/tabs.ts";
+import { noteTap } from "../state/asks.ts";
 import { chart } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { useInSight, useTap } from "./view-events.ts";
 
 /** One container of an installed extension with its views. */
 export function ContainerPanel({ tabId }: { readonly tabId: string }) {
@@ -44,6 +46,12 @@ function find(workbench: Workbench, tabId: string): PlacedContainer | undefined 
 
 function View({ view }: { readonly view: ViewState }) {
   const action = useExtensionAction(view.extension_id);
+  const tap = useTap(view);
+  useInSight(view);
+  const onTap = (key: string) => {
+    noteTap(view.extension_id);
+    tap.mutate(key);
+  };
   return (
     <div className="min-w-0">
       <ViewCard
@@ -51,8 +59,10 @@ function View({ view }: { readonly view: ViewState }) {
         retrying={action.isPending}
         onRetry={() => action.mutate("retry")}
         onOpenApprovals={() => openDialog({ kind: "approvals", id: view.extension_id })}
+        onTap={view.kind === "interactive" ? onTap : undefined}
       />
       {action.error && <ErrorNotice error={action.error} />}
+      {tap.error && <ErrorNotice error={tap.error} />}
     </div>
   );
 }

@@ -1,0 +1,113 @@
+import type { Dialog, DialogQuestion } from "@bourse/contract/host-api";
+import { Facts } from "./Facts.tsx";
+import { Field } from "./Field.tsx";
+import { hasOwnWords } from "./words.ts";
+
+/** What the trader has typed. */
+export interface Draft {
+  readonly period: string;
+  readonly secret: string;
+  readonly baseUrl: string;
+}
+
+export interface AskBodyProps {
+  readonly ask: Dialog;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** What is asked, and the fields it needs. */
+export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
+  const { question, extension_name: name } = ask;
+  return (
+    <>
+      {hasOwnWords(question) && <OwnWords name={name} question={question} />}
+      <Explanation question={question} />
+      {"facts" in question && <Facts facts={question.facts} />}
+      {question.kind === "create_alert" && question.asks_period && (
+        <Field
+          label="Bars to look back"
+          hint="The move is measured against the closes of this many completed bars, 1 to 500."
+          value={draft.period}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,2}"
+          required
+          onChange={(period) => onDraft({ ...draft, period })}
+        />
+      )}
+      {question.kind === "configure_model" && question.provider === "openai-compatible" && (
+        <Field
+          label="Server address"
+          hint="https, or http on this computer. Leave empty to keep the one you have."
+          value={draft.baseUrl}
+          onChange={(baseUrl) => onDraft({ ...draft, baseUrl })}
+        />
+      )}
+      {(question.kind === "configure_model" || question.kind === "feed_credential") && (
+        <Field
+          label="Key"
+          hint="Kept by the host, sent to this service only, and never shown to the extension."
+          type="password"
+          value={draft.secret}
+          required={question.kind === "feed_credential"}
+          onChange={(secret) => onDraft({ ...draft, secret })}
+        />
+      )}
+    </>
+  );
+}
+
+interface OwnWordsProps {
+  readonly name: string;
+  readonly question: { readonly title: string; readonly message: string };
+}
+
+/** The extension's words, set apart: it may write what it likes here, as somebody quoted. */
+function OwnWords({ name, question }: OwnWordsProps) {
+  return (
+    <figure className="rounded border border-line bg-raised p-2.5">
+      <figcaption className="text-2xs text-muted">{name} writes</figcaption>
+      <p dir="auto" className="font-medium break-words">
+        {question.title}
+      </p>
+      {question.message && (
+        <p dir="auto" className="text-xs break-words whitespace-pre-wrap">
+          {question.message}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function Explanation({ question }: { readonly question: DialogQuestion }) {
+  switch (question.kind) {
+    case "confirm":
+      return null;
+    case "import":
+      return <p>It gets the content of the one JSON file you choose, at most 1 MiB, and no path.</p>;
+    case "open_external":
+      return <Address text="This page opens in a new tab of your browser:" address={question.url} />;
+    case "create_alert":
+      return <p>The alert becomes yours: it fires once, and you can change or remove it.</p>;
+    case "configure_model":
+      return <p>These settings of {question.provider} are saved if you agree:</p>;
+    case "feed_credential":
+      return <Address text={`The key of source ${question.source_id} is sent only to:`} address={question.origin} />;
+    case "allow_origin":
+      return (
+        <Address
+          text="The host fetches it and checks every address. From now on it may ask:"
+          address={question.origin}
+        />
+      );
+  }
+}
+
+function Address({ text, address }: { readonly text: string; readonly address: string }) {
+  return (
+    <div>
+      <p>{text}</p>
+      <p className="mt-1 rounded bg-raised px-2 py-1 font-mono text-xs break-all">{address}</p>
+    </div>
+  );
+}

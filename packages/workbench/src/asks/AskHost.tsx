@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { asks, closeAsk, openAsk } from "../state/asks.ts";
+import { dialogs } from "../state/dialogs.ts";
+import { useStore } from "../state/store.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import { useAsks } from "./queries.ts";
+import { askToOpen } from "./surfacing.ts";
+
+/** Shows the question that is open, and opens the one the trader's own tap led to. */
+export function AskHost() {
+  const { data: waiting } = useAsks();
+  const state = useStore(asks);
+  const { open: other } = useStore(dialogs);
+  const shown = waiting?.find((each) => each.id === state.open);
+  useEffect(() => {
+    if (!waiting) return;
+    // Answered elsewhere, or withdrawn with its extension.
+    if (state.open !== undefined && !shown) return closeAsk();
+    const next = other ? undefined : askToOpen(waiting, state, Date.now());
+    if (next) openAsk(next.id);
+  }, [waiting, state, shown, other]);
+  return shown && !other ? <AskDialog key={shown.id} ask={shown} /> : null;
+}

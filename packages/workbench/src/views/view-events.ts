@@ -1,0 +1,41 @@
+import type { ViewEventRequest, ViewState } from "@bourse/contract/host-api";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useApi } from "../api/context.ts";
+import { ApiError } from "../api/error.ts";
+import { connection } from "../state/connection.ts";
+import { useStore } from "../state/store.ts";
+
+const PATH = "/views/events";
+
+/** Tells the guest that its view is in sight for as long as the component is; again when the host was lost meanwhile. */
+export function useInSight({ kind, extension_id, view_id }: ViewState): void {
+  const api = useApi();
+  const isLive = useStore(connection).state === "live";
+  useEffect(() => {
+    if (kind !== "interactive" || !isLive) return;
+    const tell = (action: "opened" | "closed") => {
+      const event: ViewEventRequest = { extension_id, view_id, action };
+      api.send<void>("POST", PATH, event).catch(ignoreGone);
+    };
+    tell("opened");
+    return () => tell("closed");
+  }, [api, kind, extension_id, view_id, isLive]);
+}
+
+/** Tells the guest that a node of its view was tapped. */
+export function useTap({ extension_id, view_id }: ViewState) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (nodeKey: string) => {
+      const event: ViewEventRequest = { extension_id, view_id, action: "tapped", node_key: nodeKey };
+      return api.send<void>("POST", PATH, event).catch(ignoreGone);
+    },
+  });
+}
+
+/** The view may have changed or gone between the drawing and the tap: then there is nobody to tell. */
+function ignoreGone(cause: unknown): void {
+  if (!(cause instanceof ApiError)) throw cause;
+  if (cause.status !== 404 && cause.status !== 409 && cause.status !== 0) throw cause;
+}

@@ -3,7 +3,13 @@ import { assemble, byteLength, call, EVENT_VIEW, eventGuestText } from "@bourse/
 /** The view of the guests here. */
 export const VIEW_ID = EVENT_VIEW;
 
-const context = { workspace: "w-4f1c", generation: "g-91ab", locale: "en-GB", now: "2026-01-05T10:00:00Z" };
+/** The context of the events here. */
+export const EVENT_CONTEXT = {
+  workspace: "w-4f1c",
+  generation: "g-91ab",
+  locale: "en-GB",
+  now: "2026-01-05T10:00:00Z",
+};
 const candle = (n: number) => ({
   time: `2026-01-05T09:${String(n + 10)}:00Z`,
   open: 1455.05 + n,
@@ -20,7 +26,7 @@ export function marketEvent(subscription: string, sequence: number) {
   return {
     api_version: 2,
     type: "market",
-    context,
+    context: EVENT_CONTEXT,
     data: { ...about, completed, forming: candle(6), sequence, coalesced: 0 },
   };
 }

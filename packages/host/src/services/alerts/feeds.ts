@@ -105,7 +105,7 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
     reference: (rule, timeMs) => held.get(rule.id)?.bars.at(timeMs, rule.period ?? 1),
     close() {
       cancelRetry();
-      for (const holder of [...held.keys()]) release(holder);
+      for (const holder of held.keys()) release(holder);
     },
   };
 }

@@ -42,7 +42,7 @@ export function referenceBars(timeframe: ChartTimeframe, keep: number): Referenc
   };
   return {
     load(completed, forming) {
-      const read = [...completed.map((each) => barOf(each, timeframe, "completed"))];
+      const read = completed.map((each) => barOf(each, timeframe, "completed"));
       if (forming) read.push(barOf(forming, timeframe, "forming"));
       const here = new Set(bars.map((bar) => bar.start));
       replace(inOrder([...bars, ...read.filter((bar) => !here.has(bar.start))]));

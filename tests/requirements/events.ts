@@ -1,7 +1,7 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const EVENTS = defineRequirements([
-  { id: "EVT-01", text: "The Cloud REST endpoints emit no documented events.", pending: "broker" },
+  { id: "EVT-01", text: "The Cloud REST endpoints emit no documented events." },
   { id: "EVT-02", text: "The host sends events to interactive Wasm guests." },
   {
     id: "EVT-03",

@@ -1,5 +1,6 @@
 export type { CommandContext, HostCommand, Submitter } from "./broker/command.ts";
 export { CommandFailure } from "./broker/failure.ts";
+export { COMMANDS } from "./commands/index.ts";
 export { configFromEnvironment, type HostConfig } from "./config.ts";
 export { createHost, type Host, type HostOptions } from "./host.ts";
 export type { GuestEventDraft, GuestMailbox } from "./interactive/draft.ts";

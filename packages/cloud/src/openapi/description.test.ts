@@ -23,6 +23,11 @@ describe("the API description", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it("[EVT-01] announces no events: no webhook, no callback, no stream", () => {
+    expect(pinned.webhooks).toBeUndefined();
+    expect(JSON.stringify(pinned)).not.toMatch(/"callbacks":|event-stream/);
+  });
+
   it("refers to nothing that it does not hold", () => {
     const references = [...JSON.stringify(pinned).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
     const lost = references.filter(([, kind, name]) => pinned.components[kind ?? ""]?.[name ?? ""] === undefined);

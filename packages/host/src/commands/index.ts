@@ -30,7 +30,7 @@ import { uiConfirm } from "./ui/confirm.ts";
 import { uiImport } from "./ui/import.ts";
 import { uiOpenExternal } from "./ui/open-external.ts";
 
-/** What the host does for each command, in the specification's order. One line a command; what is not here does not run. */
+/** What the host does for each command: complete by type, in the order of the specification, one line a command. */
 const REGISTRY = {
   "storage.read": storageRead,
   "storage.write": storageWrite,
@@ -61,7 +61,7 @@ const REGISTRY = {
   "context.read": contextRead,
   "context.publish": contextPublish,
   "assistant.prompt": assistantPrompt,
-} as const satisfies { readonly [Method in CommandMethod]?: HostCommand<Method> };
+} as const satisfies { readonly [Method in CommandMethod]: HostCommand<Method> };
 
 /** Every command of the host, in the specification's order. */
 export const COMMANDS: readonly HostCommand[] = Object.values<HostCommand>(REGISTRY);

@@ -92,3 +92,32 @@ describe("a view event of the page", () => {
     expect(types()).toEqual(["start", "view", "stop", "start", "view"]);
   });
 });
+
+describe("[P21] the answer to a dialog of a guest", () => {
+  const ask = { id: "d", method: "ui.openExternal", params: { url: "https://example.com/" } } as const;
+  const open = () => host.services.dialogs.list().dialogs;
+
+  async function asking() {
+    host.runtime.answer(async ({ type }) => (type === "start" && open().length === 0 ? commands(ask) : undefined));
+    await install(["openExternal"], { capabilities: ["openExternal"] });
+    await expect.poll(() => open().length, PATIENCE).toBe(1);
+    return open()[0]?.id ?? "";
+  }
+
+  it("is its result", async () => {
+    host.services.dialogs.answer(await asking(), { accepted: false });
+    await delivered(2);
+    expect(host.runtime.delivered[1]?.event.data).toMatchObject({ id: "d" });
+  });
+
+  it("has no effect once the capability was revoked: the dialog is gone and nobody gets a result", async () => {
+    const id = await asking();
+    host.runtime.answer(async () => undefined);
+    await host.service.setApprovals(ID, []);
+    expect(open()).toEqual([]);
+    expect(() => host.services.dialogs.answer(id, { accepted: true })).toThrow();
+    await delivered(3);
+    expect(types()).toEqual(["start", "stop", "start"]);
+    expect(host.service.commands(ID).commands).toMatchObject([{ ok: false, code: "command.generation_ended" }]);
+  });
+});

@@ -86,6 +86,13 @@ export function sessionStage({ work, limits, generation = "generation 1" }: Sess
   };
 }
 
+/** A session whose guest has been started: its `start` event is on its way. */
+export async function started(options?: SessionStageOptions) {
+  const stage = sessionStage(options);
+  await stage.session.begin();
+  return stage;
+}
+
 /** Lets everything that is ready run. */
 export function turn(): Promise<void> {
   return new Promise((done) => setImmediate(done));

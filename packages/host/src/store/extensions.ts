@@ -46,7 +46,15 @@ export function extensionStore(database: Database): ExtensionStore {
     },
     standing(id) {
       const row = database.one("SELECT generation, enabled FROM extensions WHERE id = ?", id);
-      return row && { generation: text(row.generation), enabled: row.enabled === 1, approved: approvals(id) };
+      if (!row) return undefined;
+      // Most questions are about the generation alone.
+      return {
+        generation: text(row.generation),
+        enabled: row.enabled === 1,
+        get approved() {
+          return approvals(id);
+        },
+      };
     },
     put: (extension) => write(database, extension),
     remove: (id) => database.run("DELETE FROM extensions WHERE id = ?", id),

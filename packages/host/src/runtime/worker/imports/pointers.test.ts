@@ -1,11 +1,12 @@
 import { ABI_STATUS } from "@bourse/contract";
-import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { EVENT_VIEW, SAMPLE_EVENT, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OUTPUT_RULES } from "../../executor/output-rules.ts";
 import { CallbackLog } from "../callback-log.ts";
 import type { GuestContext } from "../context.ts";
 import { GuestMemory } from "../memory.ts";
+import { outputChecks } from "../output-checks.ts";
 import { viewCheck } from "../view.ts";
 import { link } from "./define.ts";
 import { IMPORT_SETS } from "./index.ts";
@@ -28,6 +29,23 @@ function setUp() {
     poisoned: undefined,
   };
   const imports = new Map(IMPORT_SETS[1].map((each) => [each.name, link(each, context)]));
+  return { memory, context, imports };
+}
+
+function setUpEvents() {
+  const { memory, context: rendering } = setUp();
+  const context: GuestContext = {
+    ...rendering,
+    grant: { apiVersion: 2, capabilityMask: 1 << 7, featureMask: 31, declaredViews: [EVENT_VIEW] },
+    check: outputChecks(OUTPUT_RULES)({
+      apiVersion: 2,
+      capabilityMask: 0,
+      featureMask: 31,
+      declaredViews: [EVENT_VIEW],
+    }),
+    input: { kind: "event", first: true, json: SAMPLE_EVENT },
+  };
+  const imports = new Map(IMPORT_SETS[2].map((each) => [each.name, link(each, context)]));
   return { memory, context, imports };
 }
 
@@ -68,6 +86,40 @@ describe("pointer abuse", () => {
       fc.assert(property, { numRuns: 3000, seed: SEED });
     },
   );
+
+  it.each(IMPORT_SETS[2].map((each) => each.name))(
+    "[R-WASM] [P18] [P19] svc.%s of API v2 answers a number and never throws",
+    (name) => {
+      const { context, imports } = setUpEvents();
+      const run = imports.get(name) as (...args: number[]) => number;
+      const property = fc.property(number, number, (first, second) => {
+        context.output = undefined;
+        const answer = run(first, second);
+        expect(Number.isInteger(answer)).toBe(true);
+        expect(answer).toBeGreaterThanOrEqual(ABI_STATUS.ABORTED);
+        if (context.poisoned !== undefined) expect(context.poisoned).toBe("log_flood");
+        context.poisoned = undefined;
+      });
+      fc.assert(property, { numRuns: 3000, seed: SEED });
+    },
+  );
+
+  it("[R-WASM] [ABI-09] a refused read of an event writes nothing, an accepted one exactly its bytes", () => {
+    const { memory, imports } = setUpEvents();
+    const read = imports.get("event_get_json") as (...args: number[]) => number;
+    const property = fc.property(number, number, (out, capacity) => {
+      const bytes = new Uint8Array(memory.buffer);
+      bytes.fill(0xee);
+      const answer = read(out, capacity);
+      const start = out >>> 0;
+      const wrote = answer > 0 && capacity !== 0 ? SAMPLE_EVENT.length : 0;
+      const end = start + wrote;
+      expect(wrote === 0 || Buffer.compare(bytes.subarray(start, end), SAMPLE_EVENT) === 0).toBe(true);
+      const untouched = (part: Uint8Array) => part.every((byte) => byte === 0xee);
+      expect(untouched(wrote === 0 ? bytes : bytes.subarray(0, start)) && untouched(bytes.subarray(end))).toBe(true);
+    });
+    fc.assert(property, { numRuns: 300, seed: SEED });
+  });
 
   it("[R-WASM] a refused read writes nothing, an accepted one writes exactly its bytes", () => {
     const { memory, imports } = setUp();

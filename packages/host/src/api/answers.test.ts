@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TSchema } from "@bourse/contract/host-api";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { journalName } from "../journal/folder.ts";
 import { type FakeProvider, fakeProvider } from "../services/models/provider.fixture.ts";
 import { ROUTES } from "./routes/index.ts";
 
@@ -78,6 +81,8 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/extensions", "/api/extensions"],
   ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
   ["GET", "/api/extensions/:id/commands", `/api/extensions/${GUEST}/commands`],
+  ["GET", "/api/extensions/:id/journals", `/api/extensions/${GUEST}/journals`],
+  ["GET", "/api/extensions/:id/journals/:name", () => `/api/extensions/${GUEST}/journals/${putJournal()}`],
   ["GET", "/api/trust", "/api/trust"],
   ["GET", "/api/dialogs", "/api/dialogs"],
   ["GET", "/api/storage", "/api/storage"],
@@ -107,6 +112,14 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/assistant", "/api/assistant"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
+
+function putJournal(): string {
+  const folder = join(host.dataDir, "journals", GUEST);
+  mkdirSync(folder, { recursive: true });
+  const name = journalName(host.clock.now());
+  writeFileSync(join(folder, name), "{}\n");
+  return name;
+}
 
 const modelAt = ({ origin: at }: FakeProvider) => ({
   enabled: true,

@@ -2,7 +2,6 @@ import {
   ABI_VERSION,
   CANDLE_SNAPSHOT_MAX_BYTES,
   CANDLE_SNAPSHOT_MAX_CANDLES,
-  EVENT_QUEUE_LIMITS,
   HOST_LIMITS,
   type HostLimits,
   QUOTE_SNAPSHOT_MAX_BYTES,
@@ -11,18 +10,13 @@ import type { HostState } from "@bourse/contract/host-api";
 import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
 import { announcer } from "./activation/announce.ts";
-import type { Runnable } from "./activation/context.ts";
 import { apiServer } from "./api/server.ts";
-import { createAuthority } from "./broker/authority.ts";
-import { createBroker } from "./broker/broker.ts";
-import { commandLog } from "./broker/command-log.ts";
-import { COMMANDS } from "./commands/index.ts";
 import type { HostConfig } from "./config.ts";
 import { eventBus } from "./events.ts";
 import { manifestOf } from "./extensions/manifest.ts";
 import { runInstalled } from "./extensions/run.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
-import { sessionJournal } from "./journal/session-journal.ts";
+import { wireInteractive } from "./interactive/wire.ts";
 import { journalStore } from "./journal/store.ts";
 import { openMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
@@ -141,8 +135,6 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
   const workspace = workspaceName(database);
-  const authority = createAuthority(extensions, workspace);
-  const log = commandLog(database, { report });
   const wired = wireServices({
     database,
     clock,
@@ -157,7 +149,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     report,
     replaced: options,
   });
-  const journal = { dataDir: config.dataDir, clock, redact: (text: string) => wired.secrets.redact(text), report };
+  const { dataDir } = config;
+  const interactive = wireInteractive({ database, extensions, workspace, mailbox, wired, clock, dataDir, report });
   const context = {
     market,
     clock,
@@ -169,16 +162,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     },
     changed: announcer(events, (id) => running.status(id)),
     report,
-    interactive: {
-      broker: createBroker({ commands: COMMANDS, services: wired.services, authority, clock, log, report }),
-      authority,
-      mailbox,
-      workspace,
-      locale: Intl.DateTimeFormat().resolvedOptions().locale,
-      limits: EVENT_QUEUE_LIMITS,
-      interrupted: (id: string) => wired.services.storage.noteInterrupted(id),
-      observer: (runnable: Runnable) => sessionJournal(runnable, journal),
-    },
+    interactive,
   };
   const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -200,7 +184,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     trust: trustStore(database),
     versions: versionStore(database),
     audit: auditStore(database),
-    commandLog: log,
+    commandLog: interactive.log,
     packages: packageStore(config.dataDir),
     journals: journalStore(config.dataDir),
     plans: planBook(clock, limits),

@@ -1,0 +1,43 @@
+import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
+import type { InteractiveContext } from "../activation/context.ts";
+import { createAuthority } from "../broker/authority.ts";
+import { createBroker } from "../broker/broker.ts";
+import { type CommandLog, commandLog } from "../broker/command-log.ts";
+import { COMMANDS } from "../commands/index.ts";
+import { sessionJournal } from "../journal/session-journal.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { WiredServices } from "../services/index.ts";
+import type { Database } from "../store/database.ts";
+import type { ExtensionStore } from "../store/extensions.ts";
+import type { Mailbox } from "./mailbox.ts";
+
+export interface InteractiveWiring {
+  readonly database: Database;
+  readonly extensions: ExtensionStore;
+  readonly workspace: string;
+  readonly mailbox: Mailbox;
+  readonly wired: WiredServices;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  report(cause: unknown): void;
+}
+
+/** The one place where the broker, its authority, its record and the journal meet the services. */
+export function wireInteractive(parts: InteractiveWiring): InteractiveContext & { readonly log: CommandLog } {
+  const { clock, dataDir, database, extensions, mailbox, report, wired, workspace } = parts;
+  const { services, secrets } = wired;
+  const authority = createAuthority(extensions, workspace);
+  const log = commandLog(database, { report });
+  const journal = { dataDir, clock, redact: (text: string) => secrets.redact(text), report };
+  return {
+    broker: createBroker({ commands: COMMANDS, services, authority, clock, log, report }),
+    authority,
+    log,
+    mailbox,
+    workspace,
+    locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    limits: EVENT_QUEUE_LIMITS,
+    interrupted: (id) => services.storage.noteInterrupted(id),
+    observer: (runnable) => sessionJournal(runnable, journal),
+  };
+}

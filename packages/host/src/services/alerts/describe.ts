@@ -6,7 +6,7 @@ import type { Watched } from "./rule.ts";
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
 
 /** What a rule waits for, in the trader's words. */
-export function describeCondition({ kind, price, secondPrice = price }: Said): string {
+function describeCondition({ kind, price, secondPrice = price }: Said): string {
   const channel = `${Math.min(price, secondPrice)} and ${Math.max(price, secondPrice)}`;
   const sentences: Readonly<Record<Watched["kind"], string>> = {
     crossing: `the price reaches ${price}, from below or from above`,

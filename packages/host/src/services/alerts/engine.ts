@@ -52,7 +52,7 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
     arm(rule) {
       book.remove(rule.id);
       const latest = order.latest(rule);
-      const seed = latest && judge({ rule, position: undefined }, latest, feeds);
+      const seed = latest && judge({ rule, position: undefined }, priceOf(latest), feeds);
       book.put({ rule, position: seed?.position });
       void feeds.hold(rule.id, rule);
     },
@@ -65,13 +65,14 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       const arrival = order.take(sample);
       if (arrival === "dropped") return;
       expire();
-      if (arrival === "anew") feeds.rewind(sample, Date.parse(sample.time));
       const at = clock.now().toISOString();
+      const price = priceOf(sample);
+      if (arrival === "anew") feeds.rewind(sample, price.timeMs);
       const firings: Firing[] = [];
       const broken: Broken[] = [];
       for (const armed of book.of(sample)) {
         if (arrival === "anew") armed.position = undefined;
-        const { verdict, position } = judge(armed, sample, feeds);
+        const { verdict, position } = judge(armed, price, feeds);
         // A rule that fires keeps where it stood: when the fire cannot be written, the next sample fires it again.
         if (verdict.kind === "none") armed.position = position;
         else if (verdict.kind === "error") broken.push({ ruleId: armed.rule.id, reason: verdict.reason });
@@ -86,7 +87,17 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
   };
 }
 
-function judge({ rule, position }: ArmedRule, { price, time }: MarketSample, feeds: AlertFeeds) {
-  const reference = isMoving(rule.kind) ? feeds.reference(rule, Date.parse(time)) : undefined;
+function priceOf({ price, time }: MarketSample): Price {
+  return { price, timeMs: Date.parse(time) };
+}
+
+interface Price {
+  readonly price: number;
+  /** Parsed once a sample, not once a rule. */
+  readonly timeMs: number;
+}
+
+function judge({ rule, position }: ArmedRule, { price, timeMs }: Price, feeds: AlertFeeds) {
+  const reference = isMoving(rule.kind) ? feeds.reference(rule, timeMs) : undefined;
   return CONDITIONS[rule.kind](rule, { price, position, reference });
 }

@@ -7,7 +7,7 @@ import { asExtensionSees, isOpen, type Origin, type Rule } from "./rule.ts";
 type OwnedRule = Rule & { readonly origin: Origin };
 
 /** A rule comes from an extension when the host made it for that id and that signing key; text in it proves nothing. */
-export function comesFrom(rule: Rule | undefined, { id, keyId }: Submitter): rule is OwnedRule {
+function comesFrom(rule: Rule | undefined, { id, keyId }: Submitter): rule is OwnedRule {
   return rule?.origin?.extension === id && rule.origin.key === keyId;
 }
 

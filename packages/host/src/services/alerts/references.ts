@@ -29,7 +29,7 @@ export interface ReferenceBars {
 export function referenceBars(timeframe: ChartTimeframe, keep: number): ReferenceBars {
   let bars: readonly Bar[] = [];
   /** Extremes by number of bars and period, until a bar changes: many rules ask the same of one sample. */
-  let known = new Map<string, Reference>();
+  let known = new Map<number, Reference>();
   const replace = (next: readonly Bar[]) => {
     bars = next.slice(-keep - 1);
     known = new Map();
@@ -59,7 +59,7 @@ export function referenceBars(timeframe: ChartTimeframe, keep: number): Referenc
     at(timeMs, period) {
       const count = countBefore(bars, timeMs);
       if (count === 0) return undefined;
-      const name = `${count}:${period}`;
+      const name = count * (keep + 2) + Math.min(period, keep);
       const found = known.get(name) ?? extremes(bars.slice(Math.max(0, count - period), count));
       known.set(name, found);
       return found;

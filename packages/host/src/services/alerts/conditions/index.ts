@@ -5,7 +5,7 @@ import { crossing, crossingDown, crossingUp } from "./crossing.ts";
 import { greaterThan, lessThan } from "./level.ts";
 import { movingDown, movingDownPercents, movingUp, movingUpOrDown, movingUpPercents } from "./moving.ts";
 
-export type { Judgement, Moment, Position, Reference, Threshold, Verdict } from "./condition.ts";
+export type { Position, Reference, Threshold } from "./condition.ts";
 
 /** All fourteen, in the specification's order. */
 export const CONDITIONS: Readonly<Record<AlertCondition, Condition>> = {

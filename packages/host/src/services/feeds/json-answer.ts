@@ -1,11 +1,14 @@
 import { JSON_LIMITS, type JsonValue, parseStrictJson } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 
-/** Reads a peer's JSON strictly. @throws CommandFailure `feed.not_understood` */
+/** Reads a peer's JSON strictly. @throws CommandFailure `feed.not_understood`, `command.too_large` */
 export function readJson(bytes: Uint8Array): JsonValue {
   const read = parseStrictJson(bytes, { maxBytes: bytes.length, maxDepth: JSON_LIMITS.maxDepth });
   if (read.ok) return read.value;
-  throw new CommandFailure("feed.not_understood", `the answer is no strict JSON (${read.issues[0]?.rule ?? "json"})`);
+  const rule = read.issues[0]?.rule;
+  if (rule === "json.too_large")
+    throw new CommandFailure("command.too_large", "a text or the number of values is over its bound");
+  throw new CommandFailure("feed.not_understood", `the answer is no strict JSON (${rule ?? "json"})`);
 }
 
 /** What a library made of a peer's answer, as JSON data and nothing else. @throws CommandFailure `feed.not_understood` */

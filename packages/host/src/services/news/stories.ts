@@ -126,13 +126,15 @@ function findStory(database: Database, { sourceId, guid, url, titleKey, sortedAt
   return found && text(found.id);
 }
 
+/** Parameters that name the way a reader came. */
+const TRACKING = /^(?:utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/i;
+
 /** Without what only tells who sent the reader. */
 function canonicalUrl(address: string): string {
   const url = new URL(address);
   url.hash = "";
-  for (const name of [...url.searchParams.keys()]) {
-    if (/^(?:utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/i.test(name)) url.searchParams.delete(name);
-  }
+  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
+  for (const name of tracking) url.searchParams.delete(name);
   return url.href;
 }
 

@@ -1,0 +1,101 @@
+import { type CommandSetup, runCommand } from "@bourse/testing/host";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
+import { feedCredentials } from "./credentials.ts";
+
+let world: FeedsFixture;
+beforeEach(async () => {
+  world = await feedsFixture();
+});
+afterEach(() => world.net.close());
+
+const SCOPE = { source_id: "cal", kind: "economics", endpoint: "https://a.example/cal?x=1" };
+const run = (action: string, change: object = {}, setup: Partial<CommandSetup> = {}) =>
+  runCommand(
+    feedCredentials,
+    { action, ...SCOPE, ...change },
+    { services: { feeds: world.feeds }, clock: world.clock, ...setup },
+  );
+const has = (present: boolean) => ({
+  source_id: "cal",
+  kind: "economics",
+  origin: "https://a.example",
+  has_credential: present,
+});
+
+describe("feed.credentials", () => {
+  it("[CMD-24, P23] keeps what the trader types, tells only that it is there, and takes it away", async () => {
+    expect((await run("status")).result).toEqual(has(false));
+    world.answer = () => ({ accepted: true, secret: "canary-secret" });
+    const set = await run("set");
+    expect(set.result).toEqual(has(true));
+    expect(JSON.stringify(set)).not.toContain("canary");
+    expect(world.asked).toEqual([{ kind: "feed_credential", sourceId: "cal", origin: "https://a.example" }]);
+    expect((await run("status", { endpoint: "https://a.example/elsewhere" })).result).toEqual(has(true));
+    expect((await run("clear")).result).toEqual(has(false));
+  });
+
+  it("[CMD-24] belongs to one extension, key, source, kind and origin", async () => {
+    world.answer = () => ({ accepted: true, secret: "canary-secret" });
+    await run("set");
+    const others = [
+      await run("status", { source_id: "other" }),
+      await run("status", { kind: "mcp" }),
+      await run("status", { endpoint: "https://b.example/" }),
+      await run("status", { endpoint: "https://a.example:8443/" }),
+      await run("status", {}, { submitter: { id: "svc.other" } }),
+      await run("status", {}, { submitter: { keyId: "b".repeat(64) } }),
+      await run("clear", {}, { submitter: { id: "svc.other" } }),
+    ];
+    expect(others.map((each) => (each.result as { has_credential: boolean }).has_credential)).toEqual(
+      Array(7).fill(false),
+    );
+    expect((await run("status")).result).toEqual(has(true));
+  });
+
+  it("[CMD-24] keeps nothing after a no, an empty answer or a line break", async () => {
+    for (const answer of [
+      { accepted: false, secret: "canary" },
+      { accepted: true },
+      { accepted: true, secret: "a\r\nb" },
+    ]) {
+      world.answer = () => answer;
+      expect((await run("set")).code).toBe("command.declined");
+    }
+    expect((await run("status")).result).toEqual(has(false));
+  });
+
+  it("[CMD-24] needs secrets, also when the trader has answered", async () => {
+    expect((await run("status", {}, { holds: () => false })).code).toBe("command.permission_denied");
+    let approved = true;
+    world.answer = () => {
+      approved = false;
+      return { accepted: true, secret: "canary-secret" };
+    };
+    expect((await run("set", {}, { holds: () => approved })).code).toBe("command.permission_denied");
+    expect((await run("status")).result).toEqual(has(false));
+  });
+
+  it("[CMD-24] keeps nothing once the generation has ended", async () => {
+    const controller = new AbortController();
+    world.answer = () => {
+      controller.abort();
+      return { accepted: true, secret: "canary-secret" };
+    };
+    expect((await run("set", {}, { signal: controller.signal })).code).toBe("discarded");
+    expect((await run("status")).result).toEqual(has(false));
+  });
+
+  it.each([{ action: "read" }, { kind: "ftp" }, { source_id: "" }, { secret: "x" }])(
+    "[CMD-24] refuses the parameters %j",
+    async (change) => {
+      expect((await run("status", change)).code).toBe("command.params_invalid");
+    },
+  );
+
+  it("[CMD-24] refuses an address that no request may go to", async () => {
+    expect((await run("set", { endpoint: "http://a.example/" })).code).toBe("egress.url_invalid");
+    expect((await run("set", { endpoint: "https://127.0.0.1/" })).code).toBe("egress.address_refused");
+    expect(world.asked).toEqual([]);
+  });
+});

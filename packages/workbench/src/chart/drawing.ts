@@ -2,6 +2,7 @@ import type { CandleAnswer } from "@bourse/contract/host-api";
 import type { Palette } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, PriceScaleMode } from "lightweight-charts";
 import { barTime, priceData, volumeData } from "./bars.ts";
+import { createLevels, type Level } from "./levels.ts";
 import { candleOptions, chartOptions } from "./options.ts";
 
 /** Share of the height that the price pane takes; the rest is volume. */
@@ -19,6 +20,14 @@ export interface Drawing {
   /** Shows the last `count` bars; all of them without. */
   showLast(count?: number): void;
   zoom(factor: number): void;
+  /** Draws these prices across the chart and no others. */
+  levels(levels: readonly Level[]): void;
+  /** Height of a price, in pixels from the top; undefined when it is out of sight. */
+  yOf(price: number): number | undefined;
+  /** Price at a height; undefined while there are no bars. */
+  priceAt(y: number): number | undefined;
+  /** Width of the price axis at the right, in pixels. */
+  axisWidth(): number;
   remove(): void;
 }
 
@@ -74,6 +83,10 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       const cut = ((range.to - range.from) * (1 - factor)) / 2;
       chart.timeScale().setVisibleLogicalRange({ from: range.from + cut, to: range.to - cut });
     },
+    levels: createLevels(price),
+    yOf: (value) => price.priceToCoordinate(value) ?? undefined,
+    priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
+    axisWidth: () => chart.priceScale("right", 0).width(),
     remove: () => chart.remove(),
   };
 }

@@ -74,27 +74,22 @@ export const COMMANDS = defineRequirements([
   {
     id: "CMD-23",
     text: "feed.request | {kind, source_id, endpoint, operation?, request_id?, arguments?} | network; kinds `economics` and `mcp` also need secrets | response after the host controls transport and credentials; kind is one of `rss`, `json`, `economics`, `mcp`",
-    pending: "broker",
   },
   {
     id: "CMD-24",
     text: "feed.credentials | {action, source_id, kind, endpoint} | secrets | credential status; the secret never crosses the host boundary",
-    pending: "broker",
   },
   {
     id: "CMD-25",
     text: "news.legacy | {} | tradingRead; only for the extension `svc.market_intel` | one-time migration projection of legacy news configuration",
-    pending: "broker",
   },
   {
     id: "CMD-26",
     text: "news.read | {symbol?, limit?} | tradingRead | authoritative workspace news projection",
-    pending: "broker",
   },
   {
     id: "CMD-27",
     text: "calendar.read | {from?, to?, country?, limit?} | tradingRead | authoritative workspace calendar event projection",
-    pending: "broker",
   },
   {
     id: "CMD-28",

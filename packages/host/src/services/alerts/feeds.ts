@@ -78,7 +78,8 @@ export function alertFeeds({ live, clock, maxPeriod, report }: Dependencies): Al
   };
   return {
     find: (request) => findSeries(live, request),
-    async hold(holder, request) {
+    async hold(holder, { symbol, timeframe, sourceId }) {
+      const request = { symbol, timeframe, sourceId };
       const key = feedKey(request);
       if (held.get(holder) !== feeds.get(key)) release(holder);
       const feed = feeds.get(key) ?? {

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RawFault, RunFigures } from "../worker/messages.ts";
 import type { Execution } from "./executor.ts";
@@ -12,6 +12,12 @@ export interface LaneListener {
   readonly answered: (id: number, execution: Execution) => void;
   /** The thread is gone: what it had begun, if anything, ended in this fault, and nothing else was taken. */
   readonly gone: (end: LaneEnd) => void;
+}
+
+/** A lane and its file. */
+export interface OpenLane {
+  readonly lane: number;
+  readonly path: string;
 }
 
 export interface LaneEnd {
@@ -33,12 +39,24 @@ export class Lanes {
     this.listener = listener;
   }
 
-  create(): { readonly lane: number; readonly path: string } {
+  /**
+   * A new lane, or none where no room is left for it: then everything takes the pipe. All of it is written once, so that
+   * no later write can find the memory full.
+   */
+  create(): OpenLane | undefined {
     this.#last += 1;
-    const file = path.join(this.#folder, String(this.#last));
-    const descriptor = openSync(file, "wx", 0o600);
-    ftruncateSync(descriptor, LANE_BYTES);
-    closeSync(descriptor);
-    return { lane: this.#last, path: file };
+    const opened = { lane: this.#last, path: path.join(this.#folder, String(this.#last)) };
+    try {
+      writeFileSync(opened.path, new Uint8Array(LANE_BYTES), { flag: "wx", mode: 0o600 });
+      return opened;
+    } catch {
+      this.remove(opened);
+      return undefined;
+    }
+  }
+
+  /** Takes away the name of a lane that the host never opened. */
+  remove({ path: file }: OpenLane): void {
+    rmSync(file, { force: true });
   }
 }

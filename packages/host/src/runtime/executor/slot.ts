@@ -12,6 +12,7 @@ import {
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 import { LaneWatch } from "./lane-watch.ts";
+import type { OpenLane } from "./lanes.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
@@ -46,7 +47,7 @@ export class Slot {
   held = true;
   lastUsed = 0;
   /** Where events may come in without the supervisor. */
-  lane: { readonly lane: number; readonly path: string } | undefined;
+  lane: OpenLane | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #worker: Worker;

@@ -113,9 +113,13 @@ export class Supervisor implements Executor {
 
   #openLane(slot: Slot, lanes: Lanes): void {
     const opened = lanes.create();
+    if (!opened) return;
     slot.lane = opened;
     slot.onLane = (id, reply) => lanes.listener.answered(id, this.#judge(slot, reply));
-    void slot.exited.then(() => lanes.listener.gone({ lane: opened.lane, ...slot.laneEnd }));
+    void slot.exited.then(() => {
+      lanes.remove(opened);
+      lanes.listener.gone({ lane: opened.lane, ...slot.laneEnd });
+    });
   }
 
   async #start(guest: Loaded, slot: Slot): Promise<WorkerReply> {

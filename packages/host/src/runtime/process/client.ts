@@ -77,8 +77,6 @@ export class ProcessExecutor implements Executor {
     const child = this.#child;
     this.#lose({ code: "guest.stopped", message: "the runtime was closed" });
     await child?.end();
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
-    this.#folder = undefined;
   }
 
   #load(key: string, { module, sha256, grant }: GuestUnit): Promise<Execution> {
@@ -118,7 +116,7 @@ export class ProcessExecutor implements Executor {
 
   #running(): Child {
     if (this.#child) return this.#child;
-    this.#folder ??= laneFolder();
+    this.#folder = laneFolder();
     const child = new Child(
       { limits: this.#limits, lanes: this.#folder },
       {
@@ -182,6 +180,9 @@ export class ProcessExecutor implements Executor {
     this.#pending.clear();
     this.#known = new Set();
     this.#child = undefined;
+    // The next process gets a folder of its own: this one may still write into its, or take it away.
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
     for (const { resolve } of asked) resolve(failed(fault));
   }
 }

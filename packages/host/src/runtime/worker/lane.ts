@@ -74,7 +74,8 @@ export class Lane {
     const length = this.#view.getUint32(4, true);
     const [wallMs, pages] = [this.#view.getFloat64(8, true), this.#view.getUint32(16, true)];
     if (length === NOTHING) return { id, bytes: undefined, wallMs, pages };
-    if (length > LANE_CAPACITY) throw new RangeError(`a block of ${length} bytes`);
+    // No end of a lane writes such a block; whoever has taken over the other process must not break this one.
+    if (length > LANE_CAPACITY) return undefined;
     const more = PREFIX + length - FIRST_READ;
     if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, PLACES[kind] + FIRST_READ);
     return { id, bytes: this.#block.slice(PREFIX, PREFIX + length), wallMs, pages };

@@ -22,7 +22,7 @@ const PERCENT_WIDTH: i32 = 62;
 export function screen(): string {
   const parts = [header()];
   const notices = noticeLines();
-  if (notices.length > 0) parts.push(box(column(notices, 4), 6));
+  if (notices.length > 0) parts.push(column(notices, 4));
   if (desk.symbol.length > 0) parts.push(table());
   parts.push(rulesSection());
   parts.push(controls());

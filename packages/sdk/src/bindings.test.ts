@@ -21,7 +21,7 @@ describe("the ABI's page", () => {
       const signature = /`\(([^)]*)\) -> ([^`]*)`/.exec(section(name));
       expect(signature?.[1]?.split(",").length).toBe(each.params.length);
       expect(signature?.[2]).toBe(each.results.length === 0 ? "()" : "i32");
-      expect(section(name)).toContain("Result:");
+      expect(section(name)).toMatch(/^(?:Result:|\| Result \|)/m);
       for (const version of each.apiVersions) expect(section(name)).toContain(`v${version}`);
       if (each.featureBit !== undefined) expect(section(name)).toContain(`feature bit ${each.featureBit}`);
       if (each.capability) expect(section(name)).toContain(`needs \`${each.capability}\``);

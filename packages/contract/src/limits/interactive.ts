@@ -14,13 +14,15 @@ export interface EventQueueLimits {
   readonly candles: number;
   /** Commands whose result the guest has not taken yet. */
   readonly pendingCommands: number;
+  /** Events given to one guest in a second; the rest waits. */
+  readonly eventsPerSecond: number;
   /** How long the `stop` event may take. */
   readonly stopMs: number;
 }
 
 /** The bounds of a host that names no others. */
 export const EVENT_QUEUE_LIMITS: EventQueueLimits = {
-  // At 4 ms an event a second's worth; a guest that is further behind does not catch up.
+  // A second's worth at 4 ms an event; a guest that is further behind does not catch up.
   events: 256,
   // Four of the largest events.
   bytes: 16 * MIB,
@@ -32,6 +34,8 @@ export const EVENT_QUEUE_LIMITS: EventQueueLimits = {
   candles: 256,
   // Four full envelopes; half of the queue stays free for what the guest did not ask for.
   pendingCommands: 128,
+  // Ten subscriptions that change a hundred times a second; a guest that answers its own results in a circle gets no more.
+  eventsPerSecond: 1000,
   // Two callbacks: the one that may run when the end comes, and `stop` itself. The trader waits for it.
   stopMs: 500,
 };

@@ -146,6 +146,32 @@ describe("back-pressure", () => {
   });
 });
 
+describe("a guest that answers its own results in a circle", () => {
+  it("[P19] gets so many events a second, and goes on in the next one", async () => {
+    const stage = await started({ limits: { eventsPerSecond: 3 } });
+    for (let n = 0; n < 3; n += 1) await stage.answer(commands(`${n}`));
+    await turn();
+    expect([stage.waiting.length, stage.clock.waiting]).toEqual([0, 1]);
+    stage.session.post({ type: "context", data: {} });
+    await turn();
+    expect([stage.waiting.length, stage.clock.waiting]).toEqual([0, 1]);
+    stage.clock.advance(1000);
+    await stage.answer();
+    await stage.answer();
+    expect(stage.events().map(({ type }) => type)).toEqual(["start", "result", "result", "result", "context"]);
+  });
+
+  it("leaves no timer when its generation ends", async () => {
+    const stage = await started({ limits: { eventsPerSecond: 1 } });
+    await stage.answer(commands("a"));
+    await turn();
+    const ended = stage.session.end("removed");
+    await stage.answer();
+    await ended;
+    expect(stage.clock.waiting).toBe(0);
+  });
+});
+
 describe("the end of a generation", () => {
   it("gives a guest that runs `stop`, and runs no command it answers with", async () => {
     const done: string[] = [];

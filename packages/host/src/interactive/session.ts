@@ -11,6 +11,7 @@ import type { GuestEventDraft } from "./draft.ts";
 import { EventQueue, type WaitingEvent } from "./event-queue.ts";
 import { eventJson } from "./events.ts";
 import type { SessionObserver } from "./observer.ts";
+import { Pace } from "./pace.ts";
 import { SessionCommands } from "./session-commands.ts";
 import { startEvent, stopEvent } from "./start.ts";
 import { type ShowView, ViewBoard } from "./view-board.ts";
@@ -48,6 +49,7 @@ export class Session {
   readonly #input: SessionInput;
   readonly #queue: EventQueue;
   readonly #commands: SessionCommands;
+  readonly #pace: Pace;
   readonly #over = new AbortController();
   #state: State = "starting";
   #pumping = false;
@@ -62,6 +64,7 @@ export class Session {
   constructor(input: SessionInput) {
     this.#input = input;
     this.#queue = new EventQueue(input.limits);
+    this.#pace = new Pace(input.limits.eventsPerSecond);
     this.views = new ViewBoard([...input.submitter.declaredViews], input.show);
     this.#commands = new SessionCommands({
       ...input,
@@ -176,8 +179,13 @@ export class Session {
   }
 
   #next(): WaitingEvent | undefined {
-    if (this.#state !== "running" || !this.#isCurrent()) return undefined;
-    return this.#queue.take();
+    if (this.#state !== "running" || this.#queue.size === 0 || !this.#isCurrent()) return undefined;
+    const { clock } = this.#input;
+    const pause = this.#pace.step(clock.now().getTime());
+    if (pause === 0) return this.#queue.take();
+    this.#cancelWait?.();
+    this.#cancelWait = clock.after(pause, () => void this.#pump());
+    return undefined;
   }
 
   /** Asked of the store: a revoke that was acknowledged is known here before `end` is called. */

@@ -46,6 +46,8 @@ export async function remove(parts: HostParts, id: string): Promise<void> {
   // After the stop: it closes the journal that is being written.
   parts.journals.removeAll(id);
   parts.events.emit({ type: "extensions", extension_id: id });
+  // Last: secrets that are damaged on the disk are told, and the extension is gone all the same.
+  parts.wired.services.feeds.forget(id);
 }
 
 /** Starts a failed or suspended extension again. @throws HostRefusal `install.not_installed`, `install.disabled` */

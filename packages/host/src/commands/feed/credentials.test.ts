@@ -53,6 +53,15 @@ describe("feed.credentials", () => {
     expect((await run("status")).result).toEqual(has(true));
   });
 
+  it("[CMD-24] goes with its extension, and so do the origins", async () => {
+    world.answer = () => ({ accepted: true, secret: "canary-secret" });
+    await run("set");
+    await run("set", {}, { submitter: { id: "svc.sample_guest_two" } });
+    world.feeds.forget("svc.sample_guest");
+    expect((await run("status")).result).toEqual(has(false));
+    expect((await run("status", {}, { submitter: { id: "svc.sample_guest_two" } })).result).toEqual(has(true));
+  });
+
   it("[CMD-24] keeps nothing after a no, an empty answer or a line break", async () => {
     for (const answer of [
       { accepted: false, secret: "canary" },

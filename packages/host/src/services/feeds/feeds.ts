@@ -56,6 +56,10 @@ export function feedsService(dependencies: FeedsDependencies): FeedsService {
     },
     allowed: origins.list,
     revoke: origins.revoke,
+    forget(extensionId) {
+      origins.forget(extensionId);
+      dependencies.secrets.removeAll(`feed:${extensionId}:`);
+    },
   };
 }
 

@@ -12,6 +12,7 @@ export interface Origins {
   ensure(caller: FeedCaller, origin: string): Promise<void>;
   list(): readonly AllowedOrigin[];
   revoke(extensionId: string, origin: string): boolean;
+  forget(extensionId: string): void;
 }
 
 interface Dependencies {
@@ -74,6 +75,10 @@ export function originBook({ database, dialogs, events }: Dependencies): Origins
       database.run(`DELETE ${where}`, extensionId, origin);
       events.emit({ type: "feeds" });
       return true;
+    },
+    forget(extensionId) {
+      database.run("DELETE FROM allowed_origins WHERE extension_id = ?", extensionId);
+      events.emit({ type: "feeds" });
     },
   };
 }

@@ -28,4 +28,6 @@ export interface FeedsService {
   allowed(): readonly AllowedOrigin[];
   /** Takes an origin away from an extension, of every key. False when it was not allowed. */
   revoke(extensionId: string, origin: string): boolean;
+  /** Takes an extension's origins and credentials away, of every key. @throws HostRefusal `secrets.*` */
+  forget(extensionId: string): void;
 }

@@ -54,6 +54,37 @@ describe("an interactive guest", () => {
   });
 });
 
+describe("the views of an interactive guest", () => {
+  it("load until the guest names them, each in the container of its extension that its key names", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    host.runtime.answer(async () => {
+      await promise;
+      return { views: { [VIEW]: { type: "label", text: "here" } } };
+    });
+    const views = {
+      box: [{ id: VIEW, name: "Main", interactive: true }],
+      none: [{ id: "side", name: "Side", interactive: true }],
+    };
+    await install([], { contributes: { views, viewContainers: { panel: [{ id: "box", title: "Box" }] } } });
+    expect([host.view(VIEW)?.status, host.view("side")?.status]).toEqual(["loading", "loading"]);
+    const { panel, sidebar } = host.service.workbench({ symbol: "", timeframe: "" }).locations;
+    expect(panel.map((each) => [each.container.id, each.views.map((view) => view.view_id)])).toEqual([["box", [VIEW]]]);
+    expect(sidebar.map((each) => [each.container.id, each.views.map((view) => view.view_id)])).toEqual([
+      [ID, ["side"]],
+    ]);
+    resolve();
+    await expect.poll(() => host.view(VIEW)?.status, PATIENCE).toBe("ready");
+    expect(host.view("side")?.status).toBe("loading");
+  });
+
+  it("are not there on a host older than the manifest asks for: it is not installed", async () => {
+    const manifest = interactiveManifest({ minHostVersion: "99.0.0" });
+    host.marketplace.publish(await publisher.release({ manifest, wasm: SMALLEST_EVENT_GUEST }));
+    const plan = host.service.resolve({ id: ID, version: "1.0.0" });
+    await expect(plan).rejects.toMatchObject({ code: "resolve.host_too_old" });
+  });
+});
+
 describe("a view event of the page", () => {
   const shown = async ({ type }: ReadEvent) =>
     type === "start" ? { views: { [VIEW]: { type: "label", text: "hi", key: "go" } as const } } : undefined;

@@ -110,8 +110,21 @@ const CALLS: readonly Call[] = [
   ["PUT", "/api/models/:provider", "/api/models/openai-compatible", () => modelAt(provider)],
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
   ["GET", "/api/assistant", "/api/assistant"],
+  // The clock stands, so that the feed is never read.
+  ["POST", "/api/feeds", "/api/feeds", () => FEED],
+  ["GET", "/api/feeds", "/api/feeds"],
+  ["GET", "/api/news", "/api/news"],
+  ["GET", "/api/calendar", "/api/calendar"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
 ];
+
+const FEED = {
+  source_id: "wire",
+  title: "Wire",
+  kind: "rss",
+  endpoint: "https://feeds.example/rss",
+  interval_minutes: 5,
+};
 
 function putJournal(): string {
   const folder = join(host.dataDir, "journals", GUEST);

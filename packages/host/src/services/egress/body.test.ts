@@ -103,6 +103,9 @@ describe("what comes back", () => {
   it("[P25] refuses a flood of headers, what is not HTTP, what breaks off, and damaged packing", async () => {
     answer = (response) => response.writeHead(200, { "x-flood": "x".repeat(20_000) }).end("a");
     expect(await get()).toBe("egress.answer_invalid");
+    answer = (response) => response.socket?.end("HTTP/1.1 777 x\r\ncontent-length: 0\r\n\r\n");
+    expect(await get()).toBe("egress.answer_invalid");
+    await expect(world.egress.fetch("https://a.example/")).rejects.toMatchObject({ code: "egress.answer_invalid" });
     answer = (response) => response.socket?.end("SSH-2.0-canary\r\n");
     expect(await get()).toBe("egress.answer_invalid");
     answer = (response) => {

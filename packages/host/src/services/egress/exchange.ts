@@ -54,6 +54,8 @@ function hop(outgoing: Outgoing, { guard, deadline, beforeHop }: ExchangeRules):
 function open(incoming: Incoming, { url }: Outgoing, rules: ExchangeRules): OpenAnswer {
   const { status, headers, close } = incoming;
   try {
+    // Beyond these no library knows what an answer means, and fetch has no such answer.
+    if (status < 200 || status > 599) throw new CommandFailure("egress.answer_invalid", "there is no such status");
     checkType(incoming, rules);
     if (Number(headers["content-length"] ?? 0) > rules.maxBytes) {
       throw new CommandFailure("egress.too_large", `the answer has more than ${rules.maxBytes} bytes`);

@@ -26,6 +26,7 @@ export * from "./news.ts";
 export * from "./notifications.ts";
 export * from "./storage.ts";
 export * from "./ui.ts";
+export * from "./words.ts";
 
 /** What crosses for each of the 29 commands; complete by type, in the specification's order. */
 export const COMMAND_CONTRACTS = {

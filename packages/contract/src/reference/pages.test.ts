@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { COMMAND_METHODS } from "../commands/methods.ts";
 import { type CatalogueEntry, ERROR_CATALOGUE } from "../errors/index.ts";
+import { EVENT_SCHEMAS } from "../events/index.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
 import { REFERENCE_PAGES } from "./pages.ts";
 
@@ -36,4 +38,20 @@ it("names every field of every contract", () => {
   ]) {
     expect(page).toContain(field);
   }
+});
+
+it("[CMD-01] [CMD-02] names every command with its parameters and every event", () => {
+  const page = REFERENCE_PAGES["host-commands.md"]?.() ?? "";
+  for (const method of COMMAND_METHODS) expect(page).toContain(`### ${method}\n`);
+  for (const type of Object.keys(EVENT_SCHEMAS)) expect(page).toContain(`### ${type}\n`);
+  for (const field of [
+    "`client_request_id`",
+    "`charts[].chart_id`",
+    "`answers`",
+    "`completed[].time`",
+    "`cancelled`",
+  ]) {
+    expect(page).toContain(field);
+  }
+  expect(page).toContain("network; secrets when kind is economics or mcp");
 });

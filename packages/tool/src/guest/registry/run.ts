@@ -1,4 +1,4 @@
-import { COMMAND_CONTRACTS, type CommandContract, type CommandRequirements } from "@bourse/contract";
+import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "@bourse/contract";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -19,14 +19,5 @@ function asJson({ method, requires, params, result }: CommandContract): string {
 function asTable(contracts: readonly CommandContract[], color: boolean): readonly string[] {
   const width = Math.max(...contracts.map(({ method }) => method.length));
   const { bold } = paint(color);
-  return contracts.map(({ method, requires }) => `${bold(method.padEnd(width))}  ${inWords(requires)}`);
-}
-
-function inWords({ capabilities, when = [], extension }: CommandRequirements): string {
-  const always = capabilities.length > 0 ? capabilities.join(" + ") : "no capability";
-  const sometimes = when.map(
-    ({ param, is, capabilities: more }) => `${more.join(" + ")} when ${param} is ${is.join(" or ")}`,
-  );
-  const only = extension === undefined ? [] : [`only ${extension}`];
-  return [always, ...sometimes, ...only].join("; ");
+  return contracts.map(({ method, requires }) => `${bold(method.padEnd(width))}  ${requirementWords(requires)}`);
 }

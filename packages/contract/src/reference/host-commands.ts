@@ -1,0 +1,71 @@
+import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "../commands/index.ts";
+import { EVENT_SCHEMAS } from "../events/index.ts";
+import { isJsonObject, type JsonObject } from "../json/value.ts";
+import { fieldRows } from "./fields.ts";
+import { table } from "./markdown.ts";
+
+const INTRODUCTION = `# Host commands and events of API v2
+
+An interactive guest lists commands in its output envelope; the host runs them after the callback and answers each with
+one \`result\` event that carries the command's id. On failure \`data.error\` has a code of [errors.md](errors.md), a
+message and \`retryable\`. \`bourse commands --json\` prints the same contracts as JSON Schema. How to write a guest:
+[interactive-guests.md](../guides/interactive-guests.md).
+
+This page is generated from the contracts: \`node packages/contract/src/reference/write.ts\`.
+`;
+
+/** The reference of the 29 host commands and of the events a guest gets, as one page. */
+export function hostCommandReference(): string {
+  const contracts: readonly CommandContract[] = Object.values(COMMAND_CONTRACTS);
+  const overview = contracts.map(({ method, requires }) => [`\`${method}\``, requirementWords(requires)]);
+  return [
+    INTRODUCTION,
+    "## Commands",
+    "",
+    table(["Method", "Requires"], overview),
+    "",
+    ...contracts.map(commandSection),
+    "## Events",
+    "",
+    "Every event has `api_version` 2, `type`, `context` (`workspace`, `generation`, `locale`, `now`) and `data`.",
+    "",
+    ...Object.entries(EVENT_SCHEMAS).map(([type, schema]) => eventSection(type, schema)),
+  ].join("\n");
+}
+
+function commandSection({ method, requires, params, result }: CommandContract): string {
+  return [
+    `### ${method}`,
+    "",
+    `Requires: ${requirementWords(requires)}.`,
+    "",
+    fieldTable("Parameter", params),
+    "",
+    fieldTable("Result", result),
+    "",
+  ].join("\n");
+}
+
+function eventSection(type: string, schema: object): string {
+  const data = isJsonObject(plain(schema).properties) ? (plain(schema).properties as JsonObject).data : undefined;
+  return [`### ${type}`, "", fieldTable("Field of `data`", isJsonObject(data) ? data : {}), ""].join("\n");
+}
+
+/** One table; a choice of several objects is one table with all their fields, each named once. */
+function fieldTable(head: string, schema: object): string {
+  const { anyOf, ...whole } = plain(schema);
+  const forms = Array.isArray(anyOf) ? anyOf.filter(isJsonObject) : [whole];
+  const rows = new Map(
+    forms.flatMap((form) => fieldRows(form)).map((row) => [`${row.path} ${row.says}`, row] as const),
+  );
+  if (rows.size === 0) return `${head}: none of its own.`;
+  const required = (path: string) =>
+    forms.every((form) => fieldRows(form).some((row) => row.path === path && row.required));
+  const cells = [...rows.values()].map(({ path, says }) => [`\`${path}\``, required(path) ? "yes" : "", says]);
+  return table([head, "Required", "Rule"], cells);
+}
+
+/** A schema as it stands in its file: without what the schema library hides in it. */
+function plain(schema: object): JsonObject {
+  return JSON.parse(JSON.stringify(schema)) as JsonObject;
+}

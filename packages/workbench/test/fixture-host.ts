@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  type Chart,
   type Dialog,
   type Extension,
   HOST_EVENT_TYPES,
@@ -9,6 +10,7 @@ import {
   type Plan,
   type TrustedKey,
 } from "@bourse/contract/host-api";
+import { FIRST_CHART } from "./chart-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
 
@@ -20,6 +22,8 @@ export interface FixtureState {
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
   /** Questions of extensions that wait. */
   readonly dialogs: Dialog[];
+  /** Charts of the page; {@link FixtureHost.emit} tells the page of changes. */
+  charts: Chart[];
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
@@ -46,6 +50,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     plans: new Map(),
     trusted: new Map(),
     dialogs: [],
+    charts: [FIRST_CHART],
     requests: [],
     token: randomBytes(32).toString("hex"),
   };

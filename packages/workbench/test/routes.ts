@@ -2,10 +2,12 @@ import type { Extension, HostEvent, InstallRequest, SymbolInfo, Workbench } from
 import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
+import { chartRoutes } from "./chart-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
 
-type Answer = readonly [status: number, body?: unknown];
+/** Status and body. */
+export type Answer = readonly [status: number, body?: unknown];
 
 const SYMBOL: SymbolInfo = {
   symbol: "^GSPC",
@@ -19,7 +21,10 @@ const SYMBOL: SymbolInfo = {
   })),
 };
 
-const refusal = (status: number, code: string, message: string): Answer => [status, { error: { code, message } }];
+export const refusal = (status: number, code: string, message: string): Answer => [
+  status,
+  { error: { code, message } },
+];
 
 /** Answers requests of the local API out of the state. */
 export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void) {
@@ -32,6 +37,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     const path = url.pathname.slice("/api".length);
     const [, area, first = "", verb = ""] = path.split("/").map(decodeURIComponent);
     if (path === "/state") return [200, hostState()];
+    if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (area === "market") return market(first, url.searchParams);
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
     if (area === "trust") return trust(state, method, first);

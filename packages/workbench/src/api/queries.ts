@@ -67,13 +67,21 @@ export function useQuote(symbol: string) {
   });
 }
 
-export function useCandles(symbol: string, timeframe: ChartTimeframe) {
+/** A series that is drawn. */
+export interface WantedCandles {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  /** False while it cannot be seen: it is read again when it can. */
+  readonly follow: boolean;
+}
+
+export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
   const api = useApi();
   const path = `/market/candles?${query({ symbol, timeframe, limit: ALL_CANDLES })}`;
   return useQuery({
     queryKey: ["market", "candles", symbol, timeframe],
     queryFn: ({ signal }) => api.get<CandleList>(path, signal),
-    enabled: symbol !== "",
+    enabled: follow,
   });
 }
 

@@ -1,24 +1,48 @@
-import type { CandleList } from "@bourse/contract/host-api";
-import { EmptyState, IconButton, Skeleton } from "@bourse/ui";
+import type { CandleList, Chart } from "@bourse/contract/host-api";
+import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
 import { ChartCandlestick, ChartNoAxesColumnIncreasing, Table } from "lucide-react";
-import { useCandles } from "../api/queries.ts";
+import { useRef } from "react";
+import { useCandles, useExtension } from "../api/queries.ts";
+import { useIsInSight } from "../charts/in-sight.ts";
+import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 
-/** The centre of the page: prices of the chosen symbol, drawn or as a table. */
-export function ChartPanel() {
-  const { symbol, timeframe, logScale, asTable } = useStore(chart);
-  const candles = useCandles(symbol, timeframe);
+/** One of the host's charts, and its place until the host has told it. */
+export function ChartPanel({ chartId }: { readonly chartId: string | undefined }) {
+  const charts = useCharts();
+  const shown = charts.data?.find((each) => each.chart_id === chartId);
+  if (shown) return <ShownChart shown={shown} />;
   return (
-    <div className="flex h-full flex-col bg-surface">
+    <div className="p-3">
+      {charts.error && <ErrorNotice error={charts.error} onRetry={() => charts.refetch()} />}
+      {charts.isLoading && <Skeleton label="Loading charts" lines={6} />}
+      {charts.data?.length === 0 && (
+        <EmptyState icon={ChartCandlestick} title="No chart">
+          No source of market data has a symbol yet. A chart opens by itself as soon as one has.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Prices of the chart's symbol, drawn or as a table. */
+function ShownChart({ shown }: { readonly shown: Chart }) {
+  const { symbol, timeframe, opened_by } = shown;
+  const { logScale, asTable } = useStore(chart);
+  const panel = useRef<HTMLDivElement>(null);
+  const candles = useCandles({ symbol, timeframe, follow: useIsInSight(panel) });
+  return (
+    <div ref={panel} className="flex h-full flex-col bg-surface">
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
         <h2 className="text-xs font-semibold">
           {symbol} <span className="font-normal text-muted">{timeframe}</span>
         </h2>
         <Facts candles={candles.data} />
+        {opened_by !== undefined && <OpenedBy id={opened_by} />}
         <span className="flex-1" />
         <IconButton
           label="Logarithmic scale"
@@ -62,6 +86,15 @@ function Bars({ symbol, bars, logScale, asTable }: BarsProps) {
     );
   }
   return asTable ? <DataTable symbol={symbol} bars={bars} /> : <PriceChart {...{ symbol, bars, logScale }} />;
+}
+
+function OpenedBy({ id }: { readonly id: string }) {
+  const name = useExtension(id).data?.name ?? id;
+  return (
+    <Badge>
+      opened by <bdi>{name}</bdi>
+    </Badge>
+  );
 }
 
 function Facts({ candles }: { readonly candles: CandleList | undefined }) {

@@ -5,9 +5,8 @@ import { extensionPath } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
-import { chart } from "../state/chart.ts";
+import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
-import { useStore } from "../state/store.ts";
 import { commandsOf, type Command as PageCommand } from "./commands.ts";
 
 /** Everything the page can do, by name. */
@@ -79,7 +78,9 @@ function Item({ command, onRun }: ItemProps) {
 }
 
 function useCommands(): readonly PageCommand[] {
-  const { symbol, timeframe } = useStore(chart);
+  const charts = useCharts().data;
+  const chartActions = useChartActions();
+  const { symbol, timeframe } = useActiveChart();
   const api = useApi();
   const refresh = useRefresh();
   const symbols = useSymbols().data?.symbols;
@@ -90,6 +91,8 @@ function useCommands(): readonly PageCommand[] {
     () =>
       commandsOf({
         symbols: symbols ?? [],
+        charts: charts ?? [],
+        chartActions,
         extensions: extensions ?? [],
         plugins: plugins ?? [],
         workbench,
@@ -99,6 +102,6 @@ function useCommands(): readonly PageCommand[] {
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),
-    [symbols, extensions, plugins, workbench, api, refresh],
+    [symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
   );
 }

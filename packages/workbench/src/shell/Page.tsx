@@ -1,23 +1,26 @@
 import { useEffect } from "react";
 import { useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
-import { chart } from "../state/chart.ts";
-import { useStore } from "../state/store.ts";
+import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { LostBanner } from "./LostBanner.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { startShortcuts } from "./shortcuts.ts";
 import { TopBar } from "./TopBar.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
-import { placeContainers } from "./workspace.ts";
+import { placeCharts, placeContainers } from "./workspace.ts";
 
 /** The client, once the host has taken the key. */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
-  const { symbol, timeframe } = useStore(chart);
+  const charts = useCharts().data;
+  const { symbol, timeframe } = useActiveChart();
   const { data } = useWorkbench(symbol, timeframe);
   useEffect(() => {
     if (data) placeContainers(data);
   }, [data]);
+  useEffect(() => {
+    if (charts) placeCharts(charts);
+  }, [charts]);
   useEffect(startShortcuts, []);
   return (
     <div className="flex h-full flex-col">

@@ -1,13 +1,12 @@
 import { formatDay, plural } from "@bourse/ui";
 import { useExtensions, useHostState, useSymbols } from "../api/queries.ts";
-import { chart } from "../state/chart.ts";
-import { useStore } from "../state/store.ts";
+import { useActiveChart } from "../charts/queries.ts";
 
 /** Facts about the host and its data, at the foot of the page. */
 export function StatusBar() {
   const state = useHostState().data;
   const extensions = useExtensions().data;
-  const { symbol } = useStore(chart);
+  const { symbol } = useActiveChart();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
   return (

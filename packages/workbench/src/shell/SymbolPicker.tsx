@@ -1,26 +1,23 @@
-import { useEffect } from "react";
 import { useSymbols } from "../api/queries.ts";
-import { chart } from "../state/chart.ts";
-import { useStore } from "../state/store.ts";
+import { useActiveChart, useChartActions } from "../charts/queries.ts";
 
-/** The chart's symbol: one of those the host's sources have. */
+/** The active chart's symbol: one of those the host's sources have. */
 export function SymbolPicker() {
-  const { symbol } = useStore(chart);
-  const symbols = useSymbols().data?.symbols;
-  useEffect(() => {
-    const first = symbols?.[0];
-    if (first && !symbols.some((each) => each.symbol === symbol)) chart.set({ symbol: first.symbol });
-  }, [symbols, symbol]);
+  const { symbol } = useActiveChart();
+  const { turn } = useChartActions();
+  const names = new Set(useSymbols().data?.symbols.map((each) => each.symbol));
+  // A chart stays when its source goes: its symbol is shown as long as it is the chart's.
+  if (symbol) names.add(symbol);
   return (
     <select
       aria-label="Symbol"
       value={symbol}
-      onChange={(event) => chart.set({ symbol: event.target.value })}
+      onChange={(event) => turn({ symbol: event.target.value })}
       className="h-7 max-w-[180px] rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
     >
-      {symbols?.map((each) => (
-        <option key={each.symbol} value={each.symbol}>
-          {each.symbol}
+      {[...names].map((name) => (
+        <option key={name} value={name}>
+          {name}
         </option>
       ))}
     </select>

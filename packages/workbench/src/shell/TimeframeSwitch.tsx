@@ -2,8 +2,7 @@ import type { SymbolInfo } from "@bourse/contract/host-api";
 import { classes } from "@bourse/ui";
 import { useId, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
-import { chart } from "../state/chart.ts";
-import { useStore } from "../state/store.ts";
+import { useActiveChart, useChartActions } from "../charts/queries.ts";
 
 type Offer = SymbolInfo["timeframes"][number];
 
@@ -15,7 +14,8 @@ const WHY = {
 
 /** The chart's timeframe. What the source cannot give stays in sight, with the reason. */
 export function TimeframeSwitch() {
-  const { symbol, timeframe } = useStore(chart);
+  const { symbol, timeframe } = useActiveChart();
+  const { turn } = useChartActions();
   const reason = useId();
   const [refused, setRefused] = useState<string>();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
@@ -29,6 +29,7 @@ export function TimeframeSwitch() {
           offer={offer}
           chosen={offer.timeframe === timeframe}
           reason={reason}
+          onChosen={() => turn({ timeframe: offer.timeframe })}
           onRefused={() => setRefused(offer.timeframe)}
         />
       ))}
@@ -51,11 +52,12 @@ interface ChoiceProps {
   readonly chosen: boolean;
   /** Id of the text that explains an unavailable timeframe. */
   readonly reason: string;
+  readonly onChosen: () => void;
   /** An unavailable timeframe was asked for. */
   readonly onRefused: () => void;
 }
 
-function Choice({ offer, chosen, reason, onRefused }: ChoiceProps) {
+function Choice({ offer, chosen, reason, onChosen, onRefused }: ChoiceProps) {
   const missing = offer.availability === "not_available";
   return (
     <button
@@ -64,7 +66,7 @@ function Choice({ offer, chosen, reason, onRefused }: ChoiceProps) {
       aria-disabled={missing}
       aria-describedby={missing ? reason : undefined}
       title={WHY[offer.availability]}
-      onClick={() => (missing ? onRefused() : chart.set({ timeframe: offer.timeframe }))}
+      onClick={() => (missing ? onRefused() : onChosen())}
       className={classes(
         "h-6 min-w-7 rounded px-1.5 text-xs font-medium",
         chosen ? "bg-surface text-accent shadow-sm" : "text-muted",

@@ -2,7 +2,7 @@ import { classes, formatChange, formatDay, formatPercent, formatPrice, IconButto
 import { Command, Moon, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
-import { chart } from "../state/chart.ts";
+import { useActiveChart } from "../charts/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
@@ -41,7 +41,7 @@ export function TopBar() {
 }
 
 function QuoteLine() {
-  const { symbol } = useStore(chart);
+  const { symbol } = useActiveChart();
   const { data } = useQuote(symbol);
   if (!data) return null;
   return (

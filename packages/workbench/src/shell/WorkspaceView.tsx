@@ -1,13 +1,25 @@
 import { classes, containerIcon } from "@bourse/ui";
-import { type ITabRenderValues, Layout, type TabNode } from "flexlayout-react";
-import { Blocks, ChartCandlestick, Package, Store } from "lucide-react";
+import {
+  type Action,
+  Actions,
+  type BorderNode,
+  type ITabRenderValues,
+  type ITabSetRenderValues,
+  Layout,
+  type Model,
+  TabNode,
+  TabSetNode,
+} from "flexlayout-react";
+import { Blocks, ChartCandlestick, Package, Puzzle, Store } from "lucide-react";
 import { ChartPanel } from "../chart/ChartPanel.tsx";
+import { NewChartButton } from "../charts/NewChartButton.tsx";
+import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
 import { ExtensionsPanel } from "../extensions/ExtensionsPanel.tsx";
 import { MarketplacePanel } from "../marketplace/MarketplacePanel.tsx";
 import { PluginDetail } from "../marketplace/PluginDetail.tsx";
 import { useStore } from "../state/store.ts";
 import { ContainerPanel } from "../views/ContainerPanel.tsx";
-import { saveLayout, workspace } from "./workspace.ts";
+import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
 
 /** Alt and an arrow go from one part of the page to the next. */
 const KEYS = { focusNextTabset: "F6", focusPreviousTabset: "Shift+F6" };
@@ -17,6 +29,21 @@ const OWN_ICONS = { chart: ChartCandlestick, marketplace: Store, extensions: Blo
 /** The page's body: chart in the middle, extensions at the sides, as the user arranged them. */
 export function WorkspaceView() {
   const { model } = useStore(workspace);
+  const active = activeOf(useCharts().data)?.chart_id;
+  const { activate, close } = useChartActions();
+  const onModelChange = (changed: Model) => {
+    saveLayout();
+    const shown = chartInFront(changed);
+    if (shown !== undefined && shown !== active) activate(shown);
+  };
+  /** A chart is closed by the host: its tab goes with it. */
+  const onAction = (action: Action) => {
+    const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
+    const closed = node instanceof TabNode && node.getComponent() === "chart" ? chartOf(node) : undefined;
+    if (closed === undefined) return action;
+    close(closed);
+    return undefined;
+  };
   return (
     <div className="relative min-h-0 flex-1">
       <Layout
@@ -24,7 +51,9 @@ export function WorkspaceView() {
         factory={tabContent}
         keyMap={KEYS}
         onRenderTab={renderTab}
-        onModelChange={saveLayout}
+        onRenderTabSet={renderTabSet}
+        onAction={onAction}
+        onModelChange={onModelChange}
         invalidateTabContentOnParentRender={false}
       />
     </div>
@@ -46,7 +75,7 @@ function tabContent(node: TabNode) {
 function Content({ node }: { readonly node: TabNode }) {
   switch (node.getComponent()) {
     case "chart":
-      return <ChartPanel />;
+      return <ChartPanel chartId={chartOf(node)} />;
     case "marketplace":
       return <MarketplacePanel />;
     case "extensions":
@@ -60,9 +89,21 @@ function Content({ node }: { readonly node: TabNode }) {
 
 function renderTab(node: TabNode, values: ITabRenderValues): void {
   const component = node.getComponent() as keyof typeof OWN_ICONS;
-  const Icon = OWN_ICONS[component] ?? containerIcon(node.getIcon());
+  const Icon = openedByGuest(node) ? Puzzle : (OWN_ICONS[component] ?? containerIcon(node.getIcon()));
   values.leading = <Icon size={14} aria-hidden="true" />;
 }
+
+function openedByGuest(node: TabNode): boolean {
+  const config = node.getConfig();
+  return typeof config === "object" && config !== null && "openedBy" in config && config.openedBy !== undefined;
+}
+
+function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
+  const holdsChart = node instanceof TabSetNode && node.getChildren().some(isChart);
+  if (holdsChart) values.stickyButtons.push(<NewChartButton key="new" />);
+}
+
+const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";
 
 function extensionOf(config: unknown): string {
   return typeof config === "object" && config && "extension" in config ? String(config.extension) : "";

@@ -1,8 +1,9 @@
-import type { Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import type { Chart, Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import { activeOf, type ChartActions } from "../charts/queries.ts";
 import { chart } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { toggleTheme } from "../state/theme.ts";
-import { containerTabId } from "./tabs.ts";
+import { chartTabId, containerTabId } from "./tabs.ts";
 import { resetLayout, showDetail, showTab, toggleBorder } from "./workspace.ts";
 
 /** Something the palette can do. */
@@ -24,6 +25,8 @@ export interface ExtensionAct {
 /** What the palette knows of the page's state. */
 export interface CommandSources {
   readonly symbols: readonly SymbolInfo[];
+  readonly charts: readonly Chart[];
+  readonly chartActions: ChartActions;
   readonly extensions: readonly Extension[];
   readonly plugins: readonly PluginSummary[];
   readonly workbench: Workbench | undefined;
@@ -36,8 +39,8 @@ export const SHORTCUTS = { palette: "Ctrl K", sidebar: "Ctrl B", panel: "Ctrl J"
 /** Every command there is now. */
 export function commandsOf(sources: CommandSources): readonly Command[] {
   return [
-    ...places(sources.workbench),
-    ...chartCommands(sources.symbols),
+    ...places(sources),
+    ...chartCommands(sources),
     ...sources.extensions.flatMap((each) => extensionCommands(each, sources.act)),
     ...sources.plugins.flatMap(pluginCommands),
     ...PAGE,
@@ -52,10 +55,10 @@ const PAGE: readonly Command[] = [
   { group: "Page", name: "Reset the layout", run: resetLayout },
 ];
 
-function places(workbench: Workbench | undefined): readonly Command[] {
+function places({ workbench, charts }: CommandSources): readonly Command[] {
   const containers = Object.values(workbench?.locations ?? {}).flat();
   return [
-    { group: "Go to", name: "Chart", run: () => showTab("chart") },
+    { group: "Go to", name: "Chart", run: () => showTab(chartTabId(activeOf(charts)?.chart_id ?? "")) },
     { group: "Go to", name: "Marketplace", run: () => showTab("marketplace") },
     { group: "Go to", name: "Installed extensions", run: () => showTab("extensions") },
     { group: "Go to", name: "Trusted publishers", run: () => openDialog({ kind: "trust" }) },
@@ -69,8 +72,11 @@ function places(workbench: Workbench | undefined): readonly Command[] {
   ];
 }
 
-function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
-  const { symbol, logScale, asTable } = chart.get();
+function chartCommands({ symbols, charts, chartActions }: CommandSources): readonly Command[] {
+  const { logScale, asTable } = chart.get();
+  const { turn, open, close } = chartActions;
+  const active = activeOf(charts);
+  const symbol = active?.symbol;
   const offers = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
   return [
     ...offers
@@ -79,9 +85,13 @@ function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
         ({ timeframe }): Command => ({
           group: "Chart",
           name: `Timeframe ${timeframe}`,
-          run: () => chart.set({ timeframe }),
+          run: () => turn({ timeframe }),
         }),
       ),
+    { group: "Chart", name: "New chart", run: open },
+    ...(active && charts.length > 1
+      ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
+      : []),
     {
       group: "Chart",
       name: logScale ? "Linear scale" : "Logarithmic scale",
@@ -96,7 +106,7 @@ function chartCommands(symbols: readonly SymbolInfo[]): readonly Command[] {
       (each): Command => ({
         group: "Chart",
         name: `Symbol ${each.symbol} (${each.name})`,
-        run: () => chart.set({ symbol: each.symbol }),
+        run: () => turn({ symbol: each.symbol }),
       }),
     ),
   ];

@@ -13,6 +13,7 @@ declare module "flexlayout-react" {
     icon?: string;
     config?: unknown;
     enableClose?: boolean;
+    helpText?: string;
   }
   export interface IJsonTabSetNode {
     type?: string;
@@ -44,9 +45,11 @@ declare module "flexlayout-react" {
   export class Action {
     private constructor();
     type: string;
+    data: Readonly<Record<string, unknown>>;
   }
   type AddTab = readonly [tab: IJsonTabNode, to: string, where: DockLocation, index: number, select?: boolean];
   export const Actions: {
+    readonly DELETE_TAB: string;
     selectTab(id: string): Action;
     addTab(...order: AddTab): Action;
   };
@@ -58,12 +61,16 @@ declare module "flexlayout-react" {
     getId(): string;
   }
   export class TabNode extends Node {
+    getParent(): Node | undefined;
     getComponent(): string | undefined;
     getConfig(): unknown;
     getIcon(): string | undefined;
     isSelected(): boolean;
   }
-  export class TabSetNode extends Node {}
+  export class TabSetNode extends Node {
+    getSelectedNode(): Node | undefined;
+    getChildren(): readonly Node[];
+  }
   export class BorderNode extends Node {
     getLocation(): DockLocation;
     getSelectedNode(): Node | undefined;
@@ -75,6 +82,7 @@ declare module "flexlayout-react" {
     doAction(action: Action): unknown;
     getNodeById(id: string): Node | undefined;
     getFirstTabSet(): TabSetNode | undefined;
+    getActiveTabset(): TabSetNode | undefined;
     getBorderSet(): { getBorders(): readonly BorderNode[] };
   }
 
@@ -83,11 +91,17 @@ declare module "flexlayout-react" {
     content: ReactNode;
     buttons: ReactNode[];
   }
+  export interface ITabSetRenderValues {
+    stickyButtons: ReactNode[];
+  }
   export interface LayoutProps {
     readonly model: Model;
     readonly factory: (node: TabNode) => ReactNode;
     readonly keyMap?: Readonly<Record<string, string>>;
     readonly onRenderTab?: (node: TabNode, values: ITabRenderValues) => void;
+    readonly onRenderTabSet?: (node: TabSetNode | BorderNode, values: ITabSetRenderValues) => void;
+    /** Answering nothing takes the action back. */
+    readonly onAction?: (action: Action) => Action | undefined;
     readonly onModelChange?: (model: Model, action: Action) => void;
     readonly invalidateTabContentOnParentRender?: boolean;
   }

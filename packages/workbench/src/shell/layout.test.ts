@@ -68,6 +68,22 @@ describe("the saved layout", () => {
     expect(placesOf(reconcile(saved, []).model).centre).toEqual(["chart", "detail:svc.some_extension"]);
   });
 
+  it("shows the host's charts beside one another, and forgets those that are closed", () => {
+    const chart = (id: string) => ({ type: "tab", id: `chart:${id}`, name: id, component: "chart" });
+    const centre = (layout: SavedLayout) => placesOf(layout.model).centre;
+    const two = reconcile(first(), [], [chart("a"), chart("b")]);
+    expect(centre(two)).toEqual(["chart:a", "chart:b"]);
+    expect(centre(reconcile(two, [], undefined))).toEqual(["chart:a", "chart:b"]);
+    const withDetail = { ...two, model: structuredClone(two.model) };
+    withDetail.model.layout.children = [
+      { type: "tabset", selected: 2, children: [chart("a"), chart("b"), detailTab("svc.some_extension", "Some")] },
+    ];
+    const third = reconcile(withDetail, [], [chart("b"), chart("c")]);
+    expect(centre(third)).toEqual(["chart:b", "chart:c", "detail:svc.some_extension"]);
+    expect(third.model.layout.children?.[0]).toMatchObject({ selected: 2 });
+    expect(centre(reconcile(third, [], []))).toEqual(["detail:svc.some_extension", "chart"].toSorted());
+  });
+
   it("survives any set of missing and extra extensions: save, restore, equal", () => {
     const names = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"));
     const border = fc.constantFrom<BorderName>("left", "bottom", "right");

@@ -1,5 +1,5 @@
 import type { IJsonBorderNode, IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from "flexlayout-react";
-import { type BorderName, CHART_TAB, OWN_TABS, type PlacedTab } from "./tabs.ts";
+import { type BorderName, CHART_TAB, type ChartTab, OWN_TABS, type PlacedTab } from "./tabs.ts";
 
 /** A layout with the places of tabs that are not in it now, so that an extension that comes back finds its place. */
 export interface SavedLayout {
@@ -55,22 +55,32 @@ export function readLayout(value: unknown): SavedLayout | undefined {
 
 /**
  * Brings a layout in line with what is installed: tabs of missing extensions go (their place is kept), new ones come,
- * everything else stays where the user put it. Before it is known what is installed, every container stays.
+ * everything else stays where the user put it. Before it is known what is installed, every container stays, and every
+ * chart until the host has told which there are.
  */
-export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[] | undefined): SavedLayout {
+export function reconcile(
+  saved: SavedLayout,
+  containers: readonly PlacedTab[] | undefined,
+  charts?: readonly ChartTab[],
+): SavedLayout {
   const wanted = new Map([...OWN_TABS, ...(containers ?? [])].map((placed) => [placed.tab.id, placed]));
   const places: Record<string, BorderName> = { ...saved.places };
   const seen = new Set<string>();
+  const placed: IJsonTabNode[] = [];
 
   const keepTab = (tab: IJsonTabNode): readonly IJsonTabNode[] => {
     const id = tab.id ?? "";
     if (seen.has(id)) return [];
     seen.add(id);
     if (tab.component === "detail") return [tab];
-    if (tab.component === "chart") return [CHART_TAB];
+    if (tab.component === "chart") {
+      const kept = keptChart(tab, charts);
+      placed.push(...kept);
+      return kept;
+    }
     if (tab.component === "container" && !containers) return [tab];
-    const placed = wanted.get(id);
-    return placed ? [{ ...tab, ...placed.tab }] : [];
+    const own = wanted.get(id);
+    return own ? [{ ...tab, ...own.tab }] : [];
   };
 
   const layout = keepRow(saved.model.layout, keepTab);
@@ -79,7 +89,7 @@ export function reconcile(saved: SavedLayout, containers: readonly PlacedTab[] |
     for (const tab of children) places[tab.id ?? ""] = border.location as BorderName;
     return { ...keepSelection(border, children, keepTab) } as IJsonBorderNode;
   });
-  if (!seen.has(CHART_TAB.id)) addToCentre(layout);
+  addCharts(layout, missingCharts(placed, charts));
   for (const { tab, border } of wanted.values()) {
     if (seen.has(tab.id)) continue;
     const place = places[tab.id] ?? border;
@@ -114,8 +124,39 @@ function keepRow(row: IJsonRowNode, keep: Keep): IJsonRowNode {
   return { ...row, children: children.filter((child) => child.type === "row" || (child.children ?? []).length > 0) };
 }
 
-function addToCentre(layout: IJsonRowNode): void {
-  layout.children = [{ type: "tabset", id: "centre", children: [CHART_TAB] }, ...(layout.children ?? [])];
+function keptChart(tab: IJsonTabNode, charts: readonly ChartTab[] | undefined): readonly IJsonTabNode[] {
+  if (!charts) return [tab];
+  const wanted = charts.find(({ id }) => id === tab.id);
+  if (wanted) return [wanted];
+  return charts.length === 0 && tab.id === CHART_TAB.id ? [CHART_TAB] : [];
+}
+
+/** Until the host has told its charts, those of the last visit stand for them, or one place for all. */
+function missingCharts(placed: readonly IJsonTabNode[], charts: readonly ChartTab[] | undefined): readonly ChartTab[] {
+  if (!charts?.length) return placed.length > 0 ? [] : [CHART_TAB];
+  return charts.filter(({ id }) => !placed.some((tab) => tab.id === id));
+}
+
+/** Puts charts beside the others; where there is no other, in front of everything. */
+function addCharts(layout: IJsonRowNode, missing: readonly ChartTab[]): void {
+  if (missing.length === 0) return;
+  const isChart = ({ component }: IJsonTabNode) => component === "chart";
+  const sets = tabSetsOf(layout);
+  const home = sets.findLast(({ children = [] }) => children.some(isChart)) ?? sets[0];
+  if (!home) {
+    layout.children = [{ type: "tabset", id: "centre", children: [...missing] }, ...(layout.children ?? [])];
+    return;
+  }
+  const tabs = home.children ?? [];
+  const after = tabs.findLastIndex(isChart) + 1;
+  home.children = [...tabs.slice(0, after), ...missing, ...tabs.slice(after)];
+  if ((home.selected ?? 0) >= after) home.selected = (home.selected ?? 0) + missing.length;
+}
+
+function tabSetsOf(row: IJsonRowNode): readonly IJsonTabSetNode[] {
+  return (row.children ?? []).flatMap((child) =>
+    child.type === "row" ? tabSetsOf(child as IJsonRowNode) : [child as IJsonTabSetNode],
+  );
 }
 
 /** A border that shows nothing opens with the first tab it gets. */
@@ -134,7 +175,7 @@ export function sameTabs(first: IJsonModel, second: IJsonModel): boolean {
 
 function tabsIn({ borders = [], layout }: IJsonModel) {
   const facts = (tabs: readonly IJsonTabNode[] | undefined) =>
-    tabsOf(tabs).map(({ id, name, icon }) => [id, name, icon]);
+    tabsOf(tabs).map(({ id, name, icon, enableClose = true }) => [id, name, icon, enableClose]);
   const rows = (row: IJsonRowNode): unknown[] =>
     (row.children ?? []).map((child) =>
       child.type === "row" ? rows(child as IJsonRowNode) : facts((child as IJsonTabSetNode).children),

@@ -1,4 +1,4 @@
-import type { Location, Workbench } from "@bourse/contract/host-api";
+import type { Chart, Location, Workbench } from "@bourse/contract/host-api";
 import type { IJsonTabNode } from "flexlayout-react";
 
 /** Where the layout library keeps each location of a manifest. */
@@ -11,6 +11,7 @@ export interface PlacedTab {
   readonly border: BorderName;
 }
 
+/** Stands for the charts until the host has told them. */
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
 /** The client's own panels. */
@@ -22,6 +23,23 @@ function ownTab(id: string, name: string): PlacedTab {
 
 export const containerTabId = (containerId: string) => `container:${containerId}`;
 export const detailTabId = (extensionId: string) => `detail:${extensionId}`;
+
+export const chartTabId = (chartId: string) => `chart:${chartId}`;
+
+/** The tabs of the host's charts. The last one cannot be closed: a page shows at least one chart. */
+export function chartTabs(charts: readonly Chart[]): readonly ChartTab[] {
+  return charts.map(({ chart_id, symbol, timeframe, opened_by }) => ({
+    type: "tab",
+    id: chartTabId(chart_id),
+    name: `${symbol} ${timeframe}`,
+    component: "chart",
+    enableClose: charts.length > 1,
+    config: { chart: chart_id, openedBy: opened_by },
+    helpText: opened_by === undefined ? "" : `Opened by ${opened_by}`,
+  }));
+}
+
+export type ChartTab = IJsonTabNode & { readonly id: string };
 
 /** The tabs of installed extensions' containers, in the order they are shown. */
 export function containerTabs(workbench: Workbench): readonly PlacedTab[] {

@@ -1,14 +1,17 @@
-import type { Workbench } from "@bourse/contract/host-api";
-import { Actions, type BorderNode, DockLocation, Model, TabNode } from "flexlayout-react";
+import type { Chart, Workbench } from "@bourse/contract/host-api";
+import { Actions, type BorderNode, DockLocation, Model, TabNode, TabSetNode } from "flexlayout-react";
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
-import { type BorderName, containerTabId, containerTabs, detailTab } from "./tabs.ts";
+import { type BorderName, chartTabId, chartTabs, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
 /** Nothing is kept yet: what is installed comes to the front by itself, once. */
 let isFirstVisit = readLayout(readKept("layout")) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
+let charts: readonly Chart[] | undefined;
+/** What the active chart showed when it was last brought to the front. */
+let front: string | undefined;
 
 /** The layout's model; another one after every change of what is installed. */
 export const workspace = createStore<{ readonly model: Model }>({ model: load(saved) });
@@ -31,19 +34,61 @@ function load(layout: SavedLayout, before?: Model): Model {
 /** Keeps the layout as the user left it. */
 export function saveLayout(): void {
   saved = { ...saved, model: workspace.get().model.toJson() };
-  keep("layout", installed ? reconcile(saved, containerTabs(installed)) : saved);
+  keep("layout", inLine(saved));
 }
 
 /** Shows the containers of what is installed now. */
 export function placeContainers(workbench: Workbench): void {
   installed = workbench;
-  const before = workspace.get().model;
-  const shown = before.toJson();
-  saved = reconcile({ ...saved, model: shown }, containerTabs(workbench));
-  if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
+  place();
   if (isFirstVisit) showFirstContainer(workbench);
   isFirstVisit = false;
   keep("layout", saved);
+}
+
+/** Shows the host's charts; the one that became active or was turned comes to the front. */
+export function placeCharts(now: readonly Chart[]): void {
+  charts = now;
+  place();
+  const active = now.find((each) => each.active);
+  const facts = active && `${active.chart_id} ${active.symbol} ${active.timeframe}`;
+  if (active && facts !== front) bringToFront(chartTabId(active.chart_id));
+  front = facts;
+  keep("layout", saved);
+}
+
+/** A marketplace entry that was in front before the page was loaded stays there. */
+function bringToFront(id: string): void {
+  const node = workspace.get().model.getNodeById(id);
+  if (!(node instanceof TabNode) || node.isSelected()) return;
+  const set = node.getParent();
+  const shown = set instanceof TabSetNode ? set.getSelectedNode() : undefined;
+  if (front === undefined && shown instanceof TabNode && shown.getComponent() === "detail") return;
+  workspace.get().model.doAction(Actions.selectTab(id));
+  saved = { ...saved, model: workspace.get().model.toJson() };
+}
+
+/** The chart in front of the part of the page that the trader works in. */
+export function chartInFront(model: Model): string | undefined {
+  const shown = model.getActiveTabset()?.getSelectedNode();
+  return shown instanceof TabNode && shown.getComponent() === "chart" ? chartOf(shown) : undefined;
+}
+
+/** The host's id of a chart's tab. */
+export function chartOf(node: TabNode): string | undefined {
+  const config = node.getConfig();
+  return typeof config === "object" && config && "chart" in config ? String(config.chart) : undefined;
+}
+
+function inLine(layout: SavedLayout): SavedLayout {
+  return reconcile(layout, installed && containerTabs(installed), charts && chartTabs(charts));
+}
+
+function place(): void {
+  const before = workspace.get().model;
+  const shown = before.toJson();
+  saved = inLine({ ...saved, model: shown });
+  if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
 }
 
 function showFirstContainer(workbench: Workbench): void {
@@ -56,7 +101,7 @@ function showFirstContainer(workbench: Workbench): void {
 /** Back to the layout of a first visit. */
 export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
-  saved = reconcile(first, installed ? containerTabs(installed) : []);
+  saved = reconcile(first, installed ? containerTabs(installed) : [], charts && chartTabs(charts));
   workspace.set({ model: load(saved) });
   keep("layout", saved);
 }

@@ -9,7 +9,11 @@ export type OpenDialog =
   | { readonly kind: "log"; readonly id: string }
   | { readonly kind: "remove"; readonly id: string }
   | { readonly kind: "failure"; readonly action: string; readonly error: unknown }
-  | { readonly kind: "publisher"; readonly id: string };
+  | { readonly kind: "publisher"; readonly id: string }
+  /** With an id: changes that alert; without: makes one. */
+  | { readonly kind: "alert"; readonly id?: string }
+  | { readonly kind: "remove-alert"; readonly id: string }
+  | { readonly kind: "settings"; readonly part: "models" | "feeds" };
 
 /** At most one dialog is open. */
 export const dialogs = createStore<{ readonly open: OpenDialog | undefined }>({ open: undefined });

@@ -3,17 +3,16 @@ import { EmptyState, Skeleton, ViewCard } from "@bourse/ui";
 import { LayoutPanelLeft } from "lucide-react";
 import { useExtensionAction } from "../api/mutations.ts";
 import { useWorkbench } from "../api/queries.ts";
+import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { containerTabId } from "../shell/tabs.ts";
 import { noteTap } from "../state/asks.ts";
-import { chart } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { useStore } from "../state/store.ts";
 import { useInSight, useTap } from "./view-events.ts";
 
 /** One container of an installed extension with its views. */
 export function ContainerPanel({ tabId }: { readonly tabId: string }) {
-  const { symbol, timeframe } = useStore(chart);
+  const { symbol, timeframe } = useActiveChart();
   const workbench = useWorkbench(symbol, timeframe);
   const placed = workbench.data && find(workbench.data, tabId);
   if (!placed) {

@@ -1,0 +1,13 @@
+import { IconButton } from "@bourse/ui";
+import { Plus } from "lucide-react";
+import { useChartActions } from "./queries.ts";
+
+/** Opens a further chart beside the tabs of the others. */
+export function NewChartButton() {
+  const { open } = useChartActions();
+  return (
+    <IconButton label="New chart" onClick={open} className="size-6">
+      <Plus size={14} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether an element can be seen. A chart behind another tab stays as it is until it comes to the front. */
+export function useIsInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setInSight] = useState(true);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInSight;
+}

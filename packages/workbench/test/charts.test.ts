@@ -1,0 +1,85 @@
+import type { Chart } from "@bourse/contract/host-api";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+});
+afterEach(() => trader.leave());
+
+const tab = (name: string, selected?: boolean) =>
+  trader.page.getByRole("tab", { name, exact: true, ...(selected === undefined ? {} : { selected }) });
+const timeframe = (name: string) => trader.page.getByRole("button", { name, exact: true, pressed: true });
+const charts = () => trader.host.state.charts;
+const active = () => charts().find((each) => each.active)?.chart_id;
+
+describe("the charts of the host", () => {
+  it("are tabs: the one in front is the one the top bar acts on", async () => {
+    const { page } = trader;
+    expect(await page.getByRole("button", { name: "Close" }).count()).toBe(0);
+    await page.getByRole("button", { name: "New chart" }).click();
+    await expect.poll(() => charts().length).toBe(2);
+    const second = charts().at(-1)?.chart_id;
+    await expect.poll(() => tab("^GSPC 1D").count()).toBe(2);
+    await page.getByRole("button", { name: "1W", exact: true }).click();
+    await tab("^GSPC 1W", true).waitFor();
+    expect(active()).toBe(second);
+    await tab("^GSPC 1D").click();
+    await timeframe("1D").waitFor();
+    await expect.poll(active).toBe("chart-first1");
+    await page.getByRole("button", { name: "1M", exact: true }).click();
+    await tab("^GSPC 1M", true).waitFor();
+    expect(charts().map((each) => each.timeframe)).toEqual(["1M", "1W"]);
+    await page.reload();
+    await tab("^GSPC 1M", true).waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("[CMD-08] one that an extension opens or turns comes to the front and says who opened it", async () => {
+    const { page, host } = trader;
+    trader.has("svc.range_summary");
+    trader.tell();
+    await page.getByRole("button", { name: "Range Summary", exact: true }).click();
+    await page.locator('[data-version="0.9.1"]').waitFor();
+    const [first] = charts() as [Chart];
+    const opened = { ...first, chart_id: "guest-chart1", timeframe: "1W", opened_by: "svc.range_summary" } as const;
+    host.state.charts = [{ ...first, active: false }, opened];
+    host.emit({ type: "charts" });
+    await tab("^GSPC 1W", true).waitFor();
+    await page.getByText("opened by Range Summary").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("charts");
+    host.state.charts = [
+      { ...first, timeframe: "1M" },
+      { ...opened, active: false },
+    ];
+    host.emit({ type: "charts" });
+    await tab("^GSPC 1M", true).waitFor();
+    await timeframe("1M").waitFor();
+  });
+
+  it("close by button and palette, but the last one stays", async () => {
+    const { page } = trader;
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("new chart");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => tab("^GSPC 1D").count()).toBe(2);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("close the chart");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => tab("^GSPC 1D").count()).toBe(1);
+    expect(charts().map((each) => each.chart_id)).toEqual(["chart-first1"]);
+    await page.locator("[data-legend]").waitFor();
+    await page.getByRole("button", { name: "New chart" }).click();
+    await expect.poll(() => tab("^GSPC 1D").count()).toBe(2);
+    await tab("^GSPC 1D").nth(0).click();
+    await page.locator(".flexlayout__tab_button_trailing").first().click();
+    await expect.poll(() => charts().map((each) => each.chart_id)).toEqual(["chart-2"]);
+    await expect.poll(() => page.locator(".flexlayout__tab_button_trailing").count()).toBe(0);
+  });
+});

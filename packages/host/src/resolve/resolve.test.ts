@@ -72,12 +72,12 @@ describe("[FLOW-15, VER-01] a version resolves only on a host that can run it", 
     expect(versions[0]?.reasons.map((each) => each.code)).toEqual(["resolve.runtime_unsupported"]);
   });
 
-  it("the ABI feature bits are ones it offers; event and output bits are not yet", async () => {
+  it("the ABI feature bits are ones it offers", async () => {
     const manifest = wasmManifest();
     const release = await publisher.release({ manifest, wasm: SMALLEST_GUEST });
     host.marketplace.publish(release);
     const ids = { id: release.record.id, version: release.record.version };
-    expect(await refusedVersions({ abiMask: 1 << 3 }, ids)).toBe("resolve.abi_unsupported");
+    expect(await refusedVersions({ abiMask: 1 << 5 }, ids)).toBe("resolve.abi_unsupported");
     expect(await refusedVersions({ abiMask: -1 }, ids)).toBe("trust.record_mismatch");
   });
 
@@ -286,11 +286,11 @@ function encode(manifest: Record<string, unknown>): Uint8Array {
   return canonicalize(manifest as Parameters<typeof canonicalize>[0]);
 }
 
-it("[VER-10] interactive guests (API v2) are not run by this host yet", async () => {
+it("[VER-10] interactive guests (API v2) are run by this host", async () => {
   const manifest = wasmV2();
   const base = await notes();
   const record = { ...base.record, ...identity(manifest), minHostVersion: "3.0.0", manifest: encode(manifest) };
   host.marketplace.publish({ ...base, record });
   const { versions } = await host.service.plugin(record.id);
-  expect(versions[0]?.reasons.map((each) => each.code)).toContain("resolve.runtime_unsupported");
+  expect(versions[0]?.reasons.map((each) => each.code)).not.toContain("resolve.runtime_unsupported");
 });

@@ -49,6 +49,6 @@ export function neededCapabilities(
   { capabilities, when = [] }: CommandRequirements,
   params: Readonly<Record<string, unknown>>,
 ): readonly Capability[] {
-  const further = when.filter(({ param, is }) => is.includes(String(params[param])));
+  const further = when.filter(({ param, is }) => is.some((value) => value === params[param]));
   return [...new Set([...capabilities, ...further.flatMap((each) => each.capabilities)])];
 }

@@ -98,6 +98,17 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
       } else expect(outcome?.ok).toBe(true);
     },
   );
+
+  it.each([{ toString: 1 }, { valueOf: null, toString: {} }, ["mcp"], 1, null])(
+    "[CMD-23, P28] feed.request whose kind is %j has bad parameters, and the host has no fault",
+    async (kind) => {
+      const stage = installed();
+      const params = { ...SAMPLES["feed.request"].params, kind };
+      const outcome = await stage.broker.run(submission("feed.request", { params, submitter: owner }));
+      expect(outcome).toMatchObject({ ok: false, error: { code: "command.params_invalid" } });
+      expect([stage.done, stage.reported]).toEqual([[], []]);
+    },
+  );
 });
 
 describe("[ERR-06] a command that fails", () => {

@@ -20,7 +20,8 @@ export function modelQuota(clock: Clock, limits: QuotaLimits): Quota {
   const running = new Map<string, number>();
   const begun = new Map<string, readonly number[]>();
   let total = 0;
-  const recentOf = (id: string, now: number) => (begun.get(id) ?? []).filter((at) => now - at < MINUTE_MS);
+  // A clock that was set back must not lock an extension out: times ahead of now count no more.
+  const recentOf = (id: string, now: number) => (begun.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
   return {
     take(id) {
       const now = clock.now().getTime();

@@ -1,5 +1,12 @@
 import { CONTROL, monotonicMs } from "../worker/control.ts";
 
+/** What a watch asks and tells. */
+export interface WatchEvents {
+  /** Number of the latest request or knock: a thread that fell asleep before it is about to wake. */
+  readonly latest: () => number;
+  readonly overtime: () => void;
+}
+
 /**
  * The deadline of events that reach a thread without its supervisor. A timer of one whole budget is enough to be in time:
  * what begins after a look cannot be over its budget before the next. It rests while the thread sleeps, for then nothing
@@ -8,13 +15,13 @@ import { CONTROL, monotonicMs } from "../worker/control.ts";
 export class LaneWatch {
   readonly #control: Int32Array;
   readonly #budgetMs: number;
-  readonly #onOvertime: () => void;
+  readonly #events: WatchEvents;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(control: Int32Array, budgetMs: number, onOvertime: () => void) {
+  constructor(control: Int32Array, budgetMs: number, events: WatchEvents) {
     this.#control = control;
     this.#budgetMs = budgetMs;
-    this.#onOvertime = onOvertime;
+    this.#events = events;
   }
 
   /** Number of the event that has begun and not ended, or 0. */
@@ -40,11 +47,11 @@ export class LaneWatch {
   #look(): void {
     this.#timer = undefined;
     if (this.unfinished === 0) {
-      if (Atomics.load(this.#control, CONTROL.ASLEEP) === 0) this.arm();
+      if (Atomics.load(this.#control, CONTROL.ASLEEP) !== this.#events.latest() + 1) this.arm();
       return;
     }
     const left = this.#budgetMs - this.ranMs;
-    if (left < 1) this.#onOvertime();
+    if (left < 1) this.#events.overtime();
     else this.arm(left);
   }
 }

@@ -61,8 +61,9 @@ export class Slot {
 
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
-    this.#laneWatch = new LaneWatch(this.#control, limits.callbackMs, () => {
-      void this.stop(this.#overtime(limits.callbackMs));
+    this.#laneWatch = new LaneWatch(this.#control, limits.callbackMs, {
+      latest: () => this.#request,
+      overtime: () => void this.stop(this.#overtime(limits.callbackMs)),
     });
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
     const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules: OUTPUT_RULES };

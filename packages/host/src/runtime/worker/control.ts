@@ -17,7 +17,10 @@ export const CONTROL = {
   LANE_BEGUN: 4,
   /** Number of the last such event that has ended. */
   LANE_ENDED: 5,
-  /** 1 while the worker sleeps: no event is taken from the lane before the supervisor hears of it. */
+  /**
+   * 0 while the worker is awake, else one more than the last request it had seen when it fell asleep: one that has been
+   * woken since is not asleep, however late it runs. A sleeping worker takes no event before the supervisor hears of it.
+   */
   ASLEEP: 6,
 } as const;
 
@@ -34,6 +37,8 @@ export interface SideDoor {
   readonly look: () => boolean;
   /** Says to the other side that it must knock from now on; true when work came in meanwhile. */
   readonly lock: () => boolean;
+  /** Tells the supervisor that the worker is awake although nobody woke it. */
+  readonly announce: () => void;
   readonly unlock: () => void;
 }
 
@@ -70,10 +75,13 @@ function looks(seen: number, { control, patience, door }: Waiting): boolean {
 }
 
 function sleep(seen: number, { control, door }: Waiting): void {
-  Atomics.store(control, CONTROL.ASLEEP, 1);
-  if (!door?.lock()) {
-    while (Atomics.load(control, CONTROL.REQUEST) === seen) Atomics.wait(control, CONTROL.REQUEST, seen);
+  Atomics.store(control, CONTROL.ASLEEP, seen + 1);
+  const cameMeanwhile = door?.lock() === true;
+  while (!cameMeanwhile && Atomics.load(control, CONTROL.REQUEST) === seen) {
+    Atomics.wait(control, CONTROL.REQUEST, seen);
   }
   Atomics.store(control, CONTROL.ASLEEP, 0);
+  // Only now: a supervisor that hears of it must not find the thread asleep.
+  if (cameMeanwhile) door?.announce();
   door?.unlock();
 }

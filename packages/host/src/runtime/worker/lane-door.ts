@@ -19,15 +19,14 @@ export class LaneDoor implements SideDoor {
     return this.#block !== undefined;
   }
 
-  /**
-   * The supervisor has seen the thread asleep and may no longer watch it. An event that came in meanwhile is therefore
-   * announced to it before it runs.
-   */
   lock(): boolean {
     this.#lane.setWord(LANE_WORDS.WORKER_ASLEEP, 1);
-    if (!this.look()) return false;
+    return this.look();
+  }
+
+  /** The supervisor may have seen the thread asleep and watch it no longer: it hears of the event before that runs. */
+  announce(): void {
     this.#post({ op: "awake" });
-    return true;
   }
 
   unlock(): void {

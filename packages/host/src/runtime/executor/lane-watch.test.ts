@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
+import { LaneWatch } from "./lane-watch.ts";
+
+const BUDGET_MS = 50;
+
+/** A thread as its words show it. */
+function stage() {
+  const control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
+  const overtime = vi.fn();
+  let latest = 1;
+  const watch = new LaneWatch(control, BUDGET_MS, { latest: () => latest, overtime });
+  const knock = () => {
+    latest += 1;
+    watch.arm();
+  };
+  const fallsAsleep = (seen: number) => Atomics.store(control, CONTROL.ASLEEP, seen + 1);
+  const begins = (id: number) => {
+    Atomics.store(control, CONTROL.ASLEEP, 0);
+    Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs() - BUDGET_MS);
+    Atomics.store(control, CONTROL.LANE_BEGUN, id);
+  };
+  return { watch, overtime, knock, fallsAsleep, begins };
+}
+
+describe("the watch on events that pass the supervisor by", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("[P19] finds an event over its budget", () => {
+    const { watch, overtime, begins } = stage();
+    watch.arm();
+    begins(7);
+    vi.advanceTimersByTime(BUDGET_MS);
+    expect(overtime).toHaveBeenCalledOnce();
+  });
+
+  it("rests while the thread sleeps", () => {
+    const { watch, fallsAsleep } = stage();
+    watch.arm();
+    fallsAsleep(1);
+    vi.advanceTimersByTime(10 * BUDGET_MS);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[P19] does not rest when the thread was woken and is late to run", () => {
+    const { watch, overtime, knock, fallsAsleep, begins } = stage();
+    watch.arm();
+    fallsAsleep(1);
+    vi.advanceTimersByTime(BUDGET_MS - 1);
+    // The timer runs already, and the thread still shows the sleep before this knock when it fires.
+    knock();
+    vi.advanceTimersByTime(1);
+    begins(8);
+    vi.advanceTimersByTime(BUDGET_MS);
+    expect(overtime).toHaveBeenCalledOnce();
+  });
+});

@@ -12,6 +12,15 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", day: "2-digit", month: "short", year: "numeric" });
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: "UTC",
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 
 /** A price with two decimals: `2,874.56`. */
@@ -28,6 +37,12 @@ export const formatVolume = (value: number) => compact.format(value);
 
 /** The UTC day of an ISO 8601 time: `Apr 17, 2020`. Bars are dated in UTC everywhere. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
+
+/** The UTC day and minute of an ISO 8601 time: `Apr 17, 2020, 14:30`; of a day's bar, which is dated 00:00, the day alone. */
+export const formatMoment = (iso: string) => (/T00:00:00/.test(iso) ? formatDay(iso) : formatMinute(iso));
+
+/** The UTC day and minute of an ISO 8601 time, at midnight too. */
+export const formatMinute = (iso: string) => moment.format(new Date(iso));
 
 /** The local time of day of an ISO 8601 time: `14:03:59`. */
 export const formatClock = (iso: string) => clock.format(new Date(iso));

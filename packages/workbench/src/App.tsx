@@ -5,7 +5,7 @@ import { createApi } from "./api/client.ts";
 import { ApiContext } from "./api/context.ts";
 import { ApiError } from "./api/error.ts";
 import { type Follower, follow } from "./api/follow.ts";
-import { SUBJECTS } from "./api/queries.ts";
+import { createStaleness } from "./api/stale.ts";
 import { forgetToken, keepToken, readToken } from "./api/token.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
@@ -42,11 +42,13 @@ function SignedIn({ token }: { readonly token: string }) {
   const queries = useMemo(newQueries, []);
   const follower = useRef<Follower>(undefined);
   useEffect(() => {
-    const started = follow(api, (event) => {
-      for (const subject of SUBJECTS[event.type]) void queries.invalidateQueries({ queryKey: [subject] });
-    });
+    const staleness = createStaleness(api, queries);
+    const started = follow(api, staleness.hear);
     follower.current = started;
-    return () => started.stop();
+    return () => {
+      started.stop();
+      staleness.stop();
+    };
   }, [api, queries]);
   return (
     <QueryClientProvider client={queries}>

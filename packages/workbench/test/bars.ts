@@ -4,10 +4,14 @@ import { readSampleBars } from "@bourse/testing/sample-bars";
 /** The daily S&P 500 bars that the host's sample source has as well. */
 export const DAILY: readonly CandleAnswer[] = readSampleBars();
 
-const last = (offset: number) => DAILY.at(-offset) as CandleAnswer;
+/** The daily bars with those that are live behind them, in the place of days that are there already. */
+function daily(live: readonly CandleAnswer[]): readonly CandleAnswer[] {
+  const [first] = live;
+  return first ? [...DAILY.filter((bar) => bar.time < first.time), ...live] : DAILY;
+}
 
-export function quote(symbol: string): QuoteAnswer {
-  const [bar, before] = [last(1), last(2)];
+export function quote(symbol: string, live: readonly CandleAnswer[] = []): QuoteAnswer {
+  const [before, bar] = daily(live).slice(-2) as [CandleAnswer, CandleAnswer];
   const change = bar.close - before.close;
   const { time, open, high, low, volume } = bar;
   const change_percent = (change / before.close) * 100;
@@ -26,15 +30,23 @@ export function quote(symbol: string): QuoteAnswer {
   };
 }
 
-export function candles(symbol: string, timeframe: string): CandleList {
-  const groups = [...Map.groupBy(DAILY, (bar) => period(bar.time, timeframe)).values()];
+export interface CandlesWish {
+  readonly symbol: string;
+  readonly timeframe: string;
+  readonly limit: number;
+  readonly live: readonly CandleAnswer[];
+}
+
+export function candles({ symbol, timeframe, limit, live }: CandlesWish): CandleList {
+  const days = daily(live);
+  const groups = [...Map.groupBy(days, (bar) => period(bar.time, timeframe)).values()];
   return {
     symbol,
     timeframe: timeframe as CandleList["timeframe"],
     source: "sample",
     availability: timeframe === "1D" ? "native" : "aggregated",
-    last_complete: timeframe === "1D",
-    candles: timeframe === "1D" ? [...DAILY] : groups.map(merge),
+    last_complete: timeframe === "1D" && live.length === 0,
+    candles: (timeframe === "1D" ? [...days] : groups.map(merge)).slice(-limit),
   };
 }
 

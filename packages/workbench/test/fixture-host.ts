@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  type CandleAnswer,
   type Chart,
   type Dialog,
   type Extension,
@@ -24,6 +25,8 @@ export interface FixtureState {
   readonly dialogs: Dialog[];
   /** Charts of the page; {@link FixtureHost.emit} tells the page of changes. */
   charts: Chart[];
+  /** Bars of a market that moves, behind the daily ones; the last is not complete. */
+  live: CandleAnswer[];
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
@@ -51,6 +54,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     trusted: new Map(),
     dialogs: [],
     charts: [FIRST_CHART],
+    live: [],
     requests: [],
     token: randomBytes(32).toString("hex"),
   };

@@ -38,7 +38,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     const [, area, first = "", verb = ""] = path.split("/").map(decodeURIComponent);
     if (path === "/state") return [200, hostState()];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
-    if (area === "market") return market(first, url.searchParams);
+    if (area === "market") return market(state, first, url.searchParams);
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
     if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
@@ -69,11 +69,12 @@ const hostState = () => ({
   workspace: "default",
 });
 
-function market(what: string, query: URLSearchParams): Answer {
+function market({ live }: FixtureState, what: string, query: URLSearchParams): Answer {
   const symbol = query.get("symbol") ?? "";
+  const [timeframe, limit] = [query.get("timeframe") ?? "1D", Number(query.get("limit") ?? 500)];
   if (what === "symbols") return [200, { symbols: [SYMBOL] }];
   if (symbol !== SYMBOL.symbol) return refusal(404, "market.symbol_unknown", "No source has it.");
-  return [200, what === "quote" ? quote(symbol) : candles(symbol, query.get("timeframe") ?? "1D")];
+  return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
 }
 
 function installedVersion(state: FixtureState, id: string) {

@@ -67,6 +67,10 @@ export function useQuote(symbol: string) {
   });
 }
 
+/** Path of the last `limit` bars of a series. */
+export const candlesPath = (series: { symbol: string; timeframe: string; limit: number }) =>
+  `/market/candles?${query(series)}`;
+
 /** A series that is drawn. */
 export interface WantedCandles {
   readonly symbol: string;
@@ -77,11 +81,13 @@ export interface WantedCandles {
 
 export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
   const api = useApi();
-  const path = `/market/candles?${query({ symbol, timeframe, limit: ALL_CANDLES })}`;
+  const path = candlesPath({ symbol, timeframe, limit: ALL_CANDLES });
   return useQuery({
     queryKey: ["market", "candles", symbol, timeframe],
     queryFn: ({ signal }) => api.get<CandleList>(path, signal),
     enabled: follow,
+    // Thousands of bars several times a second: the merge keeps what did not change by itself.
+    structuralSharing: false,
   });
 }
 

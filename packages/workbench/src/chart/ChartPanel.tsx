@@ -1,7 +1,7 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
 import { ChartCandlestick, ChartNoAxesColumnIncreasing, Table } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
@@ -10,6 +10,7 @@ import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
+import { drawnBars } from "./tail.ts";
 
 /** One of the host's charts, and its place until the host has told it. */
 export function ChartPanel({ chartId }: { readonly chartId: string | undefined }) {
@@ -65,27 +66,28 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <Skeleton label="Loading bars" lines={6} />
         </div>
       )}
-      {candles.data && <Bars {...{ symbol, logScale, asTable, bars: candles.data.candles }} />}
+      {candles.data && <Bars key={`${symbol} ${timeframe}`} candles={candles.data} />}
     </div>
   );
 }
 
 interface BarsProps {
-  readonly symbol: string;
-  readonly bars: CandleList["candles"];
-  readonly logScale: boolean;
-  readonly asTable: boolean;
+  readonly candles: CandleList;
 }
 
-function Bars({ symbol, bars, logScale, asTable }: BarsProps) {
-  if (bars.length === 0) {
+function Bars({ candles }: BarsProps) {
+  const { logScale, asTable } = useStore(chart);
+  const drawn = useMemo(() => drawnBars(candles), [candles]);
+  const { symbol, timeframe } = candles;
+  if (drawn.bars.length === 0) {
     return (
       <EmptyState icon={ChartCandlestick} title="No bars">
         The source has none for this symbol and timeframe. Choose another timeframe.
       </EmptyState>
     );
   }
-  return asTable ? <DataTable symbol={symbol} bars={bars} /> : <PriceChart {...{ symbol, bars, logScale }} />;
+  const props = { symbol, timeframe, drawn };
+  return asTable ? <DataTable {...props} /> : <PriceChart {...props} logScale={logScale} />;
 }
 
 function OpenedBy({ id }: { readonly id: string }) {

@@ -1,14 +1,23 @@
-import type { CandleAnswer } from "@bourse/contract/host-api";
-import { Button, classes, formatDay, formatPrice, formatVolume } from "@bourse/ui";
+import type { CandleAnswer, ChartTimeframe } from "@bourse/contract/host-api";
+import { Button, classes, formatPrice, formatVolume } from "@bourse/ui";
 import { useState } from "react";
+import { nameOfTime } from "./bars.ts";
+import type { DrawnBars } from "./tail.ts";
 
 /** Rows of one page of the table. */
 const PAGE = 100;
 
 const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Volume"] as const;
 
+export interface DataTableProps {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly drawn: DrawnBars;
+}
+
 /** The chart's figures as a table, newest first: what the drawing shows, for everyone who cannot use the drawing. */
-export function DataTable({ symbol, bars }: { readonly symbol: string; readonly bars: readonly CandleAnswer[] }) {
+export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
+  const { bars, forming } = drawn;
   const [page, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(bars.length / PAGE));
   const end = bars.length - page * PAGE;
@@ -29,7 +38,12 @@ export function DataTable({ symbol, bars }: { readonly symbol: string; readonly 
           </thead>
           <tbody>
             {rows.map((bar) => (
-              <Row key={bar.time} bar={bar} />
+              <Row
+                key={bar.time}
+                bar={bar}
+                time={nameOfTime(timeframe)(bar.time)}
+                forming={forming !== undefined && bar === bars[forming]}
+              />
             ))}
           </tbody>
         </table>
@@ -49,11 +63,17 @@ export function DataTable({ symbol, bars }: { readonly symbol: string; readonly 
   );
 }
 
-function Row({ bar }: { readonly bar: CandleAnswer }) {
+interface RowProps {
+  readonly bar: CandleAnswer;
+  readonly time: string;
+  readonly forming: boolean;
+}
+
+function Row({ bar, time, forming }: RowProps) {
   return (
     <tr className="border-b border-line/60 hover:bg-raised">
       <th scope="row" className="px-3 py-1 text-left font-normal">
-        {formatDay(bar.time)}
+        {time} {forming && <span className="text-warning">forming</span>}
       </th>
       <td className="px-3">{formatPrice(bar.open)}</td>
       <td className="px-3">{formatPrice(bar.high)}</td>

@@ -1,8 +1,16 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
-import { classes, formatChange, formatDay, formatPercent, formatPrice, formatVolume } from "@bourse/ui";
+import { classes, formatChange, formatPercent, formatPrice, formatVolume } from "@bourse/ui";
+
+export interface LegendProps {
+  readonly bar: CandleAnswer | undefined;
+  /** Writes the bar's time. */
+  readonly time: (iso: string) => string;
+  /** The bar is not complete. */
+  readonly forming: boolean;
+}
 
 /** Open, high, low and close of the bar under the cursor, else of the last one. */
-export function Legend({ bar }: { readonly bar: CandleAnswer | undefined }) {
+export function Legend({ bar, time, forming }: LegendProps) {
   if (!bar) return null;
   const change = bar.close - bar.open;
   const tone = change < 0 ? "text-negative" : "text-positive";
@@ -11,7 +19,7 @@ export function Legend({ bar }: { readonly bar: CandleAnswer | undefined }) {
       data-legend=""
       className="pointer-events-none absolute top-1.5 left-2.5 z-10 flex flex-wrap gap-x-2.5 rounded bg-surface/85 px-1 text-xs"
     >
-      <span className="text-muted">{formatDay(bar.time)}</span>
+      <span className="text-muted">{time(bar.time)}</span>
       <Value name="O" value={formatPrice(bar.open)} tone={tone} />
       <Value name="H" value={formatPrice(bar.high)} tone={tone} />
       <Value name="L" value={formatPrice(bar.low)} tone={tone} />
@@ -20,6 +28,7 @@ export function Legend({ bar }: { readonly bar: CandleAnswer | undefined }) {
         {formatChange(change)} ({formatPercent((change / bar.open) * 100)})
       </span>
       <Value name="Vol" value={formatVolume(bar.volume)} tone="text-text" />
+      {forming && <span className="text-warning">forming</span>}
     </div>
   );
 }

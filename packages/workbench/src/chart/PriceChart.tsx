@@ -1,25 +1,31 @@
-import type { CandleAnswer } from "@bourse/contract/host-api";
-import { formatDay, formatPrice, useTheme } from "@bourse/ui";
+import type { ChartTimeframe } from "@bourse/contract/host-api";
+import { formatPrice, useTheme } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { describeBar } from "./bars.ts";
+import { useAlertLines } from "../alerts/use-alert-lines.ts";
+import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { createDrawing, type Drawing } from "./drawing.ts";
 import { Legend } from "./Legend.tsx";
 import { RangeButtons } from "./RangeButtons.tsx";
+import type { DrawnBars } from "./tail.ts";
 
 export interface PriceChartProps {
   readonly symbol: string;
-  readonly bars: readonly CandleAnswer[];
+  readonly timeframe: ChartTimeframe;
+  readonly drawn: DrawnBars;
   readonly logScale: boolean;
 }
 
 /** The drawn chart with a data cursor that the arrow keys move and a live region reads. */
-export function PriceChart({ symbol, bars, logScale }: PriceChartProps) {
+export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartProps) {
+  const { bars } = drawn;
+  const intraday = !isDaily(timeframe);
   const { palette } = useTheme();
   const element = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
   const [hovered, setHovered] = useState<number>();
   const [cursor, setCursor] = useState<number>();
+  const [spoken, setSpoken] = useState("");
 
   useEffect(() => {
     if (!element.current) return;
@@ -27,9 +33,11 @@ export function PriceChart({ symbol, bars, logScale }: PriceChartProps) {
     drawing.current = made;
     return () => made.remove();
   }, []);
-  useEffect(() => drawing.current?.restyle(palette, logScale), [palette, logScale]);
-  useEffect(() => drawing.current?.show(bars, palette), [bars, palette]);
+  useEffect(() => drawing.current?.restyle(palette, { logScale, intraday }), [palette, logScale, intraday]);
+  useEffect(() => drawing.current?.show(drawn), [drawn]);
+  useAlertLines({ symbol, element, drawing });
 
+  const words = { day: nameOfTime(timeframe), price: formatPrice };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = moveCursor(event.key, cursor, bars.length);
@@ -38,21 +46,23 @@ export function PriceChart({ symbol, bars, logScale }: PriceChartProps) {
     event.preventDefault();
     if (next !== undefined) {
       setCursor(next);
+      // Spoken when the cursor moves, not when the bar under it does: a price that ticks would never stop talking.
+      setSpoken(bars[next] ? describeBar(bars[next], words) : "");
       drawing.current?.point(next);
     } else if (factor !== undefined) drawing.current?.zoom(factor);
   };
 
   const leave = () => {
     setCursor(undefined);
+    setSpoken("");
     drawing.current?.clearPoint();
   };
-  const shown = bars[cursor ?? hovered ?? bars.length - 1];
-  const spoken = cursor === undefined ? undefined : bars[cursor];
+  const shown = cursor ?? hovered ?? bars.length - 1;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Legend bar={shown} />
+        <Legend bar={bars[shown]} time={words.day} forming={shown === drawn.forming} />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}
@@ -67,9 +77,9 @@ export function PriceChart({ symbol, bars, logScale }: PriceChartProps) {
           onBlur={leave}
         />
       </div>
-      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} bars={bars} />
+      <RangeButtons onRange={(count) => drawing.current?.showLast(count)} {...{ bars, intraday }} />
       <p aria-live="polite" className="sr-only" data-spoken="">
-        {spoken && describeBar(spoken, { day: formatDay, price: formatPrice })}
+        {spoken}
       </p>
     </div>
   );

@@ -3,24 +3,34 @@ import type { CandleAnswer } from "@bourse/contract/host-api";
 const DAY = 86_400_000;
 
 /** Spans of time counted back from the last bar. */
-const RANGES = [
+const DAILY = [
   { name: "3M", title: "Last three months", days: 92 },
   { name: "1Y", title: "Last year", days: 366 },
   { name: "5Y", title: "Last five years", days: 1827 },
   { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
 ] as const;
 
+/** Of bars shorter than a day. */
+const INTRADAY = [
+  { name: "1D", title: "Last day", days: 1 },
+  { name: "1W", title: "Last week", days: 7 },
+  { name: "1M", title: "Last month", days: 31 },
+  { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
+] as const;
+
 export interface RangeButtonsProps {
   readonly bars: readonly CandleAnswer[];
+  /** The bars are shorter than a day. */
+  readonly intraday: boolean;
   readonly onRange: (count: number) => void;
 }
 
 /** How much of the past the chart shows. */
-export function RangeButtons({ bars, onRange }: RangeButtonsProps) {
+export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
   return (
     <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">
       <legend className="sr-only">Visible range</legend>
-      {RANGES.map(({ name, title, days }) => (
+      {(intraday ? INTRADAY : DAILY).map(({ name, title, days }) => (
         <button
           key={name}
           type="button"

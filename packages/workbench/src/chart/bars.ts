@@ -1,5 +1,5 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
-import { mix, type Palette } from "@bourse/ui";
+import { formatDay, formatMinute, mix, type Palette } from "@bourse/ui";
 import type { CandlestickData, HistogramData, UTCTimestamp } from "lightweight-charts";
 
 /** Volume bars are drawn this far towards the surface, so that they stay behind the prices. */
@@ -8,15 +8,33 @@ const VOLUME_FADE = 0.55;
 /** Second since 1970 of a bar's open. */
 export const barTime = (bar: CandleAnswer) => (Date.parse(bar.time) / 1000) as UTCTimestamp;
 
-export function priceData(bars: readonly CandleAnswer[]): CandlestickData<UTCTimestamp>[] {
-  return bars.map((bar) => ({ time: barTime(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close }));
+/** Draws bars in a theme's colours. */
+export interface BarPainter {
+  price(bar: CandleAnswer): CandlestickData<UTCTimestamp>;
+  /** A bar that is not complete is hollow: its frame has the colour, its body has none. */
+  forming(bar: CandleAnswer): CandlestickData<UTCTimestamp>;
+  volume(bar: CandleAnswer): HistogramData<UTCTimestamp>;
 }
 
-export function volumeData(bars: readonly CandleAnswer[], palette: Palette): HistogramData<UTCTimestamp>[] {
+export function barPainter(palette: Palette): BarPainter {
   const up = mix(palette.positive, palette.surface, VOLUME_FADE);
   const down = mix(palette.negative, palette.surface, VOLUME_FADE);
-  return bars.map((bar) => ({ time: barTime(bar), value: bar.volume, color: bar.close < bar.open ? down : up }));
+  const price = (bar: CandleAnswer) => {
+    const { open, high, low, close } = bar;
+    return { time: barTime(bar), open, high, low, close };
+  };
+  return {
+    price,
+    forming: (bar) => ({ ...price(bar), color: palette.surface }),
+    volume: (bar) => ({ time: barTime(bar), value: bar.volume, color: bar.close < bar.open ? down : up }),
+  };
 }
+
+/** A day or longer: such bars are named by their day alone. */
+export const isDaily = (timeframe: string) => /[DWM]$/.test(timeframe);
+
+/** How a bar's time is written. */
+export const nameOfTime = (timeframe: string) => (isDaily(timeframe) ? formatDay : formatMinute);
 
 /** A bar in one sentence, for screen readers. */
 export function describeBar(

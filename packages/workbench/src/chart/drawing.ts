@@ -1,9 +1,9 @@
-import type { CandleAnswer } from "@bourse/contract/host-api";
 import type { Palette } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, PriceScaleMode } from "lightweight-charts";
-import { barTime, priceData, volumeData } from "./bars.ts";
+import { type BarPainter, barPainter, barTime } from "./bars.ts";
 import { createLevels, type Level } from "./levels.ts";
-import { candleOptions, chartOptions } from "./options.ts";
+import { type ChartLooks, candleOptions, chartOptions } from "./options.ts";
+import { type DrawnBars, firstChange } from "./tail.ts";
 
 /** Share of the height that the price pane takes; the rest is volume. */
 const PRICE_STRETCH = 4;
@@ -12,8 +12,10 @@ const FIRST_BARS = 130;
 
 /** The drawn chart behind the component. */
 export interface Drawing {
-  show(bars: readonly CandleAnswer[], palette: Palette): void;
-  restyle(palette: Palette, logScale: boolean): void;
+  /** Draws what changed; where the trader looks stays, unless nothing was drawn before. */
+  show(drawn: DrawnBars): void;
+  /** Colours and scales; the first call comes before {@link Drawing.show}. */
+  restyle(palette: Palette, looks: ChartLooks): void;
   /** Puts the crosshair on a bar and brings it into sight. */
   point(index: number): void;
   clearPoint(): void;
@@ -38,35 +40,60 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);
-  let bars: readonly CandleAnswer[] = [];
+  let drawn: DrawnBars = { bars: [] };
+  let painter: BarPainter | undefined;
   chart.subscribeCrosshairMove((move) => {
     const logical = move.point ? move.logical : undefined;
-    onHover(logical === undefined || !bars[logical] ? undefined : logical);
+    onHover(logical === undefined || !drawn.bars[logical] ? undefined : logical);
   });
 
-  const showLast = (count = bars.length) => {
-    chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - count) - 1, to: bars.length + 3 });
+  const showLast = (count = drawn.bars.length) => {
+    const { length } = drawn.bars;
+    chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, length - count) - 1, to: length + 3 });
+  };
+
+  const candle = (index: number) => {
+    const bar = drawn.bars[index];
+    if (!bar || !painter) return undefined;
+    return { price: index === drawn.forming ? painter.forming(bar) : painter.price(bar), volume: painter.volume(bar) };
+  };
+  const drawAll = () => {
+    const all = drawn.bars.flatMap((_bar, index) => candle(index) ?? []);
+    price.setData(all.map((each) => each.price));
+    volume.setData(all.map((each) => each.volume));
+  };
+  /** `before` bars are drawn already: the library wants to be told when one is not the last. */
+  const drawFrom = (from: number, before: number) => {
+    for (let index = from; index < drawn.bars.length; index++) {
+      const next = candle(index);
+      if (!next) continue;
+      price.update(next.price, index < before - 1);
+      volume.update(next.volume, index < before - 1);
+    }
   };
 
   return {
-    show(next, palette) {
-      const first = bars[0]?.time !== next[0]?.time || bars.length !== next.length;
-      bars = next;
-      price.setData(priceData(next));
-      volume.setData(volumeData(next, palette));
-      if (first) showLast(Math.min(next.length, FIRST_BARS));
+    show(next) {
+      const isFirst = drawn.bars.length === 0;
+      const from = firstChange(drawn, next);
+      const { length } = drawn.bars;
+      drawn = next;
+      if (from === undefined) drawAll();
+      else drawFrom(from, length);
+      if (isFirst) showLast(Math.min(next.bars.length, FIRST_BARS));
     },
-    restyle(palette, logScale) {
-      chart.applyOptions(chartOptions(palette, logScale));
+    restyle(palette, looks) {
+      chart.applyOptions(chartOptions(palette, looks));
       chart
         .priceScale("right", 0)
-        .applyOptions({ mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
+        .applyOptions({ mode: looks.logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
       chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
       price.applyOptions(candleOptions(palette));
-      volume.setData(volumeData(bars, palette));
+      painter = barPainter(palette);
+      drawAll();
     },
     point(index) {
-      const bar = bars[index];
+      const bar = drawn.bars[index];
       if (!bar) return;
       const range = chart.timeScale().getVisibleLogicalRange();
       if (range && (index < range.from + 1 || index > range.to - 1)) {

@@ -8,8 +8,15 @@ import {
   PriceScaleMode,
 } from "lightweight-charts";
 
+/** What of the looks is not the theme's. */
+export interface ChartLooks {
+  readonly logScale: boolean;
+  /** Bars shorter than a day are named by their minute. */
+  readonly intraday: boolean;
+}
+
 /** The chart's looks in a theme. The attribution logo stays: the library's licence asks for it. */
-export function chartOptions(palette: Palette, logScale: boolean): DeepPartial<ChartOptions> {
+export function chartOptions(palette: Palette, { logScale, intraday }: ChartLooks): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -29,7 +36,7 @@ export function chartOptions(palette: Palette, logScale: boolean): DeepPartial<C
       borderColor: palette.border,
       mode: logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
     },
-    timeScale: { borderColor: palette.border, rightOffset: 4, minBarSpacing: 0.15 },
+    timeScale: { borderColor: palette.border, rightOffset: 4, timeVisible: intraday, minBarSpacing: 0.15 },
     kineticScroll: { touch: true, mouse: false },
   };
 }

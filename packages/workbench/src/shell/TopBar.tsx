@@ -1,8 +1,9 @@
-import { classes, formatChange, formatDay, formatPercent, formatPrice, IconButton } from "@bourse/ui";
-import { Command, Moon, Sun } from "lucide-react";
+import { classes, formatChange, formatMoment, formatPercent, formatPrice, IconButton } from "@bourse/ui";
+import { Command, Moon, Settings, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
+import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
@@ -33,6 +34,10 @@ export function TopBar() {
         <Command size={13} aria-hidden="true" />
         Commands <kbd className="font-sans text-2xs max-[1100px]:hidden">Ctrl K</kbd>
       </button>
+      <NoticeBell />
+      <IconButton label="Settings" onClick={() => openDialog({ kind: "settings", part: "models" })}>
+        <Settings size={15} aria-hidden="true" />
+      </IconButton>
       <IconButton label={name === "dark" ? "Use the light theme" : "Use the dark theme"} onClick={toggleTheme}>
         {name === "dark" ? <Sun size={15} aria-hidden="true" /> : <Moon size={15} aria-hidden="true" />}
       </IconButton>
@@ -45,12 +50,14 @@ function QuoteLine() {
   const { data } = useQuote(symbol);
   if (!data) return null;
   return (
-    <p className="flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatDay(data.time)}`}>
-      <span className="text-base font-semibold">{formatPrice(data.price)}</span>
-      <span className={classes("text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}>
+    <p className="flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatMoment(data.time)}`}>
+      <span className="min-w-[8ch] text-base font-semibold">{formatPrice(data.price)}</span>
+      <span
+        className={classes("min-w-[16ch] text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}
+      >
         {formatChange(data.change)} ({formatPercent(data.change_percent)})
       </span>
-      <span className="text-2xs text-muted max-[1200px]:hidden">{formatDay(data.time)}</span>
+      <span className="text-2xs text-muted max-[1200px]:hidden">{formatMoment(data.time)}</span>
     </p>
   );
 }

@@ -18,7 +18,7 @@ export interface CardActionsProps extends ExtensionCardProps {
 export function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
   const { id, name, state, declared, runtime } = extension;
   const verb = state === "disabled" ? "enable" : "disable";
-  const open = (kind: Exclude<OpenDialog["kind"], "palette" | "trust" | "failure">) => () => openDialog({ kind, id });
+  const open = (kind: Extract<OpenDialog, { readonly id: string }>["kind"]) => () => openDialog({ kind, id });
   return (
     <div className="flex flex-wrap gap-1 pt-0.5">
       {latest && latest !== extension.version && (

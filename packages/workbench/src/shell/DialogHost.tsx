@@ -1,9 +1,12 @@
+import { AlertDialog } from "../alerts/AlertDialog.tsx";
+import { RemoveAlertDialog } from "../alerts/RemoveAlertDialog.tsx";
 import { FailureDialog } from "../errors/FailureDialog.tsx";
 import { ApprovalsDialog } from "../extensions/ApprovalsDialog.tsx";
 import { LogDialog } from "../extensions/LogDialog.tsx";
 import { RemoveDialog } from "../extensions/RemoveDialog.tsx";
 import { InstallDialog } from "../install/InstallDialog.tsx";
 import { PublisherDialog } from "../marketplace/PublisherDialog.tsx";
+import { SettingsDialog } from "../settings/SettingsDialog.tsx";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { TrustDialog } from "../trust/TrustDialog.tsx";
@@ -29,6 +32,12 @@ export function DialogHost() {
       return <FailureDialog action={open.action} error={open.error} />;
     case "publisher":
       return <PublisherDialog id={open.id} />;
+    case "alert":
+      return <AlertDialog key={open.alertId ?? ""} id={open.alertId} />;
+    case "remove-alert":
+      return <RemoveAlertDialog id={open.alertId} />;
+    case "settings":
+      return <SettingsDialog part={open.part} />;
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
+import { ToastHost } from "../notices/ToastHost.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { LostBanner } from "./LostBanner.tsx";
 import { StatusBar } from "./StatusBar.tsx";
@@ -32,6 +33,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
       <StatusBar />
       <DialogHost />
       <AskHost />
+      <ToastHost />
     </div>
   );
 }

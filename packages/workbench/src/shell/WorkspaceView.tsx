@@ -10,13 +10,29 @@ import {
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import { Blocks, ChartCandlestick, Package, Puzzle, Store } from "lucide-react";
+import {
+  Bell,
+  BellRing,
+  Blocks,
+  Bot,
+  CalendarDays,
+  ChartCandlestick,
+  Newspaper,
+  Package,
+  Puzzle,
+  Store,
+} from "lucide-react";
+import { AlertsPanel } from "../alerts/AlertsPanel.tsx";
+import { AssistantPanel } from "../assistant/AssistantPanel.tsx";
 import { ChartPanel } from "../chart/ChartPanel.tsx";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
 import { ExtensionsPanel } from "../extensions/ExtensionsPanel.tsx";
 import { MarketplacePanel } from "../marketplace/MarketplacePanel.tsx";
 import { PluginDetail } from "../marketplace/PluginDetail.tsx";
+import { CalendarPanel } from "../news/CalendarPanel.tsx";
+import { NewsPanel } from "../news/NewsPanel.tsx";
+import { NoticesPanel } from "../notices/NoticesPanel.tsx";
 import { useStore } from "../state/store.ts";
 import { ContainerPanel } from "../views/ContainerPanel.tsx";
 import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
@@ -24,7 +40,17 @@ import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
 /** Alt and an arrow go from one part of the page to the next. */
 const KEYS = { focusNextTabset: "F6", focusPreviousTabset: "Shift+F6" };
 
-const OWN_ICONS = { chart: ChartCandlestick, marketplace: Store, extensions: Blocks, detail: Package } as const;
+const OWN_ICONS = {
+  chart: ChartCandlestick,
+  marketplace: Store,
+  extensions: Blocks,
+  detail: Package,
+  alerts: BellRing,
+  notices: Bell,
+  assistant: Bot,
+  calendar: CalendarDays,
+  news: Newspaper,
+} as const;
 
 /** The page's body: chart in the middle, extensions at the sides, as the user arranged them. */
 export function WorkspaceView() {
@@ -82,6 +108,16 @@ function Content({ node }: { readonly node: TabNode }) {
       return <ExtensionsPanel />;
     case "detail":
       return <PluginDetail id={extensionOf(node.getConfig())} />;
+    case "alerts":
+      return <AlertsPanel />;
+    case "notices":
+      return <NoticesPanel />;
+    case "assistant":
+      return <AssistantPanel />;
+    case "calendar":
+      return <CalendarPanel />;
+    case "news":
+      return <NewsPanel />;
     default:
       return <ContainerPanel tabId={node.getId()} />;
   }

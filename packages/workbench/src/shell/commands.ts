@@ -62,6 +62,13 @@ function places({ workbench, charts }: CommandSources): readonly Command[] {
     { group: "Go to", name: "Marketplace", run: () => showTab("marketplace") },
     { group: "Go to", name: "Installed extensions", run: () => showTab("extensions") },
     { group: "Go to", name: "Trusted publishers", run: () => openDialog({ kind: "trust" }) },
+    { group: "Go to", name: "Alerts", run: () => showTab("alerts") },
+    { group: "Go to", name: "Notices", run: () => showTab("notices") },
+    { group: "Go to", name: "News", run: () => showTab("news") },
+    { group: "Go to", name: "Economic calendar", run: () => showTab("calendar") },
+    { group: "Go to", name: "Assistant", run: () => showTab("assistant") },
+    { group: "Go to", name: "Language models", run: () => openDialog({ kind: "settings", part: "models" }) },
+    { group: "Go to", name: "Feeds", run: () => openDialog({ kind: "settings", part: "feeds" }) },
     ...containers.map(
       ({ container }): Command => ({
         group: "Go to",
@@ -88,6 +95,7 @@ function chartCommands({ symbols, charts, chartActions }: CommandSources): reado
           run: () => turn({ timeframe }),
         }),
       ),
+    { group: "Chart", name: "New alert", run: () => openDialog({ kind: "alert" }) },
     { group: "Chart", name: "New chart", run: open },
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]

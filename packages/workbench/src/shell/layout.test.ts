@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { IJsonModel } from "flexlayout-react";
 import { describe, expect, it } from "vitest";
 import { borderSizes, firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
-import { type BorderName, detailTab, type PlacedTab } from "./tabs.ts";
+import { type BorderName, detailTab, OWN_TABS, type PlacedTab } from "./tabs.ts";
 
 const container = (name: string, border: BorderName): PlacedTab => ({
   tab: { type: "tab", id: `container:${name}`, name, component: "container", enableClose: false },
@@ -32,8 +32,8 @@ describe("the saved layout", () => {
     expect(placesOf(reconcile(first(), tabs).model)).toEqual({
       centre: ["chart"],
       left: ["marketplace", "extensions", "container:a"],
-      bottom: ["container:b"],
-      right: ["container:c"],
+      bottom: ["alerts", "notices", "assistant", "calendar", "container:b"],
+      right: ["news", "container:c"],
     });
   });
 
@@ -49,8 +49,8 @@ describe("the saved layout", () => {
       model: { ...placed.model, borders: [{ ...left, children: kept }, moved, right] },
     };
     const without = reconcile(user, []);
-    expect(placesOf(without.model).bottom).toEqual([]);
-    expect(placesOf(reconcile(without, [tab]).model).bottom).toEqual([tab.tab.id]);
+    expect(placesOf(without.model).bottom).not.toContain(tab.tab.id);
+    expect(placesOf(reconcile(without, [tab]).model).bottom).toContain(tab.tab.id);
   });
 
   it("keeps the chart whatever was saved", () => {
@@ -95,12 +95,18 @@ describe("the saved layout", () => {
         const restored = readLayout(JSON.parse(JSON.stringify(now)));
         expect(restored && reconcile(restored, last)).toEqual(now);
         const shown = Object.values(placesOf(now.model)).flat();
-        expect(shown.toSorted()).toEqual(
-          ["chart", "marketplace", "extensions", ...last.map(({ tab }) => tab.id)].toSorted(),
-        );
+        expect(shown.toSorted()).toEqual(["chart", ...[...OWN_TABS, ...last].map(({ tab }) => tab.id)].toSorted());
       }),
       { seed: 11, numRuns: 200 },
     );
+  });
+
+  it("leaves a border closed that holds only the client's own quiet tabs, and opens it for an extension", () => {
+    const bottomOf = (tabs: readonly PlacedTab[]) =>
+      reconcile(first(), tabs).model.borders?.find(({ location }) => location === "bottom");
+    expect(bottomOf([])?.selected ?? -1).toBe(-1);
+    const opened = bottomOf([container("a", "bottom")]);
+    expect(opened?.children?.[opened.selected ?? -1]?.id).toBe("container:a");
   });
 
   it("knows when nothing came or went, so that open views stay as they are", () => {

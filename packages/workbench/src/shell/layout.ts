@@ -90,11 +90,11 @@ export function reconcile(
     return { ...keepSelection(border, children, keepTab) } as IJsonBorderNode;
   });
   addCharts(layout, missingCharts(placed, charts));
-  for (const { tab, border } of wanted.values()) {
-    if (seen.has(tab.id)) continue;
-    const place = places[tab.id] ?? border;
-    places[tab.id] = place;
-    addToBorder(borders, place, tab);
+  for (const placed of wanted.values()) {
+    if (seen.has(placed.tab.id)) continue;
+    const border = places[placed.tab.id] ?? placed.border;
+    places[placed.tab.id] = border;
+    addToBorder(borders, { ...placed, border });
   }
   return { version: 1, model: { ...saved.model, global: GLOBAL, borders, layout }, places };
 }
@@ -159,13 +159,13 @@ function tabSetsOf(row: IJsonRowNode): readonly IJsonTabSetNode[] {
   );
 }
 
-/** A border that shows nothing opens with the first tab it gets. */
-function addToBorder(borders: IJsonBorderNode[], location: BorderName, tab: IJsonTabNode): void {
+/** A border that shows nothing opens with the first tab it gets that is not a quiet one. */
+function addToBorder(borders: IJsonBorderNode[], { tab, border: location, isQuiet }: PlacedTab): void {
   const found = borders.find((border) => border.location === location);
   const border = found ?? { type: "border", location, children: [] };
   if (!found) borders.push(border);
   border.children = [...(border.children ?? []), tab];
-  if ((border.selected ?? -1) < 0) border.selected = border.children.length - 1;
+  if ((border.selected ?? -1) < 0 && !isQuiet) border.selected = border.children.length - 1;
 }
 
 /** True when two models show the same tabs at the same places; sizes and what is selected are the user's. */

@@ -9,16 +9,30 @@ export type BorderName = (typeof BORDERS)[Location];
 export interface PlacedTab {
   readonly tab: IJsonTabNode & { readonly id: string };
   readonly border: BorderName;
+  /** It waits in its border until somebody opens it. */
+  readonly isQuiet?: true;
 }
 
 /** Stands for the charts until the host has told them. */
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
 /** The client's own panels. */
-export const OWN_TABS: readonly PlacedTab[] = [ownTab("marketplace", "Marketplace"), ownTab("extensions", "Installed")];
+export const OWN_TABS: readonly PlacedTab[] = [
+  ownTab("marketplace", "Marketplace"),
+  ownTab("extensions", "Installed"),
+  quietTab("alerts", "Alerts", "bottom"),
+  quietTab("notices", "Notices", "bottom"),
+  quietTab("assistant", "Assistant", "bottom"),
+  quietTab("calendar", "Calendar", "bottom"),
+  quietTab("news", "News", "right"),
+];
 
 function ownTab(id: string, name: string): PlacedTab {
   return { tab: { type: "tab", id, name, component: id, enableClose: false }, border: "left" };
+}
+
+function quietTab(id: string, name: string, border: BorderName): PlacedTab {
+  return { ...ownTab(id, name), border, isQuiet: true };
 }
 
 export const containerTabId = (containerId: string) => `container:${containerId}`;

@@ -11,8 +11,8 @@ export type OpenDialog =
   | { readonly kind: "failure"; readonly action: string; readonly error: unknown }
   | { readonly kind: "publisher"; readonly id: string }
   /** With an id: changes that alert; without: makes one. */
-  | { readonly kind: "alert"; readonly id?: string }
-  | { readonly kind: "remove-alert"; readonly id: string }
+  | { readonly kind: "alert"; readonly alertId?: string }
+  | { readonly kind: "remove-alert"; readonly alertId: string }
   | { readonly kind: "settings"; readonly part: "models" | "feeds" };
 
 /** At most one dialog is open. */

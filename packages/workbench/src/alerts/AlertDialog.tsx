@@ -1,0 +1,111 @@
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { Button, Modal } from "@bourse/ui";
+import { type FormEvent, useId, useState } from "react";
+import { useQuote } from "../api/queries.ts";
+import { type Shown, useActiveChart } from "../charts/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { closeDialog } from "../state/dialogs.ts";
+import { AlertForm } from "./AlertForm.tsx";
+import { conditionWords } from "./conditions.ts";
+import { type AlertDraft, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
+import { type AlertAct, useAlertAct, useAlerts } from "./queries.ts";
+
+/** Makes an alert, or changes the one of an id. */
+export function AlertDialog({ id }: { readonly id?: string | undefined }) {
+  const alert = useAlerts().data?.alerts.find((each) => each.id === id);
+  const shown = useActiveChart();
+  const { symbol } = shown;
+  const quote = useQuote(id ? "" : symbol);
+  // The last price is what a trader starts from: the form waits for it, or for a source that has none.
+  const isReady = id ? alert !== undefined : symbol === "" || !quote.isLoading;
+  if (!isReady) return null;
+  return alert ? (
+    <EditAlert alert={alert} />
+  ) : (
+    <NewAlert shown={shown} price={quote.data ? String(Number(quote.data.price.toPrecision(10))) : ""} />
+  );
+}
+
+interface NewAlertProps {
+  /** The series that the trader looks at. */
+  readonly shown: Shown;
+  /** Its last price; empty: there is none. */
+  readonly price: string;
+}
+
+function NewAlert({ shown: { symbol, timeframe }, price }: NewAlertProps) {
+  const first = { symbol, timeframe, kind: "crossing", price, second: "", period: "1", title: "", lifetime: "7 days" };
+  return (
+    <DraftDialog
+      title="New alert"
+      yes="Create alert"
+      description="It fires once, tells you, and stays in the list as triggered."
+      first={first as AlertDraft}
+      actOf={(draft) => ({ create: newAlertOf(draft, Date.now()) })}
+    />
+  );
+}
+
+function EditAlert({ alert }: { readonly alert: ManagedAlert }) {
+  const actOf = (draft: AlertDraft): AlertAct | undefined => {
+    const change = changeOf(alert, draft, Date.now());
+    return change && { id: alert.id, change };
+  };
+  return (
+    <DraftDialog
+      title={`Edit ${alert.title}`}
+      yes="Save"
+      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price begins anew: what was before does not count.`}
+      first={draftOf(alert)}
+      alert={alert}
+      actOf={actOf}
+    />
+  );
+}
+
+interface DraftDialogProps {
+  readonly title: string;
+  readonly yes: string;
+  readonly description: string;
+  readonly first: AlertDraft;
+  /** The alert that is changed; absent: a new one is made. */
+  readonly alert?: ManagedAlert;
+  /** What the draft does; undefined: nothing has changed. */
+  readonly actOf: (draft: AlertDraft) => AlertAct | undefined;
+}
+
+function DraftDialog({ title, yes, description, first, alert, actOf }: DraftDialogProps) {
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const act = useAlertAct();
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || act.isPending) return;
+    const wanted = actOf(draft);
+    if (wanted) act.mutate(wanted, { onSuccess: closeDialog });
+    else closeDialog();
+  };
+  return (
+    <Modal
+      title={title}
+      description={description}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={closeDialog}>Cancel</Button>
+          <Button type="submit" form={form} tone="primary" disabled={act.isPending}>
+            {act.isPending ? "Saving…" : yes}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="space-y-3">
+        <AlertForm draft={draft} faults={faults} alert={alert} onDraft={setDraft} />
+        {act.error && <ErrorNotice error={act.error} />}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { useSymbols } from "../api/queries.ts";
+import { Field } from "../asks/Field.tsx";
+
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useNow } from "../words/use-now.ts";
+import { CONDITION_NAMES, CONDITIONS, type Condition } from "./conditions.ts";
+import { type AlertDraft, type DraftFaults, LIFETIMES, MAX_PERIOD, priceLabel } from "./draft.ts";
+import { endWords } from "./states.ts";
+
+export interface AlertFormProps {
+  readonly draft: AlertDraft;
+  readonly faults: DraftFaults;
+  /** The alert that is changed: what it watches stays, its numbers and its end can change. */
+  readonly alert: ManagedAlert | undefined;
+  readonly onDraft: (draft: AlertDraft) => void;
+}
+
+/** The fields that a condition needs, and no others. */
+export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
+  const { shape, note } = CONDITIONS[draft.kind];
+  return (
+    <>
+      {!alert && <Watched draft={draft} onDraft={onDraft} />}
+      <p className="text-xs text-muted">{note}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          inputMode="decimal"
+          label={priceLabel(draft.kind)}
+          value={draft.price}
+          fault={faults.price}
+          onChange={(price) => onDraft({ ...draft, price })}
+        />
+        {shape === "channel" && (
+          <TextField
+            inputMode="decimal"
+            label="Other end of the range"
+            value={draft.second}
+            fault={faults.second}
+            onChange={(second) => onDraft({ ...draft, second })}
+          />
+        )}
+        {shape === "move" && (
+          <TextField
+            inputMode="decimal"
+            label="Bars to look back"
+            hint={`1 to ${MAX_PERIOD}`}
+            value={draft.period}
+            fault={faults.period}
+            onChange={(period) => onDraft({ ...draft, period })}
+          />
+        )}
+        <Lifetime draft={draft} alert={alert} onDraft={onDraft} />
+      </div>
+      {!alert && (
+        <Field
+          label="Title"
+          hint="What you read when it fires. Left empty, it says what it waits for."
+          maxLength={128}
+          value={draft.title}
+          onChange={(title) => onDraft({ ...draft, title })}
+        />
+      )}
+    </>
+  );
+}
+
+type Part = Pick<AlertFormProps, "draft" | "onDraft">;
+
+function Watched({ draft, onDraft }: Part) {
+  const symbols = useSymbols().data?.symbols ?? [];
+  const offers = symbols.find((each) => each.symbol === draft.symbol)?.timeframes ?? [];
+  const onSymbol = (symbol: string) => {
+    const next = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
+    const has = next.some((each) => each.timeframe === draft.timeframe && each.availability !== "not_available");
+    const other = next.find((each) => each.availability !== "not_available")?.timeframe ?? draft.timeframe;
+    // A price of another instrument says nothing here.
+    onDraft({ ...draft, symbol, timeframe: has ? draft.timeframe : other, price: "", second: "" });
+  };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Symbol" value={draft.symbol} onChange={onSymbol}>
+          {symbols.map(({ symbol }) => (
+            <option key={symbol}>{symbol}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Timeframe"
+          value={draft.timeframe}
+          onChange={(timeframe) => onDraft({ ...draft, timeframe: timeframe as AlertDraft["timeframe"] })}
+        >
+          {offers
+            .filter((each) => each.availability !== "not_available")
+            .map(({ timeframe }) => (
+              <option key={timeframe}>{timeframe}</option>
+            ))}
+        </SelectField>
+      </div>
+      <SelectField
+        label="Fires when the price"
+        value={draft.kind}
+        onChange={(kind) => onDraft({ ...draft, kind: kind as Condition })}
+      >
+        {[...Map.groupBy(CONDITION_NAMES, (kind) => CONDITIONS[kind].group)].map(([group, kinds]) => (
+          <optgroup key={group} label={group}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {CONDITIONS[kind].name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function Lifetime({ draft, alert, onDraft }: Pick<AlertFormProps, "draft" | "alert" | "onDraft">) {
+  const now = useNow();
+  return (
+    <SelectField
+      label={alert ? "Expires" : "Expires after"}
+      value={draft.lifetime}
+      onChange={(lifetime) => onDraft({ ...draft, lifetime })}
+    >
+      {alert && <option value="">As it is: {endWords(alert, now)}</option>}
+      {Object.keys(LIFETIMES).map((name) => (
+        <option key={name} value={name}>
+          {alert ? `${name} from now` : name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

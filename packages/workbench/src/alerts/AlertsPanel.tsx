@@ -1,0 +1,98 @@
+import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import { BellPlus, BellRing, History } from "lucide-react";
+import { useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { openDialog } from "../state/dialogs.ts";
+import { AlertTable } from "./AlertTable.tsx";
+import { FireTable } from "./FireTable.tsx";
+import { useAlerts } from "./queries.ts";
+import { type AlertState, countStates, STATE_NAMES, STATES } from "./states.ts";
+
+type Shown = "alerts" | "fires";
+
+/** The trader's manager of every alert, whoever proposed it, and the log of what fired. */
+export function AlertsPanel() {
+  const { data, error, refetch, isLoading } = useAlerts();
+  const [shown, setShown] = useState<Shown>("alerts");
+  const [state, setState] = useState<AlertState | "">("");
+  const alerts = data?.alerts ?? [];
+  const counts = countStates(alerts);
+  const rows = state === "" ? alerts : alerts.filter((each) => each.state === state);
+  return (
+    <div className="flex min-h-full flex-col">
+      <h2 className="sr-only">Alerts</h2>
+      <div className="sticky top-0 left-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-1.5">
+        <Button size="small" onClick={() => openDialog({ kind: "alert" })}>
+          <BellPlus size={13} aria-hidden="true" /> New alert
+        </Button>
+        <Switch shown={shown} onShown={setShown} />
+        {shown === "alerts" && alerts.length > 0 && (
+          <select
+            aria-label="State"
+            value={state}
+            onChange={(event) => setState(event.target.value as AlertState | "")}
+            className="h-6 rounded border border-line bg-raised px-1 text-xs text-text"
+          >
+            <option value="">All states ({alerts.length})</option>
+            {STATE_NAMES.map((each) => (
+              <option key={each} value={each}>
+                {STATES[each].name} ({counts[each]})
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <div className="p-3 empty:hidden">
+        {isLoading && <Skeleton label="Loading alerts" />}
+        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      </div>
+      {data && shown === "alerts" && rows.length > 0 && <AlertTable alerts={rows} />}
+      {data && shown === "alerts" && alerts.length === 0 && <NoAlerts />}
+      {shown === "alerts" && alerts.length > 0 && rows.length === 0 && (
+        <p className="p-3 text-xs text-muted">No alert is in this state.</p>
+      )}
+      {data && shown === "fires" && data.fires.length > 0 && <FireTable fires={data.fires} />}
+      {data && shown === "fires" && data.fires.length === 0 && (
+        <EmptyState icon={History} title="Nothing has fired yet">
+          Each alert that fires is written down here, and stays when the alert is removed.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function NoAlerts() {
+  return (
+    <EmptyState
+      icon={BellRing}
+      title="No alerts yet"
+      action={<Button onClick={() => openDialog({ kind: "alert" })}>Create an alert</Button>}
+    >
+      An alert watches a price and tells you once when it gets there. Extensions can propose some; you confirm each.
+    </EmptyState>
+  );
+}
+
+const NAMES: Readonly<Record<Shown, string>> = { alerts: "Alerts", fires: "Fire log" };
+
+function Switch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (shown: Shown) => void }) {
+  return (
+    <fieldset className="flex gap-0.5 rounded bg-raised p-0.5">
+      <legend className="sr-only">List</legend>
+      {(Object.keys(NAMES) as Shown[]).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === shown}
+          onClick={() => onShown(each)}
+          className={classes(
+            "h-5 rounded px-1.5 text-xs font-medium",
+            each === shown ? "bg-surface text-accent shadow-sm" : "text-muted hover:text-text",
+          )}
+        >
+          {NAMES[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AlertFire } from "@bourse/contract/host-api";
+import { formatChange } from "@bourse/ui";
+import { useExtensions } from "../api/queries.ts";
+import { marketPrice } from "../words/price.ts";
+import { formatMoment } from "../words/time.ts";
+
+const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample of", "Told"];
+const CELL = "px-2 py-1 align-top";
+
+/** What fired, newest first, each with the sample that did it. */
+export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
+  const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));
+  return (
+    <table className="w-full text-left text-xs">
+      <caption className="sr-only">Alerts that fired, newest first</caption>
+      <thead className="text-2xs text-muted">
+        <tr className="border-b border-line">
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fires.map((fire) => (
+          <tr key={fire.id} data-fire={fire.id} className="border-b border-line">
+            <td className={`${CELL} whitespace-nowrap`}>{formatMoment(fire.fired_at)}</td>
+            <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
+              {fire.symbol} <span className="font-normal text-muted">{fire.timeframe}</span>
+            </th>
+            <td className={`${CELL} max-w-[340px] break-words`} dir="auto">
+              {fire.title}
+            </td>
+            <td className={`${CELL} whitespace-nowrap`}>
+              {marketPrice(fire.price)}
+              {fire.move !== undefined && <span className="text-muted"> ({formatChange(fire.move)})</span>}
+            </td>
+            <td className={`${CELL} whitespace-nowrap`}>{formatMoment(fire.sample_time)}</td>
+            <td className={`${CELL} break-words`}>
+              <Told fire={fire} name={names.get(fire.recipient ?? "") ?? fire.recipient} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Told({ fire, name }: { readonly fire: AlertFire; readonly name: string | undefined }) {
+  if (!name) return "You";
+  const when = fire.taken_at ? `at ${formatMoment(fire.taken_at)}` : "when it runs again";
+  return (
+    <>
+      You, <bdi>{name}</bdi> <span className="text-muted">{when}</span>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { describe, expect, it } from "vitest";
+import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
+import { changeOf, draftOf, faultsOf, newAlertOf, readNumber } from "./draft.ts";
+import { lineAt, linesOf } from "./lines.ts";
+import { countStates, endWords, isOpen } from "./states.ts";
+
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
+  id: "a1",
+  symbol: "^GSPC",
+  timeframe: "1D",
+  kind: "crossing",
+  price: 2874.56,
+  source_id: "sample",
+  state: "active",
+  title: "Prior high",
+  message: "",
+  created_at: "2026-11-21T13:00:00.000Z",
+  expires_at: "2026-11-27T14:00:00.000Z",
+  ...more,
+});
+
+describe("an alert in words", () => {
+  it("says each of the fourteen conditions with its numbers", () => {
+    const said = CONDITION_NAMES.map((kind) => conditionWords({ kind, price: 25, second_price: 20.5, period: 3 }));
+    expect(said).toEqual([
+      "crosses 25.00",
+      "crosses 25.00 upwards",
+      "crosses 25.00 downwards",
+      "is above 25.00",
+      "is below 25.00",
+      "enters 20.50 to 25.00",
+      "leaves 20.50 to 25.00",
+      "is inside 20.50 to 25.00",
+      "is outside 20.50 to 25.00",
+      "rises 25.00 within 3 bars",
+      "falls 25.00 within 3 bars",
+      "rises 25.00 % within 3 bars",
+      "falls 25.00 % within 3 bars",
+      "rises or falls 25.00 within 3 bars",
+    ]);
+    expect(conditionWords({ kind: "movingUp", price: 1, period: 1 })).toBe("rises 1.00 within 1 bar");
+  });
+
+  it("says when it ends or how it ended, and what can still change", () => {
+    expect(endWords(alert(), NOW)).toBe("in 6 days");
+    const fired = alert({ state: "triggered", fired_at: "2026-11-21T13:30:00.000Z" });
+    expect(endWords(fired, NOW)).toMatch(/^fired Nov 21/);
+    expect([isOpen(alert({ state: "error" })), isOpen(fired)]).toEqual([true, false]);
+    expect(countStates([alert(), fired, fired])).toMatchObject({ active: 1, triggered: 2, stopped: 0 });
+  });
+});
+
+describe("the form of an alert", () => {
+  const draft = { ...draftOf(alert()), lifetime: "7 days", title: "" };
+
+  it("asks for what a condition needs and for nothing else", () => {
+    for (const kind of CONDITION_NAMES) {
+      const { shape } = CONDITIONS[kind];
+      const empty = Object.keys(faultsOf({ ...draft, kind, price: "x", second: "", period: "0" }));
+      expect([kind, empty]).toEqual([
+        kind,
+        shape === "channel" ? ["price", "second"] : shape === "move" ? ["price", "period"] : ["price"],
+      ]);
+      const whole = { ...draft, kind, price: "2,880.5", second: "2800", period: "5" };
+      expect(faultsOf(whole)).toEqual({});
+      const { price, second_price, period } = newAlertOf(whole, NOW);
+      expect([price, second_price, period]).toEqual([
+        2880.5,
+        shape === "channel" ? 2800 : undefined,
+        shape === "move" ? 5 : undefined,
+      ]);
+    }
+  });
+
+  it("refuses equal ends, moves of nothing and what is no number", () => {
+    expect(faultsOf({ ...draft, kind: "insideChannel", second: "2874.56" }).second).toMatch(/differ/);
+    expect(faultsOf({ ...draft, kind: "movingUp", price: "0" }).price).toMatch(/above zero/);
+    expect(faultsOf({ ...draft, kind: "movingUp", period: "2.5" }).period).toMatch(/whole/);
+    expect(faultsOf({ ...draft, symbol: "" }).symbol).toBeTruthy();
+    expect(["", " ", "1e999", "12abc", "1,234.5"].map(readNumber)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      1234.5,
+    ]);
+  });
+
+  it("names an alert by what it waits for, and changes only what was changed", () => {
+    expect(newAlertOf(draft, NOW)).toMatchObject({
+      title: "^GSPC crosses 2,874.56",
+      expires_at: "2026-11-28T14:00:00.000Z",
+    });
+    expect(changeOf(alert(), draftOf(alert()), NOW)).toBeUndefined();
+    expect(changeOf(alert(), { ...draftOf(alert()), price: "2900" }, NOW)).toEqual({ price: 2900 });
+    expect(changeOf(alert(), { ...draftOf(alert()), lifetime: "1 day" }, NOW)).toEqual({
+      expires_at: "2026-11-22T14:00:00.000Z",
+    });
+  });
+});
+
+describe("alerts on the chart", () => {
+  it("draws what is watched of the symbol: one line, two for a range, none for a move", () => {
+    const alerts = [
+      alert(),
+      alert({ id: "a2", kind: "insideChannel", price: 10, second_price: 20 }),
+      alert({ id: "a3", kind: "movingUp", period: 3 }),
+      alert({ id: "a4", state: "triggered" }),
+      alert({ id: "a5", symbol: "OTHER" }),
+    ];
+    const lines = linesOf(alerts, "^GSPC");
+    expect(lines.map(({ id, price }) => [id, price])).toEqual([
+      ["a1 price", 2874.56],
+      ["a2 price", 10],
+      ["a2 second_price", 20],
+    ]);
+    const yOf = (price: number) => (price === 20 ? 100 : 107);
+    expect(lineAt(lines, 101, yOf)?.id).toBe("a2 second_price");
+    expect(lineAt(lines, 130, yOf)).toBeUndefined();
+  });
+});

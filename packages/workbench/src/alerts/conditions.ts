@@ -1,0 +1,76 @@
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { exactPrice } from "../words/price.ts";
+
+/** One of the fourteen conditions. */
+export type Condition = ManagedAlert["kind"];
+
+/** What numbers a condition needs: one price, the two ends of a range, or a move and the bars it is measured over. */
+export type Shape = "level" | "channel" | "move";
+
+interface Facts {
+  readonly shape: Shape;
+  /** As the form's list of choices names it. */
+  readonly name: string;
+  /** What it waits for exactly, where the name leaves it open. */
+  readonly note: string;
+  readonly group: "One price" | "A range" | "A move";
+}
+
+const level = (name: string, note: string): Facts => ({ shape: "level", name, note, group: "One price" });
+const channel = (name: string, note: string): Facts => ({ shape: "channel", name, note, group: "A range" });
+const move = (name: string, note: string): Facts => ({ shape: "move", name, note, group: "A move" });
+
+const AT_ONCE = "Fires at once if it is so now.";
+
+/** Every condition, in the order of the specification. */
+export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
+  crossing: level("Crosses", "Fires when the price reaches it, from below or from above."),
+  crossingUp: level("Crosses upwards", "Fires when the price reaches it from below."),
+  crossingDown: level("Crosses downwards", "Fires when the price reaches it from above."),
+  greaterThan: level("Is above", AT_ONCE),
+  lessThan: level("Is below", AT_ONCE),
+  enteringChannel: channel("Enters", "Fires when the price comes into the range from outside."),
+  exitingChannel: channel("Leaves", "Fires when the price goes out of the range."),
+  insideChannel: channel("Is inside", AT_ONCE),
+  outsideChannel: channel("Is outside", AT_ONCE),
+  movingUp: move("Rises by", "Measured from the lowest close of the bars looked back on."),
+  movingDown: move("Falls by", "Measured from the highest close of the bars looked back on."),
+  movingUpPercents: move("Rises by percent", "Measured from the lowest close of the bars looked back on."),
+  movingDownPercents: move("Falls by percent", "Measured from the highest close of the bars looked back on."),
+  movingUpOrDown: move(
+    "Rises or falls by",
+    "Measured from the lowest and the highest close of the bars looked back on.",
+  ),
+};
+
+/** The conditions in the specification's order. */
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[];
+
+/** True where the amount is a share of the price. */
+export const isPercent = (kind: Condition) => kind === "movingUpPercents" || kind === "movingDownPercents";
+
+type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period">;
+
+/** What an alert waits for, after its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
+export function conditionWords({ kind, price, second_price: second = price, period = 1 }: Watched): string {
+  const at = exactPrice(price);
+  const range = `${exactPrice(Math.min(price, second))} to ${exactPrice(Math.max(price, second))}`;
+  const within = `${at}${isPercent(kind) ? " %" : ""} within ${period} ${period === 1 ? "bar" : "bars"}`;
+  const words: Readonly<Record<Condition, string>> = {
+    crossing: `crosses ${at}`,
+    crossingUp: `crosses ${at} upwards`,
+    crossingDown: `crosses ${at} downwards`,
+    greaterThan: `is above ${at}`,
+    lessThan: `is below ${at}`,
+    enteringChannel: `enters ${range}`,
+    exitingChannel: `leaves ${range}`,
+    insideChannel: `is inside ${range}`,
+    outsideChannel: `is outside ${range}`,
+    movingUp: `rises ${within}`,
+    movingDown: `falls ${within}`,
+    movingUpPercents: `rises ${within}`,
+    movingDownPercents: `falls ${within}`,
+    movingUpOrDown: `rises or falls ${within}`,
+  };
+  return words[kind];
+}

@@ -1,0 +1,122 @@
+import type { AlertChange, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import { CONDITIONS, type Condition, conditionWords, isPercent } from "./conditions.ts";
+
+/** What the form holds: numbers as they are typed. */
+export interface AlertDraft {
+  readonly symbol: string;
+  readonly timeframe: ManagedAlert["timeframe"];
+  readonly kind: Condition;
+  readonly price: string;
+  readonly second: string;
+  readonly period: string;
+  readonly title: string;
+  /** How long it lives, as {@link LIFETIMES} names it; empty: as it is. */
+  readonly lifetime: string;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long an alert lives, in milliseconds; the host takes one minute to thirty days. */
+export const LIFETIMES: Readonly<Record<string, number>> = {
+  "1 hour": 60 * MINUTE,
+  "8 hours": 8 * 60 * MINUTE,
+  "1 day": DAY,
+  "7 days": 7 * DAY,
+  "14 days": 14 * DAY,
+  "30 days": 30 * DAY,
+};
+
+/** The host's bound: two years of daily bars. */
+export const MAX_PERIOD = 500;
+/** Longest title the host takes. */
+const MAX_TITLE = 128;
+
+/** Which field is wrong, and why, in words. */
+export type DraftFaults = Readonly<Partial<Record<"symbol" | "price" | "second" | "period", string>>>;
+
+/** A number as a trader types it: `2,874.56` or `2874.56`. */
+export function readNumber(text: string): number | undefined {
+  const bare = text.trim().replaceAll(",", "");
+  const value = Number(bare);
+  return bare === "" || !Number.isFinite(value) ? undefined : value;
+}
+
+/** What is wrong with a draft; empty when it can be sent. */
+export function faultsOf({ symbol, kind, price, second, period }: AlertDraft): DraftFaults {
+  const { shape } = CONDITIONS[kind];
+  const [first, other, bars] = [readNumber(price), readNumber(second), readNumber(period)];
+  const faults: { -readonly [Field in keyof DraftFaults]: string } = {};
+  if (symbol === "") faults.symbol = "Choose a symbol.";
+  if (first === undefined) faults.price = "Type a number, such as 2874.56.";
+  else if (shape === "move" && first <= 0) faults.price = "A move needs an amount above zero.";
+  if (shape === "channel" && other === undefined) faults.second = "Type the other end of the range.";
+  else if (shape === "channel" && other === first) faults.second = "The two prices must differ.";
+  if (shape === "move" && !(bars && Number.isInteger(bars) && bars >= 1 && bars <= MAX_PERIOD)) {
+    faults.period = `A whole number from 1 to ${MAX_PERIOD}.`;
+  }
+  return faults;
+}
+
+function numbersOf({ kind, price, second, period }: AlertDraft) {
+  const { shape } = CONDITIONS[kind];
+  return {
+    price: readNumber(price) ?? Number.NaN,
+    ...(shape === "channel" ? { second_price: readNumber(second) ?? Number.NaN } : {}),
+    ...(shape === "move" ? { period: Number(period) } : {}),
+  };
+}
+
+/** The alert of a draft without faults. One without a title is named by what it waits for. */
+export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
+  const { symbol, timeframe, kind, title, lifetime } = draft;
+  const numbers = numbersOf(draft);
+  const named = title.trim() || `${symbol} ${conditionWords({ kind, ...numbers })}`;
+  return {
+    symbol,
+    timeframe,
+    kind,
+    ...numbers,
+    title: named.slice(0, MAX_TITLE),
+    expires_at: expiry(lifetime, now),
+  };
+}
+
+/** What a draft changes of an alert; undefined: nothing. */
+export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): AlertChange | undefined {
+  const { price, second_price: second, period } = numbersOf(draft);
+  const change: AlertChange = {
+    ...(price === alert.price ? {} : { price }),
+    ...(second === undefined || second === alert.second_price ? {} : { second_price: second }),
+    ...(period === undefined || period === alert.period ? {} : { period }),
+    ...(draft.lifetime === "" ? {} : { expires_at: expiry(draft.lifetime, now) }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** The form's content for an alert that is there. */
+export function draftOf(alert: ManagedAlert): AlertDraft {
+  const { symbol, timeframe, kind, price, second_price: second, period, title } = alert;
+  return {
+    symbol,
+    timeframe,
+    kind,
+    price: String(price),
+    second: second === undefined ? "" : String(second),
+    period: String(period ?? 1),
+    title,
+    lifetime: "",
+  };
+}
+
+function expiry(lifetime: string, now: number): string {
+  return new Date(now + (LIFETIMES[lifetime] ?? DAY)).toISOString();
+}
+
+/** What the first number of a condition is called. */
+export function priceLabel(kind: Condition): string {
+  const { shape } = CONDITIONS[kind];
+  if (shape === "level") return "Price";
+  if (shape === "channel") return "One end of the range";
+  return isPercent(kind) ? "Move in percent" : "Move in price";
+}

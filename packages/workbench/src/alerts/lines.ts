@@ -1,0 +1,47 @@
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { CONDITIONS, conditionWords } from "./conditions.ts";
+
+/** Which of an alert's prices a line stands for. */
+export type LinePart = "price" | "second_price";
+
+/** A price of an alert as a line on the chart. */
+export interface AlertLine {
+  readonly id: string;
+  readonly alertId: string;
+  readonly part: LinePart;
+  readonly price: number;
+  readonly title: string;
+}
+
+/** Longest name beside the axis: more would cover the bars. */
+const MAX_NAME = 28;
+/** How near to a line the pointer takes hold of it, in pixels: about the height of its label. */
+const GRIP = 9;
+
+/** The lines of a symbol's alerts that are watched. A move has no price to draw. */
+export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readonly AlertLine[] {
+  return alerts
+    .filter((each) => each.symbol === symbol && each.state === "active" && CONDITIONS[each.kind].shape !== "move")
+    .flatMap((alert) => {
+      const { id: alertId, price, second_price: second } = alert;
+      const title = shorten(alert.owner ? `${alert.owner.name}: ${alert.title}` : conditionWords(alert));
+      const line = (part: LinePart, at: number) => ({ id: `${alertId} ${part}`, alertId, part, price: at, title });
+      return [line("price", price), ...(second === undefined ? [] : [line("second_price", second)])];
+    });
+}
+
+/** The line nearest to a height that is within the pointer's grip. */
+export function lineAt(
+  lines: readonly AlertLine[],
+  y: number,
+  yOf: (price: number) => number | undefined,
+): AlertLine | undefined {
+  const off = (line: AlertLine) => Math.abs((yOf(line.price) ?? Number.POSITIVE_INFINITY) - y);
+  const [nearest] = lines.filter((line) => off(line) <= GRIP).toSorted((one, other) => off(one) - off(other));
+  return nearest;
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME - 1).join("")}…` : text;
+}

@@ -1,0 +1,61 @@
+import { useTheme } from "@bourse/ui";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Drawing } from "../chart/drawing.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { pointedPrice } from "../words/price.ts";
+import { type Moved, watchDrags } from "./drag.ts";
+import { linesOf } from "./lines.ts";
+import { useAlertAct, useAlerts } from "./queries.ts";
+
+const NO_ALERTS = [] as const;
+
+export interface AlertLinesOf {
+  readonly symbol: string;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+}
+
+/** Draws the alerts of a chart's symbol and lets the trader drag them at the price axis. */
+export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void {
+  const { palette } = useTheme();
+  const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
+  const lines = useMemo(() => linesOf(alerts, symbol), [alerts, symbol]);
+  const [moved, setMoved] = useState<Moved>();
+  const { mutate } = useAlertAct();
+  const current = useRef(lines);
+
+  useEffect(() => {
+    current.current = lines;
+    drawing.current?.levels(
+      lines.map(({ id, title, price }) => ({
+        id,
+        title,
+        price: moved?.line.id === id ? moved.price : price,
+        color: palette.warning,
+      })),
+    );
+  }, [lines, moved, palette, drawing]);
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const drop = ({ line, price }: Moved) => {
+      const at = pointedPrice(price);
+      setMoved({ line, price: at });
+      mutate(
+        { id: line.alertId, change: { [line.part]: at } },
+        {
+          onSettled: () => setMoved(undefined),
+          onError: (error) => openDialog({ kind: "failure", action: "Move the alert", error }),
+        },
+      );
+    };
+    return watchDrags(target, {
+      drawing: () => drawing.current,
+      lines: () => current.current,
+      onMove: setMoved,
+      onDrop: drop,
+      onCancel: () => setMoved(undefined),
+    });
+  }, [element, drawing, mutate]);
+}

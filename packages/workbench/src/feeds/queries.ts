@@ -1,0 +1,31 @@
+import type { Feed, FeedList, NewFeed } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+const KEY = ["feeds"];
+
+/** The trader's feeds and the origins that extensions may reach. */
+export function useFeeds() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<FeedList>("/feeds", signal) });
+}
+
+/** Something done to feeds. */
+export type FeedAct =
+  | { readonly add: NewFeed }
+  | { readonly remove: string }
+  | { readonly revoke: { readonly extensionId: string; readonly origin: string } };
+
+export function useFeedAct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: FeedAct): Promise<unknown> => {
+      if ("add" in act) return api.send<Feed>("POST", "/feeds", act.add);
+      if ("remove" in act) return api.send<void>("DELETE", `/feeds/${encodeURIComponent(act.remove)}`);
+      const { extensionId, origin } = act.revoke;
+      return api.send<void>("DELETE", `/allowed-origins?${new URLSearchParams({ extension_id: extensionId, origin })}`);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

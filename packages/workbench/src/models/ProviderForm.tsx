@@ -1,0 +1,72 @@
+import type { ModelProviderState } from "@bourse/contract/host-api";
+import { Badge, Button, Checkbox } from "@bourse/ui";
+import { type FormEvent, useState } from "react";
+import { Field } from "../asks/Field.tsx";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ConnectionTest } from "./ConnectionTest.tsx";
+import { modelChange, modelDraft } from "./draft.ts";
+import { KeyField } from "./KeyField.tsx";
+import { type Provider, useChangeModel } from "./queries.ts";
+
+const PROVIDERS: Readonly<Record<Provider, { readonly name: string; readonly goesTo: string }>> = {
+  "openai-compatible": { name: "A server of your choice", goesTo: "Questions go to the address below." },
+  openai: { name: "OpenAI", goesTo: "Questions go to api.openai.com." },
+  anthropic: { name: "Anthropic", goesTo: "Questions go to api.anthropic.com." },
+};
+
+/** One provider: on or off, its model, where it is, its key, and whether it answers. */
+export function ProviderForm({ state }: { readonly state: ModelProviderState }) {
+  const { provider, enabled } = state;
+  const { name, goesTo } = PROVIDERS[provider];
+  const [draft, setDraft] = useState(() => modelDraft(state));
+  const save = useChangeModel(provider);
+  const change = modelChange(state, draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change && !save.isPending) save.mutate(change);
+  };
+  return (
+    <form
+      aria-label={name}
+      data-provider={provider}
+      onSubmit={submit}
+      className="space-y-2 rounded border border-line p-3"
+    >
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        {name} <Badge tone={enabled ? "positive" : "muted"}>{enabled ? "On" : "Off"}</Badge>
+      </h3>
+      <Checkbox
+        checked={draft.enabled}
+        onChange={(next) => setDraft({ ...draft, enabled: next })}
+        title={`Let extensions ask ${name === "OpenAI" || name === "Anthropic" ? name : "this server"}`}
+        description={goesTo}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Model"
+          hint="Its name as the service writes it."
+          maxLength={128}
+          value={draft.model}
+          onChange={(model) => setDraft({ ...draft, model })}
+        />
+        <KeyField isStored={state.has_api_key} value={draft.key} onChange={(key) => setDraft({ ...draft, key })} />
+      </div>
+      {provider === "openai-compatible" && (
+        <Field
+          label="Server address"
+          hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it anew."
+          maxLength={1024}
+          value={draft.baseUrl}
+          onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
+        />
+      )}
+      {save.error && <ErrorNotice error={save.error} />}
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        <ConnectionTest provider={provider} isSaved={change === undefined} />
+        <Button type="submit" tone="primary" disabled={!change || save.isPending}>
+          {save.isPending ? "Saving…" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

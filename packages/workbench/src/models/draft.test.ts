@@ -1,0 +1,21 @@
+import type { ModelProviderState } from "@bourse/contract/host-api";
+import { expect, it } from "vitest";
+import { modelChange, modelDraft } from "./draft.ts";
+
+const before: ModelProviderState = { provider: "openai", enabled: true, model: "m-1", has_api_key: true };
+
+it("sends what changed and nothing else", () => {
+  const draft = modelDraft(before);
+  expect(modelChange(before, draft)).toBeUndefined();
+  expect(modelChange(before, { ...draft, model: " m-2 " })).toEqual({ model: "m-2" });
+  expect(modelChange(before, { ...draft, model: "", enabled: false })).toEqual({ enabled: false, model: null });
+});
+
+it("[P23] keeps, removes or replaces a key, and never has one to show", () => {
+  const draft = modelDraft(before);
+  expect(draft.key).toEqual({ act: "keep" });
+  expect(modelChange(before, { ...draft, key: { act: "remove" } })).toEqual({ api_key: null });
+  expect(modelChange(before, { ...draft, key: { act: "store", text: "k" } })).toEqual({ api_key: "k" });
+  expect(modelChange(before, { ...draft, key: { act: "store", text: "" } })).toBeUndefined();
+  expect(modelDraft({ ...before, has_api_key: false }).key).toEqual({ act: "store", text: "" });
+});

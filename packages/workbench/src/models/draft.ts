@@ -1,0 +1,37 @@
+import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
+
+/** What a provider's form holds. */
+export interface ModelDraft {
+  readonly enabled: boolean;
+  readonly model: string;
+  readonly baseUrl: string;
+  /** What becomes of the stored key. */
+  readonly key:
+    | { readonly act: "keep" }
+    | { readonly act: "remove" }
+    | { readonly act: "store"; readonly text: string };
+}
+
+/** The form as it is first: a stored key stays, a missing one is asked for. */
+export function modelDraft({ enabled, model, base_url: baseUrl, has_api_key }: ModelProviderState): ModelDraft {
+  return {
+    enabled,
+    model: model ?? "",
+    baseUrl: baseUrl ?? "",
+    key: has_api_key ? { act: "keep" } : { act: "store", text: "" },
+  };
+}
+
+/** What the form changes; undefined: nothing. An emptied field takes its value away. */
+export function modelChange(before: ModelProviderState, draft: ModelDraft): ModelChange | undefined {
+  const [model, baseUrl] = [draft.model.trim(), draft.baseUrl.trim()];
+  const { key } = draft;
+  const change: ModelChange = {
+    ...(draft.enabled === before.enabled ? {} : { enabled: draft.enabled }),
+    ...(model === (before.model ?? "") ? {} : { model: model || null }),
+    ...(baseUrl === (before.base_url ?? "") ? {} : { base_url: baseUrl || null }),
+    ...(key.act === "remove" ? { api_key: null } : {}),
+    ...(key.act === "store" && key.text !== "" ? { api_key: key.text } : {}),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}

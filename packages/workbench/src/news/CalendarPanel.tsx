@@ -1,0 +1,39 @@
+import { EmptyState, Skeleton } from "@bourse/ui";
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useFeeds } from "../feeds/queries.ts";
+import { CalendarTable } from "./CalendarTable.tsx";
+import { zoneName } from "./days.ts";
+import { FeedsButton } from "./NewsPanel.tsx";
+import { useCalendar } from "./queries.ts";
+
+const LOCAL_ZONE = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The economic calendar by day, in the trader's own time zone. */
+export function CalendarPanel() {
+  const { data, error, refetch, isLoading } = useCalendar();
+  const [zone] = useState(LOCAL_ZONE);
+  const hasFeed = useFeeds().data?.feeds.some(({ kind }) => kind === "economics");
+  return (
+    <div className="min-h-full">
+      <h2 className="sr-only">Economic calendar</h2>
+      <div className="sticky top-0 left-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5">
+        <p className="min-w-0 flex-1 text-xs text-muted">Times: {zoneName(zone, new Date())}</p>
+        <FeedsButton />
+      </div>
+      <div className="p-3 empty:hidden">
+        {isLoading && <Skeleton label="Loading the calendar" lines={6} />}
+        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      </div>
+      {data && data.length > 0 && <CalendarTable events={data} zone={zone} />}
+      {data?.length === 0 && (
+        <EmptyState icon={CalendarDays} title="No events">
+          {hasFeed
+            ? "Your calendar feed has brought no event yet. Under Feeds you see when it is read next."
+            : "Add a feed of the kind economic calendar under Feeds: the host reads it for you."}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

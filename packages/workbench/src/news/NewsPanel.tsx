@@ -1,0 +1,64 @@
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Newspaper, Settings } from "lucide-react";
+import { useState } from "react";
+import { useSymbols } from "../api/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useFeeds } from "../feeds/queries.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { useNews } from "./queries.ts";
+import { Story } from "./Story.tsx";
+
+/** The stories of the trader's feeds, each once however many feeds carry it. */
+export function NewsPanel() {
+  const [symbol, setSymbol] = useState("");
+  const { data, error, refetch, isLoading } = useNews(symbol);
+  const symbols = useSymbols().data?.symbols ?? [];
+  const feeds = useFeeds().data?.feeds ?? [];
+  const names = new Map(feeds.map(({ source_id, title }) => [source_id, title]));
+  return (
+    <div className="min-h-full">
+      <h2 className="sr-only">News</h2>
+      <div className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5">
+        <select
+          aria-label="Symbol of the news"
+          value={symbol}
+          onChange={(event) => setSymbol(event.target.value)}
+          className="h-6 min-w-0 flex-1 rounded border border-line bg-raised px-1 text-xs text-text"
+        >
+          <option value="">All symbols</option>
+          {symbols.map((each) => (
+            <option key={each.symbol}>{each.symbol}</option>
+          ))}
+        </select>
+        <FeedsButton />
+      </div>
+      <div className="p-3 empty:hidden">
+        {isLoading && <Skeleton label="Loading news" lines={6} />}
+        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      </div>
+      {data && data.length > 0 && (
+        <ul aria-label="Stories, newest first" className="divide-y divide-line">
+          {data.map((item) => (
+            <Story key={item.id} item={item} sources={item.sources.map((id) => names.get(id) ?? id)} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon={Newspaper} title={symbol === "" ? "No news" : `No news of ${symbol}`}>
+          {feeds.some(({ kind }) => kind !== "economics")
+            ? "Your feeds have brought no story yet. Under Feeds you see when they are read next."
+            : "Add an RSS, Atom or JSON feed under Feeds: the host reads it for you."}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The way to the feeds' settings. */
+export function FeedsButton() {
+  return (
+    <Button size="small" onClick={() => openDialog({ kind: "settings", part: "feeds" })}>
+      <Settings size={13} aria-hidden="true" /> Feeds
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CalendarList, NewsList } from "@bourse/contract/host-api";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+/** Stories read at once: the host's most. */
+const STORIES = "200";
+
+/** The stories of the feeds, newest first; of one symbol where one is given. */
+export function useNews(symbol: string) {
+  const api = useApi();
+  const query = new URLSearchParams({ limit: STORIES, ...(symbol === "" ? {} : { symbol }) });
+  return useQuery({
+    queryKey: ["news", symbol],
+    queryFn: async ({ signal }) => (await api.get<NewsList>(`/news?${query}`, signal)).items,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The entries of the economic calendar, oldest first. */
+export function useCalendar() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["calendar"],
+    queryFn: async ({ signal }) => (await api.get<CalendarList>("/calendar", signal)).events,
+  });
+}

@@ -1,0 +1,32 @@
+import { plural } from "@bourse/ui";
+import { Bell } from "lucide-react";
+import { showTab } from "../shell/workspace.ts";
+import { useNotices } from "./queries.ts";
+
+/** More unread notices than this are said as "99+". */
+const MOST = 99;
+
+/** How many notices are unread, and the way to them. */
+export function NoticeBell() {
+  const unread = useNotices().data?.unread ?? 0;
+  const name = unread === 0 ? "Notices" : `Notices, ${plural(unread, "unread one")}`;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => showTab("notices")}
+      className="relative inline-flex size-7 shrink-0 items-center justify-center rounded text-muted hover:bg-raised hover:text-text"
+    >
+      <Bell size={15} aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-0.5 -right-0.5 min-w-3.5 rounded-full bg-accent px-0.5 text-center text-[10px] leading-3.5 font-semibold text-on-accent"
+        >
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChartTimeframe, Notice } from "@bourse/contract/host-api";
+import { useSymbols } from "../api/queries.ts";
+import { useChartActions } from "../charts/queries.ts";
+import { formatMoment } from "../words/time.ts";
+
+/** Who says what, and when. The extension's words are text, never markup. */
+export function NoticeText({ notice }: { readonly notice: Notice }) {
+  const { extension_name: name, title, body, published_at: at } = notice;
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex gap-2 text-2xs text-muted">
+        <bdi className="min-w-0 truncate">{name ?? "Bourse"}</bdi>
+        <time dateTime={at} className="shrink-0">
+          {formatMoment(at)}
+        </time>
+      </p>
+      <p dir="auto" className="font-medium break-words">
+        {title}
+      </p>
+      {body && (
+        <p dir="auto" className="text-xs break-words whitespace-pre-wrap">
+          {body}
+        </p>
+      )}
+      <OnChart notice={notice} />
+    </div>
+  );
+}
+
+/** Turns the active chart to the notice's symbol, where a source has it. */
+function OnChart({ notice: { symbol, timeframe } }: { readonly notice: Notice }) {
+  const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
+  const { turn } = useChartActions();
+  if (!symbol) return null;
+  if (!info) return <p className="text-xs text-muted">{symbol}</p>;
+  const offer = info.timeframes.find((each) => each.timeframe === timeframe && each.availability !== "not_available");
+  const series = { symbol, ...(offer ? { timeframe: offer.timeframe satisfies ChartTimeframe } : {}) };
+  return (
+    <button
+      type="button"
+      onClick={() => turn(series)}
+      className="text-xs font-medium text-accent hover:underline"
+      aria-label={`Show ${symbol} on the chart`}
+    >
+      {symbol} {offer?.timeframe}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Notice } from "@bourse/contract/host-api";
+import { classes, EmptyState, Skeleton } from "@bourse/ui";
+import { Bell } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useIsInSight } from "../charts/in-sight.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { NoticeText } from "./NoticeText.tsx";
+import { useMarkRead, useNotices } from "./queries.ts";
+
+const NONE: readonly Notice[] = [];
+
+/** The notices; what can be seen here counts as read. */
+export function NoticesPanel() {
+  const { data, error, refetch, isLoading } = useNotices();
+  const list = data?.notifications ?? NONE;
+  const panel = useRef<HTMLDivElement>(null);
+  const fresh = useReading(list, useIsInSight(panel));
+  return (
+    <div ref={panel} className="min-h-full">
+      <h2 className="sr-only">Notices</h2>
+      <div className="p-3 empty:hidden">
+        {isLoading && <Skeleton label="Loading notices" />}
+        {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      </div>
+      {list.length > 0 && (
+        <ul aria-label="Notices, newest first" className="divide-y divide-line">
+          {list.map((notice) => (
+            <li key={notice.id} data-notice={notice.id} className="flex gap-2 px-3 py-2">
+              <span
+                aria-hidden="true"
+                className={classes("mt-1 size-1.5 shrink-0 rounded-full", fresh.has(notice.id) && "bg-accent")}
+              />
+              <div className="min-w-0 flex-1">
+                {fresh.has(notice.id) && <span className="sr-only">New: </span>}
+                <NoticeText notice={notice} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && list.length === 0 && (
+        <EmptyState icon={Bell} title="No notices">
+          Alerts that fire and extensions that have something to tell write here. You allow notices of an extension with
+          its permission to notify.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Marks what is in sight as read. Answers what was unread when it came into sight, for as long as it stays there. */
+function useReading(list: readonly Notice[], isInSight: boolean): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMarkRead();
+  useEffect(() => {
+    if (!isInSight) return setFresh(new Set());
+    const unread = list.filter((each) => !each.read).map(({ id }) => id);
+    if (unread.length === 0) return;
+    setFresh((before) => new Set([...before, ...unread]));
+    mutate(unread);
+  }, [list, isInSight, mutate]);
+  return fresh;
+}

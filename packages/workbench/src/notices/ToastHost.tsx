@@ -1,0 +1,64 @@
+import type { Notice } from "@bourse/contract/host-api";
+import { IconButton } from "@bourse/ui";
+import { X } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { NoticeText } from "./NoticeText.tsx";
+import { useNotices } from "./queries.ts";
+import { mergeNotices, NO_TOASTS, TOAST_MS, withoutToast } from "./toasts.ts";
+
+/** Notices that come while the page is open, for a moment over its corner. They stay in the list. */
+export function ToastHost() {
+  const list = useNotices().data?.notifications;
+  const [toasts, setToasts] = useState(NO_TOASTS);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (list) setToasts((before) => mergeNotices(before, list));
+  }, [list]);
+  const close = useCallback((id: string) => {
+    setToasts((before) => withoutToast(before, id));
+    // A button that goes away under pointer or focus tells nobody that they have left.
+    setHeld(false);
+  }, []);
+  return (
+    <div
+      role="status"
+      aria-label="New notices"
+      className="pointer-events-none fixed right-3 bottom-9 z-30 flex w-[300px] flex-col gap-2"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.shown.map((notice) => (
+        <Toast key={notice.id} notice={notice} isHeld={isHeld} onClose={close} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly notice: Notice;
+  /** Somebody points at the toasts or works in them: none goes away. */
+  readonly isHeld: boolean;
+  readonly onClose: (id: string) => void;
+}
+
+function Toast({ notice, isHeld, onClose }: ToastProps) {
+  const { id, title } = notice;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onClose(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld, onClose]);
+  return (
+    <div
+      data-toast={id}
+      className="pointer-events-auto flex gap-1 rounded-lg border border-line bg-surface py-2 pr-1 pl-3 shadow-2xl"
+    >
+      <NoticeText notice={notice} />
+      <IconButton label={`Close: ${title}`} onClick={() => onClose(id)}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+const LOCALE = "en-US";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  month: "short",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** An ISO 8601 time in the trader's zone, without the year: `Nov 21, 14:03`. */
+export const formatMoment = (iso: string) => moment.format(new Date(iso));
+
+/** How far ahead a time is: `in 6 days`, `in 5 hours`; `now` is in milliseconds. */
+export function ahead(iso: string, now: number): string {
+  const left = Date.parse(iso) - now;
+  if (left <= 0) return "now";
+  if (left < MINUTE) return "in less than a minute";
+  const [count, unit] =
+    left < HOUR ? [left / MINUTE, "minute"] : left < 2 * DAY ? [left / HOUR, "hour"] : [left / DAY, "day"];
+  // Half a minute lost on the way must not turn 7 days into 6.
+  const whole = Math.max(1, Math.floor(count + 0.01));
+  return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}

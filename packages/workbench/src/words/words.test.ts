@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { exactPrice, marketPrice, pointedPrice } from "./price.ts";
+import { ahead } from "./time.ts";
+
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const inMinutes = (minutes: number) => ahead(new Date(NOW + minutes * 60_000).toISOString(), NOW);
+
+it("says how far off a time is", () => {
+  expect([0.5, 1, 59, 60, 60 * 47, 60 * 48, 60 * 24 * 7, 60 * 24 * 7 - 0.5].map(inMinutes)).toEqual([
+    "in less than a minute",
+    "in 1 minute",
+    "in 59 minutes",
+    "in 1 hour",
+    "in 47 hours",
+    "in 2 days",
+    "in 7 days",
+    "in 7 days",
+  ]);
+  expect(inMinutes(-1)).toBe("now");
+});
+
+it("writes prices of every size without losing them", () => {
+  expect([2874.56, 0.000123, -0.5].map(marketPrice)).toEqual(["2,874.56", "0.000123", "-0.50"]);
+  expect(exactPrice(2874.565)).toBe("2,874.565");
+  expect([2874.5649, 0.00012345678].map(pointedPrice)).toEqual([2874.56, 0.000123457]);
+});

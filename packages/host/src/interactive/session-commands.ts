@@ -21,6 +21,10 @@ export interface SessionCommandsInput {
 /** The commands of one session: each that is accepted gets exactly one result, or none once the generation has ended. */
 export class SessionCommands {
   readonly #input: SessionCommandsInput;
+  /** Accepted and not begun yet. */
+  readonly #waiting: EnvelopeCommand[] = [];
+  /** A command has begun in this turn of the host's loop. */
+  #begun = false;
 
   constructor(input: SessionCommandsInput) {
     this.#input = input;
@@ -34,9 +38,19 @@ export class SessionCommands {
       const busy = this.#isBusy();
       queue.reserve();
       if (busy) this.#finish(command, failed("command.busy", "too many results wait to be taken"));
-      else void this.#run(command);
+      else this.#waiting.push(command);
     }
+    if (!this.#begun) this.#beginNext();
     return true;
+  }
+
+  /** One a turn, in order: an envelope's 32 readings of a stored MiB would hold up the whole host for a second. */
+  #beginNext(): void {
+    const command = this.#waiting.shift();
+    this.#begun = command !== undefined;
+    if (!command) return;
+    setImmediate(() => this.#beginNext());
+    void this.#run(command);
   }
 
   #isBusy(): boolean {

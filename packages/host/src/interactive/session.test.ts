@@ -85,6 +85,24 @@ describe("a session", () => {
   });
 });
 
+it("[P19, CMD-01] begins the commands of envelopes in order, one in each turn of the host's loop", async () => {
+  const begun: string[] = [];
+  const stage = await started({ work: (context) => void begun.push(context.commandId) });
+  await turn();
+  stage.session.post({ type: "alert", data: {} });
+  const turns: number[] = [];
+  const watched = (count: number): Promise<void> => {
+    turns.push(begun.length);
+    return begun.length < count ? turn().then(() => watched(count)) : Promise.resolve();
+  };
+  stage.waiting.shift()?.answer(commands("a", "b", "c"));
+  await watched(1);
+  stage.waiting.find(({ event }) => event.type === "alert")?.answer(commands("d"));
+  await watched(4);
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+  expect(turns.filter((count, index) => count - (turns[index - 1] ?? 0) > 1)).toEqual([]);
+});
+
 describe("back-pressure", () => {
   const hanging = { work: () => new Promise(() => {}), limits: { events: 10, pendingCommands: 3 } };
 
@@ -200,6 +218,8 @@ describe("the end of a generation", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stage = await started({ work: (context) => (context.commandId === "slow" ? promise : undefined) });
     await stage.answer({ commands: [command("slow"), command("quick")] });
+    // Commands begin one a turn.
+    await turn();
     const ended = stage.session.end("removed");
     resolve();
     await stage.answer();

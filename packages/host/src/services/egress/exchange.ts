@@ -57,10 +57,11 @@ function open(incoming: Incoming, { url }: Outgoing, rules: ExchangeRules): Open
     // Beyond these no library knows what an answer means, and fetch has no such answer.
     if (status < 200 || status > 599) throw new CommandFailure("egress.answer_invalid", "there is no such status");
     checkType(incoming, rules);
+    const encoding = once(headers["content-encoding"]);
     if (Number(headers["content-length"] ?? 0) > rules.maxBytes) {
       throw new CommandFailure("egress.too_large", `the answer has more than ${rules.maxBytes} bytes`);
     }
-    const body = boundedBody(incoming.body, headers["content-encoding"], {
+    const body = boundedBody(incoming.body, encoding, {
       maxBytes: rules.maxBytes,
       limits: rules.guard.limits,
     });
@@ -76,10 +77,16 @@ const NO_CONTENT = 204;
 
 function checkType({ status, headers }: Incoming, { accepts }: ExchangeRules): void {
   if (accepts === undefined || !OK(status) || status === NO_CONTENT) return;
-  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = once(headers["content-type"])?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!accepts.includes(type)) {
     throw new CommandFailure("egress.media_type_refused", `the answer is none of ${accepts.join(", ")}`);
   }
+}
+
+/** A header that two lines give is two answers at once: which of them counts is for no reader to guess. */
+function once(value: string | readonly string[] | undefined): string | undefined {
+  if (value === undefined || typeof value === "string") return value;
+  throw new CommandFailure("egress.media_type_refused", "the answer names its form twice");
 }
 
 function refused(message: string): CommandFailure {

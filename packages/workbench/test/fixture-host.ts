@@ -12,6 +12,8 @@ import {
   type TrustedKey,
 } from "@bourse/contract/host-api";
 import { FIRST_CHART } from "./chart-routes.ts";
+import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
+import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
 
@@ -27,6 +29,9 @@ export interface FixtureState {
   charts: Chart[];
   /** Bars of a market that moves, behind the daily ones; the last is not complete. */
   live: CandleAnswer[];
+  readonly page: PageState;
+  /** Alerts, notices, models, feeds and what they bring. */
+  readonly desk: FixtureDesk;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
@@ -55,6 +60,8 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     dialogs: [],
     charts: [FIRST_CHART],
     live: [],
+    page: emptyPageState(),
+    desk: emptyDesk(),
     requests: [],
     token: randomBytes(32).toString("hex"),
   };

@@ -3,8 +3,10 @@ import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
+import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
+import { pageRoutes } from "./page-routes.ts";
 
 /** Status and body. */
 export type Answer = readonly [status: number, body?: unknown];
@@ -21,6 +23,8 @@ const SYMBOL: SymbolInfo = {
   })),
 };
 
+const SYMBOLS: readonly SymbolInfo[] = [SYMBOL, { ...SYMBOL, symbol: "^NDX", name: "Nasdaq 100" }];
+
 export const refusal = (status: number, code: string, message: string): Answer => [
   status,
   { error: { code, message } },
@@ -36,6 +40,10 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
   return (method: string, url: URL, body: unknown): Answer => {
     const path = url.pathname.slice("/api".length);
     const [, area, first = "", verb = ""] = path.split("/").map(decodeURIComponent);
+    const ofDesk = deskRoutes(state.desk, { method, url, body, emit });
+    if (ofDesk) return ofDesk;
+    const ofPage = pageRoutes(state.page, { method, url, body, emit });
+    if (ofPage) return ofPage;
     if (path === "/state") return [200, hostState()];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (area === "market") return market(state, first, url.searchParams);
@@ -72,8 +80,9 @@ const hostState = () => ({
 function market({ live }: FixtureState, what: string, query: URLSearchParams): Answer {
   const symbol = query.get("symbol") ?? "";
   const [timeframe, limit] = [query.get("timeframe") ?? "1D", Number(query.get("limit") ?? 500)];
-  if (what === "symbols") return [200, { symbols: [SYMBOL] }];
-  if (symbol !== SYMBOL.symbol) return refusal(404, "market.symbol_unknown", "No source has it.");
+  if (what === "symbols") return [200, { symbols: SYMBOLS }];
+  if (!SYMBOLS.some((each) => each.symbol === symbol))
+    return refusal(404, "market.symbol_unknown", "No source has it.");
   return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
 }
 

@@ -4,7 +4,7 @@ import { type DrawnNode, plan } from "./budget.ts";
 import { LabelNode } from "./LabelNode.tsx";
 import { LineNode } from "./LineNode.tsx";
 import { Tappable } from "./Tappable.tsx";
-import { type OnTap, TapContext } from "./tap.ts";
+import { type OnTap, TapContext, tapKey } from "./tap.ts";
 
 export interface LayoutViewProps {
   /** May come from a guest: nothing of it is trusted. */
@@ -37,9 +37,22 @@ function Drawn({ drawn }: { readonly drawn: DrawnNode }) {
 function Plain({ drawn }: { readonly drawn: DrawnNode }) {
   const { node } = drawn;
   if (node.type === "label") return <LabelNode node={node} />;
-  // A `key` of the extension is a name for events, not a React key: two children may carry the same one.
-  // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity but their place
-  const children = drawn.children.map((child, index) => <Drawn key={`${child.node.type}${index}`} drawn={child} />);
+  const keys = reactKeys(drawn.children);
+  const children = drawn.children.map((child, index) => <Drawn key={keys[index]} drawn={child} />);
   if (node.type === "box") return <BoxNode node={node}>{children}</BoxNode>;
   return <LineNode node={node}>{children}</LineNode>;
+}
+
+/**
+ * A keyed child stays the same element when others come before it, and keeps the focus. Nodes without a key have no
+ * identity but their place, and so has the second of two with the same key.
+ */
+function reactKeys(children: readonly DrawnNode[]): readonly string[] {
+  const seen = new Set<string>();
+  return children.map((child, index) => {
+    const key = tapKey(child);
+    if (key === undefined || seen.has(key)) return `${child.node.type}${index}`;
+    seen.add(key);
+    return `key ${key}`;
+  });
 }

@@ -34,7 +34,11 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
     return () => made.remove();
   }, []);
   useEffect(() => drawing.current?.restyle(palette, { logScale, intraday }), [palette, logScale, intraday]);
-  useEffect(() => drawing.current?.show(drawn), [drawn]);
+  useEffect(() => {
+    drawing.current?.show(drawn);
+    // A new bar pushes the crosshair on; the cursor stays where the trader put it.
+    if (cursor !== undefined) drawing.current?.hold(cursor);
+  }, [drawn, cursor]);
   useAlertLines({ symbol, element, drawing });
 
   const words = { day: nameOfTime(timeframe), price: formatPrice };

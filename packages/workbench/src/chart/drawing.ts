@@ -18,6 +18,8 @@ export interface Drawing {
   restyle(palette: Palette, looks: ChartLooks): void;
   /** Puts the crosshair on a bar and brings it into sight. */
   point(index: number): void;
+  /** Puts the crosshair on a bar and leaves what is in sight as it is. */
+  hold(index: number): void;
   clearPoint(): void;
   /** Shows the last `count` bars; all of them without. */
   showLast(count?: number): void;
@@ -52,6 +54,10 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
     chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, length - count) - 1, to: length + 3 });
   };
 
+  const hold = (index: number) => {
+    const bar = drawn.bars[index];
+    if (bar) chart.setCrosshairPosition(bar.close, barTime(bar), price);
+  };
   const candle = (index: number) => {
     const bar = drawn.bars[index];
     if (!bar || !painter) return undefined;
@@ -100,8 +106,9 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
         const half = (range.to - range.from) / 2;
         chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half });
       }
-      chart.setCrosshairPosition(bar.close, barTime(bar), price);
+      hold(index);
     },
+    hold,
     clearPoint: () => chart.clearCrosshairPosition(),
     showLast,
     zoom(factor) {

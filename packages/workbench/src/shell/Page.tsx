@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
+import { useContextReport } from "../context/report.ts";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { LostBanner } from "./LostBanner.tsx";
@@ -22,6 +23,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
     if (charts) placeCharts(charts);
   }, [charts]);
+  useContextReport();
   useEffect(startShortcuts, []);
   return (
     <div className="flex h-full flex-col">

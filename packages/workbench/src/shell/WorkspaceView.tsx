@@ -17,6 +17,7 @@ import {
   Bot,
   CalendarDays,
   ChartCandlestick,
+  Eye,
   Newspaper,
   Package,
   Puzzle,
@@ -35,6 +36,7 @@ import { NewsPanel } from "../news/NewsPanel.tsx";
 import { NoticesPanel } from "../notices/NoticesPanel.tsx";
 import { useStore } from "../state/store.ts";
 import { ContainerPanel } from "../views/ContainerPanel.tsx";
+import { WatchlistPanel } from "../watchlist/WatchlistPanel.tsx";
 import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
 
 /** Alt and an arrow go from one part of the page to the next. */
@@ -44,6 +46,7 @@ const OWN_ICONS = {
   chart: ChartCandlestick,
   marketplace: Store,
   extensions: Blocks,
+  watchlist: Eye,
   detail: Package,
   alerts: BellRing,
   notices: Bell,
@@ -106,6 +109,8 @@ function Content({ node }: { readonly node: TabNode }) {
       return <MarketplacePanel />;
     case "extensions":
       return <ExtensionsPanel />;
+    case "watchlist":
+      return <WatchlistPanel />;
     case "detail":
       return <PluginDetail id={extensionOf(node.getConfig())} />;
     case "alerts":

@@ -61,6 +61,7 @@ function places({ workbench, charts }: CommandSources): readonly Command[] {
     { group: "Go to", name: "Chart", run: () => showTab(chartTabId(activeOf(charts)?.chart_id ?? "")) },
     { group: "Go to", name: "Marketplace", run: () => showTab("marketplace") },
     { group: "Go to", name: "Installed extensions", run: () => showTab("extensions") },
+    { group: "Go to", name: "Watchlist", run: () => showTab("watchlist") },
     { group: "Go to", name: "Trusted publishers", run: () => openDialog({ kind: "trust" }) },
     { group: "Go to", name: "Alerts", run: () => showTab("alerts") },
     { group: "Go to", name: "Notices", run: () => showTab("notices") },

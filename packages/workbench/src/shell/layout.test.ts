@@ -31,7 +31,7 @@ describe("the saved layout", () => {
     const tabs = [container("a", "left"), container("b", "bottom"), container("c", "right")];
     expect(placesOf(reconcile(first(), tabs).model)).toEqual({
       centre: ["chart"],
-      left: ["marketplace", "extensions", "container:a"],
+      left: ["marketplace", "extensions", "watchlist", "container:a"],
       bottom: ["alerts", "notices", "assistant", "calendar", "container:b"],
       right: ["news", "container:c"],
     });

@@ -20,6 +20,7 @@ export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "
 export const OWN_TABS: readonly PlacedTab[] = [
   ownTab("marketplace", "Marketplace"),
   ownTab("extensions", "Installed"),
+  ownTab("watchlist", "Watchlist"),
   quietTab("alerts", "Alerts", "bottom"),
   quietTab("notices", "Notices", "bottom"),
   quietTab("assistant", "Assistant", "bottom"),

@@ -1,9 +1,11 @@
 import type { PlacedContainer, ViewState, Workbench } from "@bourse/contract/host-api";
 import { EmptyState, Skeleton, ViewCard } from "@bourse/ui";
 import { LayoutPanelLeft } from "lucide-react";
+import { memo } from "react";
 import { useExtensionAction } from "../api/mutations.ts";
 import { useWorkbench } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
+import { SurfaceChips } from "../context/SurfaceChips.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { containerTabId } from "../shell/tabs.ts";
 import { noteTap } from "../state/asks.ts";
@@ -25,6 +27,7 @@ export function ContainerPanel({ tabId }: { readonly tabId: string }) {
   return (
     <div data-container={placed.container.id} className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))]">
       <h2 className="sr-only">{placed.container.title}</h2>
+      <SurfaceChips extensionId={placed.container.extension_id} views={placed.views.map((each) => each.view_id)} />
       {placed.views.map((view) => (
         <View key={view.view_id} view={view} />
       ))}
@@ -43,7 +46,8 @@ function find(workbench: Workbench, tabId: string): PlacedContainer | undefined 
     .find(({ container }) => containerTabId(container.id) === tabId);
 }
 
-function View({ view }: { readonly view: ViewState }) {
+/** Drawn again when its own state changes: a busy neighbour costs it nothing. */
+const View = memo(function View({ view }: { readonly view: ViewState }) {
   const action = useExtensionAction(view.extension_id);
   const tap = useTap(view);
   useInSight(view);
@@ -64,4 +68,4 @@ function View({ view }: { readonly view: ViewState }) {
       {tap.error && <ErrorNotice error={tap.error} />}
     </div>
   );
-}
+});

@@ -1,0 +1,57 @@
+import type { Surface, SurfaceList } from "@bourse/contract/host-api";
+import { classes, formatClock } from "@bourse/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+function usePublished() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["context", "published"],
+    queryFn: async ({ signal }) => (await api.get<SurfaceList>("/context/published", signal)).surfaces,
+  });
+}
+
+export interface SurfaceChipsProps {
+  readonly extensionId: string;
+  /** Ids of the views that are shown. */
+  readonly views: readonly string[];
+}
+
+const TONES = { bullish: "text-positive", bearish: "text-negative", neutral: "text-text" } as const;
+
+/** What an extension says of its views, in its own words: text and nothing else. */
+export function SurfaceChips({ extensionId, views }: SurfaceChipsProps) {
+  const said = usePublished().data?.filter(
+    (each) => each.extension_id === extensionId && views.includes(each.surface_id),
+  );
+  if (!said?.length) return null;
+  return (
+    <ul
+      aria-label="Said by the extension"
+      className="col-span-full flex flex-wrap gap-1 border-b border-line px-3 py-1"
+    >
+      {said.map((each) => (
+        <Chip key={each.surface_id} surface={each} />
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ surface }: { readonly surface: Surface }) {
+  const { title, status, captured_at, context } = surface;
+  const { bias, summary } = context;
+  return (
+    <li
+      title={[summary, `Said at ${formatClock(captured_at)}`].filter(Boolean).join("\n")}
+      className="max-w-full truncate rounded-sm border border-line px-1 text-2xs text-muted"
+    >
+      <bdi>{title}</bdi>
+      {status && (
+        <>
+          {": "}
+          <bdi className={classes("font-medium", TONES[bias ?? "neutral"])}>{status}</bdi>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Watchlist } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+const KEY = ["context", "watchlist"] as const;
+
+/** The trader's symbols, in the trader's order. */
+export function useWatchlist() {
+  const api = useApi();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.get<Watchlist>("/watchlist", signal)).symbols,
+  });
+}
+
+/** Puts another list in its place; shown at once, and as the host has it afterwards. */
+export function useSetWatchlist() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other: each carries the whole list, and the last one must be the last to arrive.
+    scope: { id: "watchlist" },
+    mutationFn: (symbols: readonly string[]) => api.send<void>("PUT", "/watchlist", { symbols }),
+    async onMutate(symbols) {
+      await client.cancelQueries({ queryKey: KEY });
+      client.setQueryData(KEY, symbols);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

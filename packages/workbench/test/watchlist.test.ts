@@ -1,0 +1,56 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+describe.each(["light", "dark"] as const)("the watchlist in the %s theme", (theme) => {
+  let trader: Trader;
+  afterEach(() => trader.leave());
+
+  it("is filled, ordered and emptied by keys, and turns the active chart", async () => {
+    trader = await newTrader({ theme });
+    const { page, host } = trader;
+    await page.goto(host.address);
+    await page.locator("[data-legend]").waitFor();
+    await page.getByRole("tab", { name: "Watchlist" }).click();
+    await page.getByText("Nothing is watched yet").waitFor();
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    await add.click();
+    await expect.poll(() => host.state.page.watchlist).toEqual(["^GSPC"]);
+    await add.click();
+    await expect.poll(() => host.state.page.watchlist).toEqual(["^GSPC", "^NDX"]);
+    const row = (symbol: string) => page.locator(`[data-watch="${symbol}"]`);
+    await row("^NDX").getByText("2,874.56").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("watchlist");
+    await row("^NDX").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => host.state.page.watchlist).toEqual(["^NDX", "^GSPC"]);
+    await page.getByText("^NDX is number 1 of 2").waitFor();
+    await expect.poll(() => row("^NDX").evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: "^NDX 1D", selected: true }).waitFor();
+    expect(host.state.charts[0]?.symbol).toBe("^NDX");
+    await row("^GSPC").focus();
+    await page.keyboard.press("Delete");
+    await expect.poll(() => host.state.page.watchlist).toEqual(["^NDX"]);
+    await expect.poll(() => row("^NDX").evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(trader.complaints).toEqual([]);
+  });
+});
+
+it("the host hears whether the page is in front", async () => {
+  const trader = await newTrader();
+  const reports = () =>
+    trader.host.state.requests.filter(({ path, method }) => path === "/api/context" && method === "PUT");
+  await trader.page.goto(trader.host.address);
+  await expect.poll(() => reports().at(-1)?.body).toMatchObject({ foreground: true });
+  await trader.page.evaluate(() => {
+    document.hasFocus = () => false;
+    dispatchEvent(new Event("blur"));
+  });
+  await expect.poll(() => reports().at(-1)?.body).toMatchObject({ foreground: false });
+  const [first, last] = [reports()[0]?.body, reports().at(-1)?.body] as [{ page: string }, { page: string }];
+  expect(first.page).toBe(last.page);
+  await trader.leave();
+});

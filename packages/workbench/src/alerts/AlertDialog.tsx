@@ -5,6 +5,7 @@ import { useQuote } from "../api/queries.ts";
 import { type Shown, useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { pointedPrice } from "../words/price.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { conditionWords } from "./conditions.ts";
 import { type AlertDraft, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
@@ -22,7 +23,7 @@ export function AlertDialog({ id }: { readonly id?: string | undefined }) {
   return alert ? (
     <EditAlert alert={alert} />
   ) : (
-    <NewAlert shown={shown} price={quote.data ? String(Number(quote.data.price.toPrecision(10))) : ""} />
+    <NewAlert shown={shown} price={quote.data ? String(pointedPrice(quote.data.price)) : ""} />
   );
 }
 

@@ -48,8 +48,13 @@ function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: numbe
         {symbol} <span className="font-normal text-muted">{timeframe}</span>
       </th>
       <td className={`${CELL} whitespace-nowrap`}>{conditionWords(alert)}</td>
-      <td className={`${CELL} max-w-[340px] min-w-[140px] break-words`} title={message || undefined}>
+      <td className={`${CELL} max-w-[340px] min-w-[140px] break-words`}>
         <span dir="auto">{title}</span>
+        {message && (
+          <span dir="auto" className="line-clamp-2 text-2xs whitespace-pre-wrap text-muted">
+            {message}
+          </span>
+        )}
         {reason && (
           <span dir="auto" className="block text-2xs text-muted">
             {reason}

@@ -29,7 +29,7 @@ export function AllowedOrigins({ origins }: { readonly origins: readonly Origin[
             <Button
               tone="danger"
               size="small"
-              aria-label={`Take ${origin} back from ${names.get(extensionId) ?? extensionId}`}
+              aria-label={`Take back ${origin} from ${names.get(extensionId) ?? extensionId}`}
               disabled={act.isPending}
               onClick={() => act.mutate({ revoke: { extensionId, origin } })}
             >

@@ -36,13 +36,8 @@ function OnChart({ notice: { symbol, timeframe } }: { readonly notice: Notice })
   const offer = info.timeframes.find((each) => each.timeframe === timeframe && each.availability !== "not_available");
   const series = { symbol, ...(offer ? { timeframe: offer.timeframe satisfies ChartTimeframe } : {}) };
   return (
-    <button
-      type="button"
-      onClick={() => turn(series)}
-      className="text-xs font-medium text-accent hover:underline"
-      aria-label={`Show ${symbol} on the chart`}
-    >
-      {symbol} {offer?.timeframe}
+    <button type="button" onClick={() => turn(series)} className="text-xs font-medium text-accent hover:underline">
+      Show {symbol} {offer?.timeframe}
     </button>
   );
 }

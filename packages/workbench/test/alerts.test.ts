@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+import { alert, fillDesk } from "./desk.ts";
+
+afterAll(closeBrowser);
+
+let trader: Trader;
+beforeEach(async () => {
+  trader = await newTrader();
+});
+afterEach(() => trader.leave());
+
+const desk = () => trader.host.state.desk;
+const sent = () =>
+  trader.host.state.requests
+    .filter(({ path, method }) => path.startsWith("/api/alerts") && method !== "GET")
+    .map(({ method, path, body }) => ({ method, path, body }));
+const row = (id: string) => trader.page.locator(`[data-alert="${id}"]`);
+const dialog = () => trader.page.getByRole("dialog");
+
+async function openAlerts(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  await trader.page.getByRole("tab", { name: "Alerts" }).click();
+}
+
+describe("the alerts", () => {
+  it("an empty list says what to do, and the form starts from what the chart shows", async () => {
+    await openAlerts();
+    const { page } = trader;
+    await page.getByText("No alerts yet").waitFor();
+    await page.getByRole("button", { name: "Create an alert" }).click();
+    await dialog().waitFor();
+    expect(await dialog().getByLabel("Symbol").inputValue()).toBe("^GSPC");
+    expect(await dialog().getByLabel("Price", { exact: true }).inputValue()).toBe("2874.56");
+    await dialog().getByLabel("Fires when the price").selectOption({ label: "Is inside" });
+    await dialog().getByRole("button", { name: "Create alert" }).click();
+    await dialog().getByText("Type the other end of the range.").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("alert-form");
+    await dialog().getByLabel("Other end of the range").fill("2,900");
+    await page.keyboard.press("Enter");
+    await dialog().waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([{ body: { kind: "insideChannel", price: 2874.56, second_price: 2900 } }]);
+    await page.getByRole("cell", { name: "is inside 2,874.56 to 2,900.00", exact: true }).waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("are told in plain words, stopped, watched again, changed, and removed after a question", async () => {
+    fillDesk(desk());
+    await openAlerts();
+    const { page } = trader;
+    expect(await row("a3").textContent()).toMatch(
+      /Stopped.*rises 25\.00 within 3 bars.*stopped by you.*in 6 days.*You/,
+    );
+    expect(await row("a2").textContent()).toMatch(/is inside 2,700\.00 to 2,780\.00.*Level watch/);
+    await page.getByRole("button", { name: "Watch Quick rise again" }).click();
+    await row("a3").getByText("Active").waitFor();
+    await page.getByRole("button", { name: "Stop Prior high" }).click();
+    await row("a1").getByText("stopped by you").waitFor();
+    await page.getByRole("button", { name: "Edit Back in range" }).click();
+    await dialog().getByLabel("One end of the range").fill("2710");
+    await dialog().getByLabel("Expires").selectOption("30 days");
+    await page.keyboard.press("Enter");
+    await row("a2").getByText("2,710.00 to 2,780.00").waitFor();
+    await row("a2")
+      .getByText(/in (29|30) days/)
+      .waitFor();
+    await page.getByRole("button", { name: "Remove Back in range" }).click();
+    await dialog().getByText("may not propose the same one again").waitFor();
+    await dialog().getByRole("button", { name: "Remove", exact: true }).click();
+    await row("a2").waitFor({ state: "detached" });
+    expect(sent().map(({ method, path }) => [method, path])).toEqual([
+      ["PUT", "/api/alerts/a3"],
+      ["PUT", "/api/alerts/a1"],
+      ["PUT", "/api/alerts/a2"],
+      ["DELETE", "/api/alerts/a2"],
+    ]);
+    await page.getByLabel("State").selectOption("triggered");
+    await expect.poll(() => page.locator("[data-alert]").count()).toBe(1);
+    await page.getByRole("button", { name: "Fire log" }).click();
+    expect(await page.locator('[data-fire="2"]').textContent()).toMatch(/2,790\.40.*You, svc\.level_watch at/);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("are lines on the chart: dragged at the axis one changes its price, a fired one is gone", async () => {
+    desk().alerts = [alert()];
+    await openAlerts();
+    const { page } = trader;
+    await row("a1").waitFor();
+    const chart = page.locator("[data-chart]");
+    const box = await chart.boundingBox();
+    if (!box) throw new Error("no chart");
+    const x = box.x + box.width - 20;
+    const heightOfLine = async () => {
+      for (let y = 4; y < box.height * 0.75; y += 4) {
+        await page.mouse.move(x, box.y + y);
+        if ((await chart.getAttribute("data-grip")) !== null) return box.y + y;
+      }
+      return undefined;
+    };
+    const y = await heightOfLine();
+    if (y === undefined) throw new Error("no line");
+    await page.mouse.down();
+    await page.mouse.move(x, y + 20);
+    await page.mouse.move(x, y + 40);
+    await page.mouse.up();
+    await expect.poll(sent).toMatchObject([{ method: "PUT", path: "/api/alerts/a1" }]);
+    const price = Number((sent()[0]?.body as { readonly price?: number } | undefined)?.price);
+    expect(price).toBeLessThan(2850);
+    expect(price).toBeGreaterThan(2300);
+    await row("a1")
+      .getByText(price.toLocaleString("en-US", { minimumFractionDigits: 2 }))
+      .waitFor();
+    await trader.shot("alert-line");
+    desk().alerts = [alert({ state: "triggered", price, fired_at: new Date().toISOString() })];
+    trader.host.emit({ type: "alerts" });
+    await row("a1").getByText("Triggered").waitFor();
+    expect(await heightOfLine()).toBeUndefined();
+    expect(trader.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import type {
+  AlertChange,
+  AlertFire,
+  AssistantEntry,
+  CalendarList,
+  Feed,
+  FeedList,
+  HostEvent,
+  ManagedAlert,
+  ModelChange,
+  ModelProviderState,
+  NewAlert,
+  NewFeed,
+  NewsList,
+  Notice,
+} from "@bourse/contract/host-api";
+import { type Answer, refusal } from "./routes.ts";
+
+/** What stands on the trader's desk; tests change it and read it. */
+export interface FixtureDesk {
+  alerts: ManagedAlert[];
+  fires: AlertFire[];
+  notices: Notice[];
+  models: ModelProviderState[];
+  feeds: Feed[];
+  origins: FeedList["allowed_origins"];
+  news: NewsList["items"];
+  calendar: CalendarList["events"];
+  entries: AssistantEntry[];
+}
+
+/** Nothing is set up yet. */
+export function emptyDesk(): FixtureDesk {
+  const providers = ["openai-compatible", "openai", "anthropic"] as const;
+  const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
+  return { alerts: [], fires: [], notices: [], models, feeds: [], origins: [], news: [], calendar: [], entries: [] };
+}
+
+export interface DeskRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly emit: (event: HostEvent) => void;
+}
+
+/** Answers what is of the desk; undefined: it is not. */
+export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | undefined {
+  const [, , area = "", id = "", verb = ""] = request.url.pathname.split("/").map(decodeURIComponent);
+  const symbol = request.url.searchParams.get("symbol");
+  switch (area) {
+    case "alerts":
+      return alerts(desk, request, id);
+    case "notifications":
+      return notices(desk, request);
+    case "models":
+      return models(desk, request, { id, verb });
+    case "feeds":
+      return feeds(desk, request, id);
+    case "allowed-origins":
+      desk.origins = [];
+      return [204];
+    case "news":
+      return [200, { items: desk.news.filter(({ symbols }) => !symbol || symbols.includes(symbol)) }];
+    case "calendar":
+      return [200, { events: desk.calendar }];
+    case "assistant":
+      return [200, { entries: desk.entries }];
+    default:
+      return undefined;
+  }
+}
+
+function alerts(desk: FixtureDesk, { method, body, emit }: DeskRequest, id: string): Answer {
+  if (method === "GET") return [200, { alerts: desk.alerts, fires: desk.fires }];
+  const before = desk.alerts.find((each) => each.id === id);
+  if (id && !before) return refusal(404, "alerts.unknown", "No such alert.");
+  emit({ type: "alerts" });
+  if (method === "DELETE") {
+    desk.alerts = desk.alerts.filter((each) => each !== before);
+    return [204];
+  }
+  if (!before) {
+    const made = newAlert(body as NewAlert, desk.alerts.length);
+    desk.alerts = [made, ...desk.alerts];
+    return [201, made];
+  }
+  const { enabled, ...numbers } = body as AlertChange;
+  const { reason: _reason, ...rest } = before;
+  const stopped = { state: "stopped", reason: "stopped by you" } as const;
+  const after: ManagedAlert = {
+    ...(enabled === undefined ? before : { ...rest, ...(enabled ? { state: "active" } : stopped) }),
+    ...numbers,
+  };
+  desk.alerts = desk.alerts.map((each) => (each === before ? after : each));
+  return [200, after];
+}
+
+function newAlert(alert: NewAlert, count: number): ManagedAlert {
+  const now = new Date().toISOString();
+  return { message: "", ...alert, id: `made-${count}`, source_id: "sample", state: "active", created_at: now };
+}
+
+function notices(desk: FixtureDesk, { method, body, emit }: DeskRequest): Answer {
+  if (method === "GET") {
+    return [200, { notifications: desk.notices, unread: desk.notices.filter(({ read }) => !read).length }];
+  }
+  const { ids } = body as { readonly ids: readonly string[] };
+  desk.notices = desk.notices.map((each) => (ids.includes(each.id) ? { ...each, read: true } : each));
+  emit({ type: "notifications" });
+  return [204];
+}
+
+interface ModelPath {
+  readonly id: string;
+  readonly verb: string;
+}
+
+function models(desk: FixtureDesk, { method, body }: DeskRequest, { id, verb }: ModelPath): Answer {
+  if (method === "GET") return [200, { providers: desk.models }];
+  const before = desk.models.find(({ provider }) => provider === id);
+  if (!before) return refusal(404, "model.not_configured", "No such provider.");
+  if (verb === "test") {
+    if (!before.has_api_key) return refusal(409, "model.key_missing", "There is no key.");
+    return [200, { connected: true, model: before.model }];
+  }
+  const { api_key: key, model, base_url, enabled = before.enabled } = body as ModelChange;
+  const after: ModelProviderState = {
+    ...before,
+    enabled,
+    ...(model ? { model } : {}),
+    ...(base_url ? { base_url } : {}),
+    has_api_key: key === undefined ? before.has_api_key : key !== null,
+  };
+  desk.models = desk.models.map((each) => (each === before ? after : each));
+  return [200, after];
+}
+
+function feeds(desk: FixtureDesk, { method, body }: DeskRequest, id: string): Answer {
+  if (method === "GET") return [200, { feeds: desk.feeds, allowed_origins: desk.origins }];
+  if (method === "DELETE") {
+    desk.feeds = desk.feeds.filter(({ source_id }) => source_id !== id);
+    return [204];
+  }
+  desk.feeds = [...desk.feeds, body as NewFeed];
+  return [201, body];
+}

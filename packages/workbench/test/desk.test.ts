@@ -1,0 +1,150 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+import { fillDesk, notice } from "./desk.ts";
+
+afterAll(closeBrowser);
+
+let trader: Trader;
+afterEach(() => trader.leave());
+
+const desk = () => trader.host.state.desk;
+const tab = (name: string) => trader.page.getByRole("tab", { name, exact: true }).click();
+const dialog = () => trader.page.getByRole("dialog");
+const sent = (start: string) =>
+  trader.host.state.requests.filter(({ path, method }) => path.startsWith(start) && method !== "GET");
+
+async function open(): Promise<void> {
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+}
+
+describe.each(["light", "dark"] as const)("the trader's panels in the %s theme", (theme) => {
+  it("show what is there, without violations and without complaints", async () => {
+    trader = await newTrader({ theme });
+    fillDesk(desk());
+    await open();
+    await tab("News");
+    const link = trader.page.getByRole("link", { name: /Stocks rise for a third day/ });
+    await link.waitFor();
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await trader.page.getByRole("link", { name: /Oil steady/ }).count()).toBe(0);
+    await trader.page.getByText("Oil steady <b>today</b>").waitFor();
+    for (const [name, mark] of [
+      ["Alerts", "[data-alert]"],
+      ["Notices", "[data-notice]"],
+      ["Assistant", "[data-dispatch]"],
+      ["Calendar", "[data-event]"],
+    ] as const) {
+      await tab(name);
+      await trader.page.locator(mark).first().waitFor();
+      await trader.expectAccessible();
+      await trader.shot(`desk-${name.toLowerCase()}`);
+    }
+    await trader.page.getByRole("button", { name: "Settings", exact: true }).click();
+    await dialog().locator("[data-provider]").first().waitFor();
+    await trader.expectAccessible();
+    await trader.shot("settings-models");
+    await dialog().getByRole("button", { name: "Feeds", exact: true }).click();
+    await dialog().locator("[data-feed]").first().waitFor();
+    await trader.expectAccessible();
+    await trader.shot("settings-feeds");
+    expect(trader.complaints).toEqual([]);
+  });
+});
+
+describe("the trader's panels", () => {
+  it("say what to do while they are empty", async () => {
+    trader = await newTrader();
+    await open();
+    await tab("News");
+    await trader.page.getByText("Add an RSS, Atom or JSON feed under Feeds").waitFor();
+    for (const [name, words] of [
+      ["Notices", "No notices"],
+      ["Assistant", "Nothing was asked yet"],
+      ["Calendar", "Add a feed of the kind economic calendar"],
+    ] as const) {
+      await tab(name);
+      await trader.page.getByText(words).waitFor();
+    }
+    await trader.expectAccessible();
+  });
+
+  it("[P23] a model's key is typed hidden, sent once, and only said to be stored afterwards", async () => {
+    trader = await newTrader();
+    await open();
+    await trader.page.keyboard.press("Control+k");
+    await trader.page.keyboard.type("language models");
+    await trader.page.keyboard.press("Enter");
+    const form = dialog().locator('[data-provider="anthropic"]');
+    await form.getByLabel("Key", { exact: true }).fill("typed-by-hand-1");
+    expect(await form.getByLabel("Key", { exact: true }).getAttribute("type")).toBe("password");
+    await form.getByLabel("Model", { exact: true }).fill("small-1");
+    await form.getByRole("checkbox").check();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("A key is stored.").waitFor();
+    expect(sent("/api/models").map(({ body }) => body)).toEqual([
+      { enabled: true, model: "small-1", api_key: "typed-by-hand-1" },
+    ]);
+    expect(await trader.page.content()).not.toContain("typed-by-hand");
+    await form.getByRole("button", { name: "Test connection" }).click();
+    await form.getByText("Connected: small-1 answers.").waitFor();
+    await form.getByRole("button", { name: "Remove" }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByLabel("Key", { exact: true }).waitFor();
+    await form.getByRole("button", { name: "Test connection" }).click();
+    await form.getByText("model.key_missing").waitFor();
+  });
+
+  it("feeds are added and removed, and origins taken back", async () => {
+    trader = await newTrader();
+    fillDesk(desk());
+    desk().feeds = [];
+    await open();
+    await tab("News");
+    await trader.page.getByRole("button", { name: "Feeds" }).click();
+    await dialog().getByLabel("Name").fill("World news");
+    await dialog().getByLabel("Address").fill("http://example.com/feed");
+    await dialog().getByRole("button", { name: "Add feed" }).click();
+    await dialog().getByText("Type an https address").waitFor();
+    await dialog().getByLabel("Address").fill("https://example.com/feed");
+    await trader.page.keyboard.press("Enter");
+    await dialog().locator('[data-feed="world-news"]').waitFor();
+    await dialog().getByRole("button", { name: "Remove World news" }).click();
+    await dialog().getByRole("button", { name: "Remove this feed" }).click();
+    await dialog().locator("[data-feed]").waitFor({ state: "detached" });
+    await dialog()
+      .getByRole("button", { name: /^Take back https:\/\/api.example.com/ })
+      .click();
+    await dialog().locator("[data-origin]").waitFor({ state: "detached" });
+    expect(sent("/api/allowed").map(({ path }) => path)).toEqual([
+      "/api/allowed-origins?extension_id=svc.level_watch&origin=https%3A%2F%2Fapi.example.com",
+    ]);
+  });
+
+  it("a new notice is shown for a moment, counted in the bell, and read where it is listed", async () => {
+    trader = await newTrader();
+    const { page, host } = trader;
+    await page.clock.install();
+    desk().notices = [notice("old")];
+    await open();
+    await page.getByRole("button", { name: "Notices, 1 unread one" }).waitFor();
+    expect(await page.locator("[data-toast]").count()).toBe(0);
+    desk().notices = [notice("new"), ...desk().notices];
+    host.emit({ type: "notifications" });
+    const toast = page.locator('[data-toast="new"]');
+    await toast.getByText("Breakout new").waitFor();
+    await trader.shot("toast");
+    await trader.expectAccessible();
+    await toast.hover();
+    await page.clock.runFor(9_000);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(9_000);
+    await toast.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Notices, 2 unread ones" }).click();
+    await page.locator("[data-notice]").first().waitFor();
+    await expect.poll(() => sent("/api/notifications")[0]?.body).toEqual({ ids: ["new", "old"] });
+    await page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+});

@@ -39,10 +39,14 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
   return facts;
 }
 
-/** What the trader reads when a rule has fired: the host's figures first, then the words the trader has confirmed. */
-export function fireNotice({ id, title, message, symbol, timeframe, price }: Fire) {
-  const body = `${symbol} at ${price}`;
-  return { id: `alert-${id}`, title, body: message === "" ? body : `${body}\n${message}`, symbol, timeframe };
+/**
+ * What the trader reads when a rule has fired. The host says it, so the title is the host's own figures; an extension's words
+ * stand below as that extension's, for the trader has confirmed them as such.
+ */
+export function fireNotice({ id, recipient, title, message, symbol, timeframe, price }: Fire) {
+  const words = message === "" ? title : `${title}\n${message}`;
+  const body = recipient === undefined ? words : `${recipient} writes: ${words}`;
+  return { id: `alert-${id}`, title: `Alert: ${symbol} at ${price}`, body, symbol, timeframe };
 }
 
 function movesFrom({ kind, timeframe }: Pick<Watched, "kind" | "timeframe">): string {

@@ -6,14 +6,14 @@ import { oneOf } from "../schemas/bodies.ts";
 /** A name the guest gives and the host only compares. */
 export const NameText = nonBlank(128);
 
-/** An instrument's symbol; the bound is that of `quoteSymbol`. */
-export const SymbolText = nonBlank(128);
+/** An instrument's symbol, which a trader reads in notices and snapshots; the bound is that of `quoteSymbol`. */
+export const SymbolText = shownText(128);
 
 /** A timeframe a chart can show. */
 export const TimeframeText = oneOf(CHART_TIMEFRAMES);
 
-/** A source of market data or of a feed. */
-export const SourceId = nonBlank(128);
+/** A source of market data or of a feed; a trader reads it where its key is typed. */
+export const SourceId = shownText(128);
 
 /** Id of a chart, as `charts.list` tells it. */
 export const ChartId = nonBlank(128);

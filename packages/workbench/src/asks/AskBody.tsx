@@ -22,6 +22,10 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
   return (
     <>
       {hasOwnWords(question) && <OwnWords name={name} question={question} />}
+      {/* The extension's own name of it: inside a sentence of the host's it could go on with a sentence of its own. */}
+      {question.kind === "feed_credential" && (
+        <OwnWords name={name} question={{ title: question.source_id, message: "" }} />
+      )}
       <Explanation question={question} />
       {"facts" in question && <Facts facts={question.facts} />}
       {question.kind === "create_alert" && question.asks_period && (
@@ -92,7 +96,7 @@ function Explanation({ question }: { readonly question: DialogQuestion }) {
     case "configure_model":
       return <p>These settings of {question.provider} are saved if you agree:</p>;
     case "feed_credential":
-      return <Address text={`The key of source ${question.source_id} is sent only to:`} address={question.origin} />;
+      return <Address text="What you type is sent only to:" address={question.origin} />;
     case "allow_origin":
       return (
         <Address

@@ -35,6 +35,14 @@ describe("feed.credentials", () => {
     expect((await run("clear")).result).toEqual(has(false));
   });
 
+  it.each(["a\u202eb", "a\nb", "\u2066", " "])(
+    "[CMD-24, P28] lets no trader read the source %j in a dialog",
+    async (source_id) => {
+      expect(await run("set", { source_id })).toMatchObject({ code: "command.params_invalid" });
+      expect(world.asked).toEqual([]);
+    },
+  );
+
   it("[CMD-24] belongs to one extension, key, source, kind and origin", async () => {
     world.answer = () => ({ accepted: true, secret: "canary-secret" });
     await run("set");

@@ -208,6 +208,7 @@ describe("context.publish", () => {
     [{ context: { price: "3000" } }],
     [{ context: { summary: "x".repeat(513) } }],
     [{ context: { summary: "a\u202eb" } }],
+    [{ context: { symbol: "a\u202eb" } }],
     [{ title: "" }],
     [{ status: "two\nlines" }],
     [{ html: "<b>" }],

@@ -76,6 +76,7 @@ describe("notifications.publish", () => {
     [{ body: "x".repeat(2049) }],
     [{ body: "bell \u0007" }],
     [{ title: "two\nlines" }],
+    [{ symbol: "a\u202eb" }],
     [{ timeframe: "2D" }],
     [{ payload: [1] }],
     [{ url: "https://example.com" }],

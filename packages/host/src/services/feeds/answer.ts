@@ -18,10 +18,20 @@ export function typesOf(kind: PlainQuery["kind"]): readonly string[] {
   return kind === "rss" ? FEED_TYPES : JSON_TYPES;
 }
 
+interface Reading {
+  readonly limits: FeedLimits;
+  /** Takes an echoed credential out, before a text is cut: half of one would be found by nobody afterwards. */
+  readonly clean: (value: JsonValue) => JsonValue;
+}
+
 /** Data of an answer, or why there is none. @throws CommandFailure `feed.*` */
-export function readAnswer(bytes: Uint8Array, { kind, source_id, operation }: PlainQuery, limits: FeedLimits): unknown {
+export function readAnswer(
+  bytes: Uint8Array,
+  { kind, source_id, operation }: PlainQuery,
+  { limits, clean }: Reading,
+): unknown {
   if (kind === "rss") return readFeed(bytes, limits.maxItems);
-  const value: JsonValue = readJson(bytes);
+  const value = clean(readJson(bytes));
   if (kind === "json") return value;
   return operation === "calendar"
     ? readCalendar(value, source_id, limits.maxEvents)

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FEED_CREDENTIALS, FeedKind, ParamsOf, ResultOf } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
-import { HostRefusal } from "../../refusal.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import type { FeedCaller } from "./port.ts";
@@ -48,7 +47,7 @@ function keep(secrets: SecretStore, name: string, secret: string): void {
     secrets.write(name, secret);
   } catch (cause) {
     // What is wrong with a typed secret is the trader's to know, not the guest's.
-    if (cause instanceof HostRefusal) throw new CommandFailure("command.declined", "the credential was not kept");
-    throw cause;
+    const isTyped = cause instanceof CommandFailure && ["secrets.invalid", "secrets.limit"].includes(cause.code);
+    throw isTyped ? new CommandFailure("command.declined", "the credential was not kept") : cause;
   }
 }

@@ -8,14 +8,15 @@ import { startDeadline } from "../egress/deadline.ts";
 import type { Egress } from "../egress/port.ts";
 import { checkUrl } from "../egress/url.ts";
 import type { SecretStore } from "../secrets/port.ts";
+import { tellableSecrets } from "../secrets/tellable.ts";
 import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
 import { manageCredential, secretName } from "./credentials.ts";
 import { gate } from "./gate.ts";
 import { checkResultSize, toJson } from "./json-answer.ts";
 import { askMcp, MCP_OPERATIONS } from "./mcp.ts";
-import { type Origins, originBook } from "./origins.ts";
+import { type Origins, originBook, originRefused } from "./origins.ts";
 import type { FeedCaller, FeedsService } from "./port.ts";
-import { redactor } from "./redact.ts";
+import { type Redactor, redactor } from "./redact.ts";
 
 /** What the service is made from. */
 export interface FeedsDependencies {
@@ -31,8 +32,9 @@ export interface FeedsDependencies {
 type Params = ParamsOf<typeof FEED_REQUEST>;
 
 /** Makes requests for extensions, origin by origin as the trader allows them. */
-export function feedsService(dependencies: FeedsDependencies): FeedsService {
-  const limits = dependencies.limits ?? FEED_LIMITS;
+export function feedsService(given: FeedsDependencies): FeedsService {
+  const dependencies = { ...given, secrets: tellableSecrets(given.secrets) };
+  const limits = given.limits ?? FEED_LIMITS;
   const origins = originBook(dependencies);
   const line = gate(limits);
   const originOf = (endpoint: string) => checkUrl(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
@@ -58,7 +60,7 @@ export function feedsService(dependencies: FeedsDependencies): FeedsService {
     revoke: origins.revoke,
     forget(extensionId) {
       origins.forget(extensionId);
-      dependencies.secrets.removeAll(`feed:${extensionId}:`);
+      given.secrets.removeAll(`feed:${extensionId}:`);
     },
   };
 }
@@ -100,8 +102,8 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
   try {
     const data =
       kind === "mcp"
-        ? await overMcp(sending, { params, headers }, caller)
-        : await overGet(sending, { params, headers }, caller);
+        ? await overMcp(sending, { params, headers, clean }, caller)
+        : await overGet(sending, { params, headers, clean }, caller);
     return clean.json(toJson(data));
   } catch (cause) {
     if (cause instanceof CommandFailure) throw new CommandFailure(cause.code, clean.text(cause.message));
@@ -112,11 +114,12 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
 interface Ready {
   readonly params: Params;
   readonly headers: Readonly<Record<string, string>>;
+  readonly clean: Redactor;
 }
 
 async function overGet(
   { egress, limits, origins }: Sending,
-  { params, headers }: Ready,
+  { params, headers, clean }: Ready,
   caller: FeedCaller,
 ): Promise<unknown> {
   const kind = params.kind as PlainQuery["kind"];
@@ -130,12 +133,12 @@ async function overGet(
     signal: caller.signal,
   });
   checkStatus(answer.status);
-  return readAnswer(answer.body, { ...params, kind }, limits);
+  return readAnswer(answer.body, { ...params, kind }, { limits, clean: clean.json });
 }
 
 async function overMcp(
   { egress, limits, origins, clock }: Sending,
-  { params, headers }: Ready,
+  { params, headers, clean }: Ready,
   caller: FeedCaller,
 ): Promise<unknown> {
   const deadline = startDeadline(clock, limits.timeoutMs, caller.signal);
@@ -144,17 +147,20 @@ async function overMcp(
   const operation = params.operation as (typeof MCP_OPERATIONS)[number];
   const query = { endpoint: params.endpoint, operation, arguments: params.arguments ?? {} };
   try {
-    return await askMcp(query, { fetch, headers, deadline, timeoutMs });
+    return await askMcp(query, { fetch, headers, deadline, timeoutMs, clean: clean.text });
   } finally {
     deadline.clear();
   }
 }
 
-/** Every hop passes the gates again, and a redirect leads only to origins that the trader allowed. */
+/** Every hop passes the gates again and leads to an origin that the trader allows at that moment: he may have taken it back. */
 function guardsOf(origins: Origins, caller: FeedCaller) {
   return {
     mayReach: (origin: string) => origins.isAllowed(caller, origin),
-    beforeHop: () => caller.commit(() => undefined),
+    beforeHop: (origin: string) =>
+      caller.commit(() => {
+        if (!origins.isAllowed(caller, origin)) throw originRefused(origin);
+      }),
   };
 }
 

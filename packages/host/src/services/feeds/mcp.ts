@@ -22,7 +22,12 @@ interface McpRoad {
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Deadline;
   readonly timeoutMs: number;
+  /** Takes an echoed credential out of the server's words before they are cut. */
+  readonly clean: (text: string) => string;
 }
+
+/** Each page costs as much as a whole answer may; the library would follow 64, and a server can always name one more. */
+const MAX_PAGES = 4;
 
 /** The library compiles schemas of the peer to check the peer by; a pattern among them could hold the host. Our own check follows. */
 const NO_SCHEMAS = {
@@ -36,7 +41,8 @@ const NO_SCHEMAS = {
  */
 export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue> {
   const ask = questionOf(query);
-  const client = new Client({ name: "bourse", version: HOST_VERSION }, { jsonSchemaValidator: NO_SCHEMAS });
+  const settings = { jsonSchemaValidator: NO_SCHEMAS, listMaxPages: MAX_PAGES };
+  const client = new Client({ name: "bourse", version: HOST_VERSION }, settings);
   const failures: CommandFailure[] = [];
   const transport = new StreamableHTTPClientTransport(new URL(query.endpoint), {
     fetch: (input, init) =>
@@ -59,7 +65,9 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
     return toJson(await ask(client, options));
   };
   try {
-    return await road.deadline.within(session().catch((cause: unknown) => Promise.reject(failureOf(cause, failures))));
+    return await road.deadline.within(
+      session().catch((cause: unknown) => Promise.reject(failureOf(cause, failures, road.clean))),
+    );
   } finally {
     await client.close().catch(() => undefined);
   }
@@ -90,12 +98,12 @@ function questionOf({ operation, arguments: given }: McpQuery): (client: Client,
 
 const MAX_MESSAGE = 200;
 
-function failureOf(cause: unknown, failures: readonly CommandFailure[]): unknown {
+function failureOf(cause: unknown, failures: readonly CommandFailure[], clean: McpRoad["clean"]): unknown {
   if (cause instanceof CommandFailure) return cause;
   const guard = failures[0];
   if (guard !== undefined) return guard;
   if (cause instanceof ProtocolError) {
-    return new CommandFailure("feed.peer_refused", `the server says: ${plainText(cause.message, MAX_MESSAGE)}`);
+    return new CommandFailure("feed.peer_refused", `the server says: ${plainText(clean(cause.message), MAX_MESSAGE)}`);
   }
   if (cause instanceof SdkHttpError) {
     const passes = cause.status === 429 || (cause.status ?? 0) >= 500;

@@ -56,11 +56,11 @@ export function originBook({ database, dialogs, events }: Dependencies): Origins
     async ensure(caller, origin) {
       if (isAllowed(caller, origin)) return;
       const key = `${caller.submitter.generation} ${origin}`;
-      if (declined.has(key)) throw refused(origin);
+      if (declined.has(key)) throw originRefused(origin);
       // Requests at the same time share one dialog.
       const pending = asking.get(key) ?? ask(caller, origin).finally(() => asking.delete(key));
       asking.set(key, pending);
-      if (!(await pending)) throw refused(origin);
+      if (!(await pending)) throw originRefused(origin);
     },
     list: () =>
       database.all("SELECT * FROM allowed_origins ORDER BY extension_id, origin, key_id").map((row) => ({
@@ -83,6 +83,7 @@ export function originBook({ database, dialogs, events }: Dependencies): Origins
   };
 }
 
-function refused(origin: string): CommandFailure {
+/** What an extension is told of an origin that is not allowed to it. */
+export function originRefused(origin: string): CommandFailure {
   return new CommandFailure("command.declined", `the trader does not let this extension reach ${origin}`);
 }

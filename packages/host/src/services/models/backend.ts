@@ -4,11 +4,11 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { Egress } from "../egress/port.ts";
 import type { SecretStore } from "../secrets/port.ts";
+import { tellableSecrets } from "../secrets/tellable.ts";
 import { askModel, type Caller, type ModelCall } from "./ask.ts";
 import { ownTransport } from "./own-transport.ts";
 import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
-import { tellableSecrets } from "./refusals.ts";
 import { type ProviderSettings, type SettingsStore, settingsStore } from "./settings.ts";
 
 /** What models are made from. */

@@ -39,6 +39,11 @@ export function CardActions({ extension, latest, busy, onVerb }: CardActionsProp
           Log
         </Small>
       )}
+      {runtime === "wasm" && (
+        <Small onClick={open("commands")} label={`Commands of ${name}`}>
+          Commands
+        </Small>
+      )}
       <Small danger onClick={open("remove")} label={`Remove ${name}`}>
         Remove
       </Small>

@@ -2,6 +2,7 @@ import { Badge, FaultCard } from "@bourse/ui";
 import { useExtensionAction } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
+import { StoredData } from "../records/StoredData.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
 
@@ -28,6 +29,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
         {declared.length === 0 ? "Needs no permissions" : `${approved.length} of ${declared.length} permissions given`}
       </p>
       {figures && <FiguresLine figures={figures} />}
+      <StoredData id={id} name={name} />
       {fault && state !== "disabled" && (
         <FaultCard fault={fault} retrying={action.isPending} onRetry={() => action.mutate("retry")} />
       )}

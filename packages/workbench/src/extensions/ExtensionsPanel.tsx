@@ -2,6 +2,7 @@ import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { Blocks, KeyRound } from "lucide-react";
 import { useExtensions, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { StoredLeftovers } from "../records/StoredData.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { ExtensionCard } from "./ExtensionCard.tsx";
@@ -31,6 +32,7 @@ export function ExtensionsPanel() {
           />
         ))}
       </ul>
+      {data && <StoredLeftovers installed={data.map((each) => each.id)} />}
       {data?.length === 0 && (
         <EmptyState
           icon={Blocks}

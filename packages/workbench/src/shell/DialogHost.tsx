@@ -6,6 +6,8 @@ import { LogDialog } from "../extensions/LogDialog.tsx";
 import { RemoveDialog } from "../extensions/RemoveDialog.tsx";
 import { InstallDialog } from "../install/InstallDialog.tsx";
 import { PublisherDialog } from "../marketplace/PublisherDialog.tsx";
+import { CommandsDialog } from "../records/CommandsDialog.tsx";
+import { DeleteStoredDialog } from "../records/DeleteStoredDialog.tsx";
 import { SettingsDialog } from "../settings/SettingsDialog.tsx";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
@@ -24,6 +26,10 @@ export function DialogHost() {
       return <ApprovalsDialog id={open.id} />;
     case "log":
       return <LogDialog id={open.id} />;
+    case "commands":
+      return <CommandsDialog id={open.id} />;
+    case "stored":
+      return <DeleteStoredDialog id={open.id} />;
     case "remove":
       return <RemoveDialog id={open.id} />;
     case "trust":

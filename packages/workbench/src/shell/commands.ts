@@ -130,6 +130,7 @@ function extensionCommands(extension: Extension, act: CommandSources["act"]): re
     make("Permissions of", () => openDialog({ kind: "approvals", id })),
     // Only a guest has code that could write a log.
     ...(runtime === "wasm" ? [make("Log of", () => openDialog({ kind: "log", id }))] : []),
+    ...(runtime === "wasm" ? [make("Commands of", () => openDialog({ kind: "commands", id }))] : []),
     state === "disabled" ? atOnce("Enable", "enable") : atOnce("Disable", "disable"),
     ...(fault ? [atOnce("Retry", "retry")] : []),
     make("Remove", () => openDialog({ kind: "remove", id })),

@@ -8,6 +8,8 @@ export type OpenDialog =
   | { readonly kind: "approvals"; readonly id: string }
   | { readonly kind: "log"; readonly id: string }
   | { readonly kind: "remove"; readonly id: string }
+  | { readonly kind: "commands"; readonly id: string }
+  | { readonly kind: "stored"; readonly id: string }
   | { readonly kind: "failure"; readonly action: string; readonly error: unknown }
   | { readonly kind: "publisher"; readonly id: string }
   /** With an id: changes that alert; without: makes one. */

@@ -1,0 +1,32 @@
+import { Button, Modal } from "@bourse/ui";
+import { useExtension } from "../api/queries.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { closeDialog } from "../state/dialogs.ts";
+import { useDeleteStored } from "./queries.ts";
+
+/** Asks before what an extension keeps is deleted. */
+export function DeleteStoredDialog({ id }: { readonly id: string }) {
+  const name = useExtension(id).data?.name ?? id;
+  const remove = useDeleteStored(id);
+  return (
+    <Modal
+      title={`Delete what ${name} stored?`}
+      onClose={closeDialog}
+      footer={
+        <>
+          <Button onClick={closeDialog}>Keep</Button>
+          <Button
+            tone="danger"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: closeDialog })}
+          >
+            {remove.isPending ? "Deleting…" : "Delete stored data"}
+          </Button>
+        </>
+      }
+    >
+      <p>Its settings and whatever else it keeps on this computer are gone for good. The extension itself stays.</p>
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CommandRecordList, JournalAnswer, JournalList, StoredList } from "@bourse/contract/host-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { extensionPath } from "../api/client.ts";
+import { useApi } from "../api/context.ts";
+import { saveText } from "./save.ts";
+
+/** No event tells that an extension wrote: sizes are read again while they are looked at. */
+const STORED_INTERVAL_MS = 15_000;
+const STORED = ["extensions", "stored"] as const;
+
+/** The newest commands of an extension, newest first. */
+export function useCommandRecords(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions", "commands", id],
+    queryFn: async ({ signal }) => (await api.get<CommandRecordList>(extensionPath(id, "/commands"), signal)).commands,
+    staleTime: 0,
+  });
+}
+
+/** What the host recorded of a guest, oldest first. */
+export function useJournals(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions", "journals", id],
+    queryFn: async ({ signal }) => (await api.get<JournalList>(extensionPath(id, "/journals"), signal)).journals,
+    staleTime: 0,
+  });
+}
+
+/** Saves one journal as a file. */
+export function useSaveJournal(id: string) {
+  const api = useApi();
+  return useMutation({
+    async mutationFn(name: string) {
+      const path = extensionPath(id, `/journals/${encodeURIComponent(name)}`);
+      const { text } = await api.get<JournalAnswer>(path);
+      saveText(`${id}-${name}`, text);
+    },
+  });
+}
+
+/** What extensions keep on this host, removed ones too. */
+export function useStored() {
+  const api = useApi();
+  return useQuery({
+    queryKey: STORED,
+    queryFn: async ({ signal }) => (await api.get<StoredList>("/storage", signal)).values,
+    refetchInterval: STORED_INTERVAL_MS,
+  });
+}
+
+export function useDeleteStored(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.send<void>("DELETE", extensionPath(id, "/storage")),
+    onSettled: () => client.invalidateQueries({ queryKey: STORED }),
+  });
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+const RANGE = "svc.range_summary";
+const AT = "2026-11-21T07:00:00.000Z";
+const JOURNAL = "2026-11-21T07-00-00.000Z.ndjson";
+
+describe.each(["light", "dark"] as const)("what the host keeps of an extension, in the %s theme", (theme) => {
+  let trader: Trader;
+  afterEach(() => trader.leave());
+
+  it("its commands, its journals as files, and its stored data, deleted after asking", async () => {
+    trader = await newTrader({ theme });
+    const { page, host } = trader;
+    trader.has(RANGE);
+    const record = { at: AT, generation: "g1", duration_ms: 12 };
+    host.state.page.commands.push(
+      { ...record, method: "alerts.create", ok: false, code: "command.permission_denied" },
+      { ...record, method: "market.read", ok: true },
+    );
+    host.state.page.journals.push({ name: JOURNAL, text: '{"kind":"start"}\n' });
+    const kept = { key_id: "ab".repeat(32), saved_at: AT };
+    host.state.page.stored.push(
+      { ...kept, extension_id: RANGE, size: 2048 },
+      { ...kept, extension_id: "svc.gone", size: 100 },
+    );
+    await page.goto(host.address);
+    await page.getByRole("tab", { name: "Installed" }).click();
+    await page.getByRole("button", { name: "Commands of Range Summary" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: /alerts.create refused command.permission_denied 12 ms/ }).waitFor();
+    await dialog.getByRole("row", { name: /market.read done/ }).waitFor();
+    const save = dialog.getByRole("button", { name: `Save ${JOURNAL}` });
+    await save.waitFor();
+    await trader.expectAccessible();
+    await trader.shot("commands");
+    const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    expect(download.suggestedFilename()).toBe(`${RANGE}-${JOURNAL}`);
+    expect(readFileSync(await download.path(), "utf8")).toBe('{"kind":"start"}\n');
+    await page.keyboard.press("Escape");
+    await page.getByRole("region", { name: "Data of removed extensions" }).getByText("100 B").waitFor();
+    await trader.shot("stored");
+    await trader.expectAccessible();
+    const remove = page.getByRole("button", { name: "Delete stored data of Range Summary" });
+    await remove.click();
+    await dialog.getByRole("button", { name: "Keep" }).click();
+    expect(host.state.page.stored).toHaveLength(2);
+    await remove.click();
+    await dialog.getByRole("button", { name: "Delete stored data" }).click();
+    await remove.waitFor({ state: "detached" });
+    expect(host.state.page.stored.map((each) => each.extension_id)).toEqual(["svc.gone"]);
+    expect(trader.complaints).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { Kind } from "./asks";
 import { desk } from "./desk";
 import { button, small } from "./screen";
 import { Key } from "./taps";
-import { priceText, stateText } from "./words";
+import { minuteOf, priceText, stateText } from "./words";
 
 /** Rules shown at most: more lines than anyone reads in a side bar. */
 const MAX_RULES: i32 = 24;
@@ -50,7 +50,7 @@ function ruleLines(rule: AlertRule): string {
 }
 
 function detail(rule: AlertRule): string {
-  if (rule.state == "triggered") return "at " + priceText(rule.firedPrice) + ", " + line(rule.firedAt, 24);
+  if (rule.state == "triggered") return "at " + priceText(rule.firedPrice) + ", " + line(minuteOf(rule.firedAt), 24);
   return "until " + line(rule.expiresAt.substring(0, 10), 10);
 }
 

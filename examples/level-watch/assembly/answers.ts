@@ -5,6 +5,7 @@ import { Ask, Kind, MAX_TRIES } from "./asks";
 import { Adoption, desk } from "./desk";
 import { Notice } from "./notices";
 import { onBars, onSubscribed, settleSymbol } from "./prices";
+import { tellFired } from "./publish";
 import { listCharts, listRules, onRules, removeRules, settleRules, watch } from "./rules";
 import { onLoaded, onNotLoaded, onSaved } from "./storage";
 import { whatOf, whyOf } from "./words";
@@ -17,6 +18,7 @@ export function onOutcome(outcome: Outcome): void {
     desk.notices.clear(ask.kind);
     onSuccess(ask, outcome);
   } else onFailure(ask, outcome);
+  if (ask.kind == Kind.RULES) tellFired();
 }
 
 function onSuccess(ask: Ask, outcome: Outcome): void {

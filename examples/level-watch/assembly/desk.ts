@@ -1,4 +1,4 @@
-import { AlertRule, Candle, Chart, HostContext } from "../../../packages/sdk/assemblyscript/interactive";
+import { AlertData, AlertRule, Candle, Chart, HostContext } from "../../../packages/sdk/assemblyscript/interactive";
 import { Asks } from "./asks";
 import { Levels } from "./levels";
 import { Notices } from "./notices";
@@ -50,6 +50,8 @@ export class Desk {
   adoption: Adoption = Adoption.NOT_ASKED;
   /** Ids of fired rules that were told, newest last. */
   told: string[] = [];
+  /** Fires of rules that are not known yet, until the list has come or failed. */
+  untold: AlertData[] = [];
 
   /** What the workbench was last told. */
   published: string = "";

@@ -66,7 +66,10 @@ function onView(view: ViewData): void {
 }
 
 function onAlert(alert: AlertData): void {
-  if (onFired(alert)) notifyFired(alert);
+  if (!onFired(alert)) return;
+  // It may fire before its own proposal was listed: the list that was asked for just now tells its title.
+  if (desk.rule(alert.id) === null) desk.untold.push(alert);
+  else notifyFired(alert);
 }
 
 /** One envelope when there is something new to show or to ask, else none. */

@@ -22,6 +22,13 @@ export function notifyFired(data: AlertData): void {
   desk.asks.put(new Ask(Kind.NOTIFY, notificationsPublish(notice), data.id));
 }
 
+/** The list of rules has come or failed: fires that waited for it are told. */
+export function tellFired(): void {
+  const untold = desk.untold;
+  desk.untold = [];
+  for (let i = 0; i < untold.length; i++) notifyFired(untold[i]);
+}
+
 /** The nearest level of completed bars on each side of a price, without the one that was just reached. */
 function nextLevels(price: f64, reached: f64): string {
   let above: Level | null = null;

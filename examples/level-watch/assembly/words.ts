@@ -54,6 +54,11 @@ export function priceText(price: f64): string {
   return fixed(price, decimalsOf(price));
 }
 
+/** A time as a trader reads it: 2026-01-31 09:30 UTC. */
+export function minuteOf(time: string): string {
+  return time.substring(0, 10) + " " + time.substring(11, 16) + " UTC";
+}
+
 /** A state of a rule. */
 export function stateText(state: string): string {
   if (state == "active") return "watching";

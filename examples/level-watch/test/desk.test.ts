@@ -275,8 +275,19 @@ describe("alerts", () => {
       title: "Reached: Alert a",
       body: "Price 2,806.52. Next above: prior week high 2,818.57, +0.43 %. Next below: prior day close 2,799.55, -0.25 %.",
     });
+  });
+
+  it("that fire before they are listed are told with their title once the list has come or failed", async () => {
+    const host = await ready({ rules: [] });
+    const fired = { id: "a", symbol: "SPX", timeframe: "1D", price: 2806.52, fired_at: NOW };
+    await host.send("alert", fired);
+    expect(host.waiting()).toEqual(["alerts.list"]);
+    await host.answer("alerts.list", { alerts: [rule("a", "triggered", { fired_at: NOW, fired_price: 2806.52 })] });
+    expect(host.open.at(-1)?.params).toMatchObject({ id: "fired/a", title: "Reached: Alert a" });
+    expect(host.texts()).toContain(`at 2,806.52, ${NOW.slice(0, 10)} ${NOW.slice(11, 16)} UTC`);
     await host.send("alert", { ...fired, id: "unknown" });
-    expect(host.open[2]?.params.title).toBe("SPX reached a level");
+    await host.fail("alerts.list", "command.not_available", false);
+    expect(host.open.at(-1)?.params).toMatchObject({ id: "fired/unknown", title: "SPX reached a level" });
   });
 
   it("of before a reinstall are taken over, and forgotten only where the host refuses them", async () => {

@@ -4,7 +4,7 @@ import { bars } from "./desk.ts";
 import { type ScriptedHost, VIEW } from "./scripted-host.ts";
 
 const CODES = Object.keys(ERROR_CATALOGUE).filter((code) => /^(command|alerts|chart|market)\./.test(code));
-const SYMBOLS = ["SPX", "ES=F", 'a \u202e\ud83d\ude00 "symbol"'];
+const SYMBOLS = ["SPX", "ES=F", 'a \ud83d\ude00 "symbol"'];
 const STATES: readonly AlertState[] = ["active", "triggered", "stopped", "expired", "error"];
 
 /** What a walk is made of. */

@@ -96,7 +96,8 @@ function wrap(connection: DatabaseSync): Database {
         connection.exec("COMMIT");
         return result;
       } catch (cause) {
-        connection.exec("ROLLBACK");
+        // A full disk has rolled it back already; a second time would hide why.
+        if (connection.isTransaction) connection.exec("ROLLBACK");
         throw cause;
       }
     },

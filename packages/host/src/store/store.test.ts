@@ -68,6 +68,21 @@ describe("the state", () => {
     expect(audit.list()).toEqual([entry]);
   });
 
+  it("[P27] of a full disk keeps what it has, says why it takes no more, and goes on when there is room", () => {
+    const full = openDatabase(folder);
+    database = full;
+    const pages = Number(full.one("PRAGMA page_count")?.page_count);
+    const note = (text: string) =>
+      full.transaction(() => full.run("INSERT INTO watchlist (position, symbol) VALUES (NULL, ?)", text));
+    note("kept");
+    full.run(`PRAGMA max_page_count = ${pages + 2}`);
+    expect(() => note("x".repeat(100_000))).toThrow(/full/);
+    expect(full.all("SELECT symbol FROM watchlist")).toMatchObject([{ symbol: "kept" }]);
+    full.run("PRAGMA max_page_count = 100000");
+    note("x".repeat(100_000));
+    expect(full.all("SELECT symbol FROM watchlist")).toHaveLength(2);
+  });
+
   it("never changes or deletes a line of the audit", () => {
     database = openDatabase(folder);
     const store = database;

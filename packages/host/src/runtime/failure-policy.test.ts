@@ -61,6 +61,17 @@ describe("the failure policy", () => {
     expect(policy.failure(TIMEOUT, START + 20_000).suspended).toBe(true);
   });
 
+  it("[P28] holds nobody back until an old time comes again when the clock was set back", () => {
+    const policy = new FailurePolicy(RUNTIME_LIMITS);
+    policy.failure(TIMEOUT, START);
+    expect(policy.refusal(START + 1)).toBeDefined();
+    const back = START - 86_400_000;
+    expect(policy.refusal(back)).toBeUndefined();
+    policy.failure(TIMEOUT, back);
+    expect(policy.refusal(back + 1)).toBeDefined();
+    expect(policy.failure(TIMEOUT, back + 10_000).suspended).toBe(false);
+  });
+
   it("[P19] forgets everything on retry", () => {
     const policy = new FailurePolicy(RUNTIME_LIMITS);
     for (const at of [0, 1, 2]) policy.failure(TIMEOUT, START + at);

@@ -27,7 +27,9 @@ export class FailurePolicy {
   refusal(now: number): GuestFault | undefined {
     if (!this.#latest) return undefined;
     if (this.#latest.suspended) return suspendedFault(this.#latest);
-    return now < this.#until ? this.#latest : undefined;
+    const rest = this.#until - now;
+    // A rest longer than any pause: the clock was set back, and the guest would wait for the old time to come again.
+    return rest > 0 && rest <= this.#limits.backoffLastMs ? this.#latest : undefined;
   }
 
   success(): void {
@@ -40,7 +42,7 @@ export class FailurePolicy {
     const seen = { ...fault, at: new Date(now).toISOString() };
     if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
     const { faultWindowMs, faultsToSuspend, backoffFirstMs, backoffLastMs } = this.#limits;
-    this.#times = [...this.#times.filter((time) => now - time < faultWindowMs), now];
+    this.#times = [...this.#times.filter((time) => time <= now && now - time < faultWindowMs), now];
     this.#streak += 1;
     const suspended = this.#times.length >= faultsToSuspend;
     this.#until = now + Math.min(backoffLastMs, backoffFirstMs * 2 ** Math.min(this.#streak - 1, 30));

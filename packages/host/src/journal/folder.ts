@@ -16,9 +16,9 @@ export function journalFolder(dataDir: string, extensionId: string): string {
   return join(dataDir, "journals", extensionId);
 }
 
-/** Name of a journal: sorts by its time. */
-export function journalName(startedAt: Date): string {
-  return `${startedAt.toISOString().replaceAll(":", "-")}${ENDING}`;
+/** Name of a journal: sorts by its time, and by its place among those that began in the same millisecond. */
+export function journalName(startedAt: Date, place = 1): string {
+  return `${startedAt.toISOString().replaceAll(":", "-")}${place === 1 ? "" : place}${ENDING}`;
 }
 
 /** Journals of an extension, oldest first; none when there is no folder. */
@@ -26,7 +26,13 @@ export function listJournals(folder: string): readonly JournalFile[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(ENDING))
     .sort()
-    .map((name) => ({ name, path: join(folder, name), bytes: statSync(join(folder, name)).size }));
+    .flatMap((name) => fileAt(join(folder, name), name));
+}
+
+/** Nothing for what went away meanwhile, and for what is no file: a folder of this name is somebody else's. */
+function fileAt(path: string, name: string): readonly JournalFile[] {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? [{ name, path, bytes: stat.size }] : [];
 }
 
 /** Makes room for a new one: the oldest go. */

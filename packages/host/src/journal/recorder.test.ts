@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkJournalLine, type Envelope, type JournalHeader, type JournalLine } from "@bourse/contract";
+import { manualClock } from "@bourse/testing/host";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Runnable } from "../activation/context.ts";
 import type { CallbackFigures } from "../runtime/types.ts";
 import { journalFolder, journalName, listJournals, pruneJournals, removeJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
+import { sessionJournal } from "./session-journal.ts";
 
 const header: JournalHeader = {
   journal: 1,
@@ -95,24 +98,20 @@ it("ends at its bound with a line that says so", async () => {
   expect(statSync(join(folder, "j.ndjson")).size).toBeLessThan(1100);
 });
 
-it("a file that cannot be written is reported once and disturbs nobody", async () => {
-  writeFileSync(join(folder, "occupied"), "");
+it("a file that can no longer be written is reported once and disturbs nobody", async () => {
   const reports: unknown[] = [];
-  let tell = () => {};
-  const reported = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const journal = journalRecorder({
-    file: join(folder, "absent", "..", "..", `${"x".repeat(300)}`),
-    header,
-    redact: (text) => text,
-    report: (cause) => {
-      reports.push(cause);
-      tell();
-    },
-  });
+  const reported = Promise.withResolvers<void>();
+  const file = join(folder, "j.ndjson");
+  writeFileSync(file, "");
+  const report = (cause: unknown) => {
+    reports.push(cause);
+    reported.resolve();
+  };
+  // As on a full disk: the file is there, and every write to it fails.
+  const open = () => openSync(file, "r");
+  const journal = journalRecorder({ file, header, redact: (text) => text, report, open });
   journal.event(event("one"));
-  await reported;
+  await reported.promise;
   journal.outcome({ envelope, figures });
   await journal.close();
   expect(reports).toHaveLength(1);
@@ -129,8 +128,41 @@ it("keeps the latest journals of an extension", () => {
   }
   pruneJournals(place, 3);
   expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-3));
+  // A folder of such a name is none of the host's: it is neither listed nor in the way.
+  mkdirSync(join(place, journalName(new Date(0))));
+  pruneJournals(place, 2);
+  expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-2));
   removeJournals(place);
   expect(listJournals(place)).toEqual([]);
+});
+
+it("[P30] two activations in one millisecond have a journal each, in their order", async () => {
+  const runnable = {
+    id: "svc.level_watch",
+    generation: "g1",
+    keyId: "k",
+    manifest: { version: "1.0.0", contributes: { views: {} } },
+    approved: [],
+  } as unknown as Runnable;
+  const reports: unknown[] = [];
+  const clock = manualClock();
+  const context = {
+    dataDir: folder,
+    clock,
+    redact: (text: string) => text,
+    report: (cause: unknown) => reports.push(cause),
+  };
+  const first = sessionJournal(runnable, context);
+  const second = sessionJournal({ ...runnable, generation: "g2" }, context);
+  first.event(event("of the first"));
+  second.event(event("of the second"));
+  await Promise.all([first.close(), second.close()]);
+  const found = listJournals(journalFolder(folder, "svc.level_watch"));
+  const texts = found.map(({ path }) => readFileSync(path, "utf8"));
+  expect(texts.map((text) => /"generation":"(..)"/.exec(text)?.[1])).toEqual(["g1", "g2"]);
+  expect(texts.map((text) => text.includes("of the first"))).toEqual([true, false]);
+  expect(found.map(({ name }) => /^[0-9TZ.-]{1,40}ndjson$/.test(name))).toEqual([true, true]);
+  expect(reports).toEqual([]);
 });
 
 it.each([

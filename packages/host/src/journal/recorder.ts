@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import { createWriteStream, mkdirSync, openSync, type WriteStream } from "node:fs";
 import { dirname } from "node:path";
 import { type Envelope, JOURNAL_MAX_BYTES, type JournalHeader } from "@bourse/contract";
 import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
@@ -26,9 +26,18 @@ export interface RecorderOptions {
   /** Told once when the journal cannot be written. */
   readonly report: (cause: unknown) => void;
   readonly maxBytes?: number;
+  /** Makes the file and opens it to be written. */
+  readonly open?: (file: string) => number;
 }
 
-/** Opens the file, readable by its owner alone, and writes the header. */
+/** Never a file that is there: the recorder of an activation that has just ended may still be at it. */
+const createOwn = (file: string) => openSync(file, "wx", 0o600);
+
+/**
+ * Makes the file, readable by its owner alone, and writes the header.
+ *
+ * @throws Error when the file cannot be made; `EEXIST` when there is one
+ */
 export function journalRecorder(options: RecorderOptions): JournalRecorder {
   return new FileRecorder(options);
 }
@@ -41,11 +50,12 @@ class FileRecorder implements JournalRecorder {
   #bytes = 0;
   #n = 0;
 
-  constructor({ file, header, redact, report, maxBytes = JOURNAL_MAX_BYTES }: RecorderOptions) {
+  constructor(options: RecorderOptions) {
+    const { file, header, redact, report, maxBytes = JOURNAL_MAX_BYTES, open = createOwn } = options;
     this.#redact = redact;
     this.#maxBytes = maxBytes;
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    this.#stream = createWriteStream(file, { flags: "w", mode: 0o600 });
+    this.#stream = createWriteStream(file, { fd: open(file) });
     this.#stream.once("error", (cause) => {
       this.#open = false;
       report(cause);

@@ -26,10 +26,25 @@ export function sessionJournal(runnable: Runnable, context: JournalContext): Ses
   try {
     pruneJournals(folder);
     const header = headerOf(runnable, startedAt);
-    return unfailing(journalRecorder({ file: join(folder, journalName(startedAt)), header, redact, report }), report);
+    const open = (place: number) =>
+      journalRecorder({ file: join(folder, journalName(startedAt, place)), header, redact, report });
+    return unfailing(firstFree(open), report);
   } catch (cause) {
     report(cause);
     return SILENT;
+  }
+}
+
+/** So many activations within a millisecond are none of a trader's. */
+const MAX_PLACE = 9;
+
+/** An activation may begin in the millisecond of the one before, whose journal is still being written. */
+function firstFree(open: (place: number) => JournalRecorder, place = 1): JournalRecorder {
+  try {
+    return open(place);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST" || place === MAX_PLACE) throw cause;
+    return firstFree(open, place + 1);
   }
 }
 

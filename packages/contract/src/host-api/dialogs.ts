@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
-import { ALERT_PERIOD_MAX, SECRET_MAX_LENGTH } from "../limits/desk.ts";
+import { ALERT_PERIOD_MAX } from "../limits/desk.ts";
+import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
+import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
 import { closed, TimeText } from "./common.ts";
 
 /** One line of what is about to happen. */
@@ -50,8 +52,8 @@ export const DialogAnswerSchema = closed({
   period: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_PERIOD_MAX })),
   /** `configure_model`, `feed_credential`: printable ASCII on one line, no space at either end. */
   secret: Type.Optional(Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH })),
-  /** `configure_model`: https, or http on this machine. */
-  base_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+  /** `configure_model`: https, or http on this machine or its network. */
+  base_url: Type.Optional(Type.String({ minLength: 1, maxLength: BASE_URL_MAX_LENGTH })),
 });
 export type DialogAnswerBody = Static<typeof DialogAnswerSchema>;
 

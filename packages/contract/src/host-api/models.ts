@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/models.ts";
+import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
+import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
 import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "./common.ts";
 
@@ -27,9 +29,9 @@ export const ModelProviderParams = closed({ provider });
 export const ModelChangeSchema = closed({
   enabled: Type.Optional(Type.Boolean()),
   model: Type.Optional(Type.Union([ModelText, Type.Null()])),
-  base_url: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 1024 }), Type.Null()])),
+  base_url: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: BASE_URL_MAX_LENGTH }), Type.Null()])),
   /** Write-only. */
-  api_key: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 4096 }), Type.Null()])),
+  api_key: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH }), Type.Null()])),
 });
 export type ModelChange = Static<typeof ModelChangeSchema>;
 

@@ -29,8 +29,6 @@ export interface DeskLimits {
 
 /** Symbols of the watchlist: as many as a package's watchlist preset may hold. */
 export const WATCHLIST_MAX_SYMBOLS = 100;
-/** Code points of a key or credential the trader types: the longest keys of providers have about 200. */
-export const SECRET_MAX_LENGTH = 512;
 /** Bars of a moving alert: as many as the longest average of an indicator. */
 export const ALERT_PERIOD_MAX = 500;
 

@@ -1,3 +1,6 @@
+/** Characters of the address of a compatible server, as the trader types it. */
+export const BASE_URL_MAX_LENGTH = 1024;
+
 /** What requests to language models may take. */
 export interface ModelLimits {
   /** Bytes of the JSON of `models.decide`'s state, or of a recipe's parameters. */

@@ -1,3 +1,6 @@
+/** Characters of a secret: keys have some 50 to 200, a signed bearer token up to about 2,000. */
+export const SECRET_MAX_LENGTH = 4096;
+
 /** What the store of keys and credentials takes. */
 export interface SecretLimits {
   /** Characters of a name. */
@@ -13,8 +16,7 @@ export interface SecretLimits {
 export const SECRET_LIMITS: SecretLimits = {
   // An extension's id, a source's, a kind and an origin.
   maxNameLength: 1024,
-  // Keys have some 50 to 200 characters, a signed bearer token up to about 2,000.
-  maxSecretLength: 4096,
+  maxSecretLength: SECRET_MAX_LENGTH,
   // The trader types each by hand.
   maxSecrets: 512,
   maxFileBytes: 4 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { ALERT_PERIOD_MAX, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
+import { baseUrlFault } from "../models/base-url.ts";
 import type { DialogAnswer, DialogRequest } from "./port.ts";
 
 type Field = Exclude<keyof DialogAnswer, "accepted">;
@@ -66,24 +67,14 @@ const FORMS: Readonly<Record<Field, Form>> = {
     holds: ({ secret = "" }) => secret.length <= SECRET_MAX_LENGTH && PRINTABLE.test(secret),
   },
   baseUrl: {
-    says: "an https address, or http on this machine, without credentials, query or fragment",
-    holds: ({ baseUrl = "" }) => isBaseUrl(baseUrl),
+    says: "an https address, or http on this machine or its network, without credentials, query or fragment",
+    holds: ({ baseUrl = "" }) => baseUrlFault(baseUrl) === undefined,
   },
   file: {
     says: `at most ${IMPORT_MAX_BYTES} bytes`,
     holds: ({ file }) => file !== undefined && file.length <= IMPORT_MAX_BYTES,
   },
 };
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-function isBaseUrl(text: string): boolean {
-  // A parser takes spaces, backslashes and tabs away; what the trader reads must be what is dialled.
-  if (!/^https?:\/\/[^\s\\@?#]+$/.test(text)) return false;
-  const url = URL.parse(text);
-  if (!url) return false;
-  return url.protocol === "https:" || LOOPBACK.test(url.hostname);
-}
 
 function invalid(message: string): HostRefusal {
   return new HostRefusal("dialog.answer_invalid", message);

@@ -1,4 +1,4 @@
-import { DESK_LIMITS, IMPORT_MAX_BYTES } from "@bourse/contract";
+import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { manualClock, testSubmitter } from "@bourse/testing/host";
 import { describe, expect, it } from "vitest";
 import { CommandFailure } from "../../broker/failure.ts";
@@ -137,8 +137,11 @@ const GOOD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [MODEL, at("http://localhost:8080")],
   [MODEL, at("http://[::1]:8080/v1")],
   [MODEL, at("https://models.example/v1")],
+  [MODEL, at("http://192.168.1.20:8080/v1")],
+  // A name under http is judged by its addresses when it is dialled.
+  [MODEL, at("http://ollama.lan/v1")],
   [CREDENTIAL, { accepted: true, secret: "a b" }],
-  [CREDENTIAL, { accepted: true, secret: "x".repeat(512) }],
+  [CREDENTIAL, { accepted: true, secret: "x".repeat(SECRET_MAX_LENGTH) }],
   [CREDENTIAL, { accepted: false }],
   [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES) }],
   [IMPORT, { accepted: false }],
@@ -153,8 +156,9 @@ const BAD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [ALERT, { accepted: true, period: 1.5 }],
   [PLAIN_ALERT, { accepted: true, period: 5 }],
   [MODEL, { accepted: true, secret: "" }],
-  [MODEL, at("http://models.example/v1")],
-  [MODEL, at("http://127.0.0.1.example/")],
+  [MODEL, at("http://8.8.8.8/v1")],
+  [MODEL, at("http://169.254.169.254/latest")],
+  [MODEL, at("http://0x8.0x8.0x8.0x8/v1")],
   [MODEL, at("http://localhost@evil.example/")],
   [MODEL, at("https://user:pass@models.example/")],
   [MODEL, at("https://models.example/?key=1")],
@@ -162,7 +166,7 @@ const BAD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [MODEL, at("file:///etc/passwd")],
   [MODEL, at("https://")],
   [CREDENTIAL, { accepted: true }],
-  [CREDENTIAL, { accepted: true, secret: "x".repeat(513) }],
+  [CREDENTIAL, { accepted: true, secret: "x".repeat(SECRET_MAX_LENGTH + 1) }],
   [CREDENTIAL, { accepted: true, secret: `${SECRET}\r\nX-Other: 1` }],
   [CREDENTIAL, { accepted: true, secret: `${SECRET}\u2028` }],
   [CREDENTIAL, { accepted: true, secret: ` ${SECRET}` }],

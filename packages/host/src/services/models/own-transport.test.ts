@@ -36,6 +36,10 @@ describe("the address of a compatible server", () => {
     "http://169.254.169.254/latest",
     "http://[::ffff:8.8.8.8]/v1",
     "http://0.0.0.0/v1",
+    "https:\\\\example.com/v1",
+    "https://exam\tple.com/v1",
+    "https:example.com/v1",
+    "https://@example.com/v1",
     `https://example.com/${"a".repeat(1100)}`,
   ])("may not be %j", (text) => {
     expect(() => checkBaseUrl(text)).toThrow(CommandFailure);

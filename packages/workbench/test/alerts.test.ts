@@ -70,6 +70,7 @@ describe("the alerts", () => {
     await dialog().getByText("may not propose the same one again").waitFor();
     await dialog().getByRole("button", { name: "Remove", exact: true }).click();
     await row("a2").waitFor({ state: "detached" });
+    await page.locator('[data-tab="alerts"]:focus').waitFor();
     expect(sent().map(({ method, path }) => [method, path])).toEqual([
       ["PUT", "/api/alerts/a3"],
       ["PUT", "/api/alerts/a1"],

@@ -1,10 +1,10 @@
 import type { AlertFire } from "@bourse/contract/host-api";
-import { formatChange } from "@bourse/ui";
+import { formatChange, formatMoment } from "@bourse/ui";
 import { useExtensions } from "../api/queries.ts";
 import { marketPrice } from "../words/price.ts";
-import { formatMoment } from "../words/time.ts";
+import { localMoment } from "../words/time.ts";
 
-const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample of", "Told"];
+const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample (UTC)", "Told"];
 const CELL = "px-2 py-1 align-top";
 
 /** What fired, newest first, each with the sample that did it. */
@@ -25,7 +25,7 @@ export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
       <tbody>
         {fires.map((fire) => (
           <tr key={fire.id} data-fire={fire.id} className="border-b border-line">
-            <td className={`${CELL} whitespace-nowrap`}>{formatMoment(fire.fired_at)}</td>
+            <td className={`${CELL} whitespace-nowrap`}>{localMoment(fire.fired_at)}</td>
             <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
               {fire.symbol} <span className="font-normal text-muted">{fire.timeframe}</span>
             </th>
@@ -49,7 +49,7 @@ export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
 
 function Told({ fire, name }: { readonly fire: AlertFire; readonly name: string | undefined }) {
   if (!name) return "You";
-  const when = fire.taken_at ? `at ${formatMoment(fire.taken_at)}` : "when it runs again";
+  const when = fire.taken_at ? `at ${localMoment(fire.taken_at)}` : "when it runs again";
   return (
     <>
       You, <bdi>{name}</bdi> <span className="text-muted">{when}</span>

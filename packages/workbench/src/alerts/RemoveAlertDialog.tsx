@@ -1,5 +1,6 @@
 import { Button, Modal } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { showTab } from "../shell/workspace.ts";
 import { closeDialog } from "../state/dialogs.ts";
 import { conditionWords } from "./conditions.ts";
 import { useAlertAct, useAlerts } from "./queries.ts";
@@ -8,6 +9,11 @@ import { useAlertAct, useAlerts } from "./queries.ts";
 export function RemoveAlertDialog({ id }: { readonly id: string }) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
   const act = useAlertAct();
+  /** The button that opened the question goes with its row: the list gets the focus. */
+  const leave = () => {
+    closeDialog();
+    showTab("alerts");
+  };
   return (
     <Modal
       title="Remove the alert?"
@@ -18,7 +24,7 @@ export function RemoveAlertDialog({ id }: { readonly id: string }) {
           <Button
             tone="danger"
             disabled={act.isPending}
-            onClick={() => act.mutate({ id, remove: true }, { onSuccess: closeDialog })}
+            onClick={() => act.mutate({ id, remove: true }, { onSuccess: leave })}
           >
             {act.isPending ? "Removing…" : "Remove"}
           </Button>

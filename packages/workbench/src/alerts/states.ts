@@ -1,5 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
-import { ahead, formatMoment } from "../words/time.ts";
+import { ahead, localMoment } from "../words/time.ts";
 
 /** Where an alert stands. */
 export type AlertState = ManagedAlert["state"];
@@ -21,8 +21,8 @@ export const isOpen = ({ state }: Pick<ManagedAlert, "state">) => state !== "tri
 
 /** When it ends or how it ended. */
 export function endWords(alert: ManagedAlert, now: number): string {
-  if (alert.state === "triggered") return alert.fired_at ? `fired ${formatMoment(alert.fired_at)}` : "fired";
-  if (alert.state === "expired") return `expired ${formatMoment(alert.expires_at)}`;
+  if (alert.state === "triggered") return alert.fired_at ? `fired ${localMoment(alert.fired_at)}` : "fired";
+  if (alert.state === "expired") return `expired ${localMoment(alert.expires_at)}`;
   return ahead(alert.expires_at, now);
 }
 

@@ -4,7 +4,7 @@ import { Bot, Settings } from "lucide-react";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { openDialog } from "../state/dialogs.ts";
-import { formatMoment } from "../words/time.ts";
+import { localMoment } from "../words/time.ts";
 import { useAssistant } from "./queries.ts";
 
 const STATES = {
@@ -55,7 +55,7 @@ function Entry({ entry }: { readonly entry: AssistantEntry }) {
       <p className="flex items-center gap-2 text-2xs text-muted">
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
         <bdi className="min-w-0 truncate">{name}</bdi>
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>{localMoment(at)}</time>
       </p>
       <p dir="auto" className="line-clamp-4 text-xs break-words whitespace-pre-wrap text-muted" title={prompt}>
         {prompt}

@@ -2,7 +2,7 @@ import type { FeedList } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import { useExtensions } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { formatMoment } from "../words/time.ts";
+import { localMoment } from "../words/time.ts";
 import { useFeedAct } from "./queries.ts";
 
 type Origin = FeedList["allowed_origins"][number];
@@ -23,7 +23,7 @@ export function AllowedOrigins({ origins }: { readonly origins: readonly Origin[
             <div className="min-w-0 flex-1">
               <p className="font-mono text-xs break-all">{origin}</p>
               <p className="text-2xs text-muted">
-                <bdi>{names.get(extensionId) ?? extensionId}</bdi>, since {formatMoment(at)}
+                <bdi>{names.get(extensionId) ?? extensionId}</bdi>, since {localMoment(at)}
               </p>
             </div>
             <Button

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { wordsOf } from "../errors/words.ts";
-import { ahead, formatMoment } from "../words/time.ts";
+import { ahead, localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { INTERVALS, KINDS, nextRun } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
@@ -33,7 +33,9 @@ export function FeedCard({ feed }: { readonly feed: Feed }) {
       {isAsking && (
         <fieldset className="flex items-center gap-2 rounded border border-warning/40 bg-warning/10 p-2 text-xs">
           <legend className="sr-only">Remove {title}?</legend>
-          <p className="flex-1">What it brought goes with it.</p>
+          <p className="flex-1">
+            Nothing new comes from it. What it has brought stays until newer stories take its place.
+          </p>
           {/* The button that opened the question is gone: the focus goes on here. */}
           <Button size="small" autoFocus onClick={() => setAsking(false)}>
             Keep
@@ -55,11 +57,12 @@ function Runs({ feed }: { readonly feed: Feed }) {
   const fault = code === undefined ? undefined : wordsOf(new ApiError(0, { code, message: "" }));
   return (
     <>
-      {last ? `read ${formatMoment(last)}` : "not read yet"}
+      {last ? `read ${localMoment(last)}` : "not read yet"}
       {next && `, next ${ahead(next, now)}`}
       {fault && (
         <span className="block text-negative">
-          {fault.title}. {fault.hint} <code className="text-2xs">{fault.code}</code>
+          The last reading failed: {fault.title}. {fault.hint} It is tried again by itself.{" "}
+          <code className="text-2xs">{fault.code}</code>
         </span>
       )}
     </>

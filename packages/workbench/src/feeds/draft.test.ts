@@ -23,4 +23,7 @@ it("gives each feed a source id of its own", () => {
   expect(newFeedOf(draft, new Set(["b-rse-markets", "b-rse-markets-2"])).source_id).toBe("b-rse-markets-3");
   expect(newFeedOf({ ...draft, title: "新闻" }, new Set()).source_id).toBe("feed");
   expect(nextRun({ ...feed, refreshed_at: "2026-11-21T14:00:00.000Z" })).toBe("2026-11-21T14:15:00.000Z");
+  expect(
+    nextRun({ ...feed, refreshed_at: "2026-11-21T14:00:00.000Z", error_code: "feed.unavailable" }),
+  ).toBeUndefined();
 });

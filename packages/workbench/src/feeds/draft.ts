@@ -11,7 +11,7 @@ export interface FeedDraft {
 /** What the kinds are called. */
 export const KINDS: Readonly<Record<NewFeed["kind"], string>> = {
   rss: "News: RSS or Atom",
-  json: "News: JSON Feed",
+  json: "News: JSON",
   economics: "Economic calendar",
 };
 
@@ -58,7 +58,12 @@ function freeId(title: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** When a feed is read next; undefined before it was read at all. A failing one may wait longer. */
-export function nextRun({ refreshed_at: last, interval_minutes: minutes }: Feed): string | undefined {
-  return last === undefined ? undefined : new Date(Date.parse(last) + minutes * 60_000).toISOString();
+/** When a feed is read next; undefined where the page cannot know: one that fails is read after a wait of the host's. */
+export function nextRun({
+  refreshed_at: last,
+  interval_minutes: minutes,
+  error_code: fault,
+}: Feed): string | undefined {
+  if (last === undefined || fault !== undefined) return undefined;
+  return new Date(Date.parse(last) + minutes * 60_000).toISOString();
 }

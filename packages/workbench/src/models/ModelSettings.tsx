@@ -10,9 +10,10 @@ export function ModelSettings() {
     <div className="space-y-4">
       <Notice tone="info" title="What leaves this computer">
         <p>
-          When an extension with the language model permission asks, its question and the state it describes go to the
-          service you switched on, and in a session the prices, news and results that the model looks up. The key goes
-          to that service alone. Your other settings, files and keys are not sent, and the model can change nothing.
+          When an extension that may use language models asks, its question and what it describes go to a service you
+          switched on. In a session the model can also look up prices, news, the calendar, your watchlist and what your
+          charts show, as far as the extension may read them itself. A key goes to its own service alone. Test
+          connection sends one short question of the host's. No model can change anything.
         </p>
       </Notice>
       {isLoading && <Skeleton label="Loading language models" lines={6} />}

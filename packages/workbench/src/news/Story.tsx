@@ -1,6 +1,6 @@
 import type { NewsList } from "@bourse/contract/host-api";
 import { ExternalLink } from "lucide-react";
-import { formatMoment } from "../words/time.ts";
+import { localMoment } from "../words/time.ts";
 import { safeLink } from "./links.ts";
 
 export interface StoryProps {
@@ -18,7 +18,7 @@ export function Story({ item, sources }: StoryProps) {
       <p className="flex gap-2 text-2xs text-muted">
         {at && (
           <time dateTime={at} className="shrink-0">
-            {formatMoment(at)}
+            {localMoment(at)}
           </time>
         )}
         <bdi className="min-w-0 truncate">{sources.join(", ")}</bdi>

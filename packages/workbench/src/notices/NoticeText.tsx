@@ -1,7 +1,7 @@
 import type { ChartTimeframe, Notice } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
 import { useChartActions } from "../charts/queries.ts";
-import { formatMoment } from "../words/time.ts";
+import { localMoment } from "../words/time.ts";
 
 /** Who says what, and when. The extension's words are text, never markup. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
@@ -11,7 +11,7 @@ export function NoticeText({ notice }: { readonly notice: Notice }) {
       <p className="flex gap-2 text-2xs text-muted">
         <bdi className="min-w-0 truncate">{name ?? "Bourse"}</bdi>
         <time dateTime={at} className="shrink-0">
-          {formatMoment(at)}
+          {localMoment(at)}
         </time>
       </p>
       <p dir="auto" className="font-medium break-words">

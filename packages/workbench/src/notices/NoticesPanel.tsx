@@ -1,7 +1,7 @@
 import type { Notice } from "@bourse/contract/host-api";
 import { classes, EmptyState, Skeleton } from "@bourse/ui";
 import { Bell } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { NoticeText } from "./NoticeText.tsx";
@@ -14,7 +14,8 @@ export function NoticesPanel() {
   const { data, error, refetch, isLoading } = useNotices();
   const list = data?.notifications ?? NONE;
   const panel = useRef<HTMLDivElement>(null);
-  const fresh = useReading(list, useIsInSight(panel));
+  const isLookedAt = useIsPageShown();
+  const fresh = useReading(list, useIsInSight(panel) && isLookedAt);
   return (
     <div ref={panel} className="min-h-full">
       <h2 className="sr-only">Notices</h2>
@@ -46,6 +47,16 @@ export function NoticesPanel() {
       )}
     </div>
   );
+}
+
+/** False while the page lies in a tab of the browser that is not in front: what comes then was not read. */
+function useIsPageShown(): boolean {
+  return useSyncExternalStore(watchVisibility, () => document.visibilityState === "visible");
+}
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
 }
 
 /** Marks what is in sight as read. Answers what was unread when it came into sight, for as long as it stays there. */

@@ -3,16 +3,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const moment = new Intl.DateTimeFormat(LOCALE, {
-  month: "short",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const MOMENT = { month: "short", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const moment = new Intl.DateTimeFormat(LOCALE, MOMENT);
+const longAgo = new Intl.DateTimeFormat(LOCALE, { ...MOMENT, year: "numeric" });
 
-/** An ISO 8601 time in the trader's zone, without the year: `Nov 21, 14:03`. */
-export const formatMoment = (iso: string) => moment.format(new Date(iso));
+/** When something happened here, in the trader's zone: `Nov 21, 14:03`, with the year when it is not this one. */
+export function localMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return (at.getFullYear() === now.getFullYear() ? moment : longAgo).format(at);
+}
 
 /** How far ahead a time is: `in 6 days`, `in 5 hours`; `now` is in milliseconds. */
 export function ahead(iso: string, now: number): string {

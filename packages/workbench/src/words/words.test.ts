@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { exactPrice, marketPrice, pointedPrice } from "./price.ts";
-import { ahead } from "./time.ts";
+import { ahead, localMoment } from "./time.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const inMinutes = (minutes: number) => ahead(new Date(NOW + minutes * 60_000).toISOString(), NOW);
@@ -17,6 +17,12 @@ it("says how far off a time is", () => {
     "in 7 days",
   ]);
   expect(inMinutes(-1)).toBe("now");
+});
+
+it("names the year of a time when it is not this one", () => {
+  const [then, now] = ["2026-06-21T12:00:00Z", new Date("2026-11-21T14:00:00Z")];
+  expect(localMoment(then, now)).not.toMatch(/2026/);
+  expect(localMoment(then, new Date("2027-06-01T00:00:00Z"))).toMatch(/2026/);
 });
 
 it("writes prices of every size without losing them", () => {

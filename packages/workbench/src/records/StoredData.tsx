@@ -30,7 +30,7 @@ function Line({ stored, name }: { readonly stored: StoredValue; readonly name: s
   return (
     <p className="flex items-center gap-2 text-2xs text-muted">
       <span className="flex-1">
-        Keeps <b className="font-medium text-text">{formatBytes(stored.size)}</b> on this computer
+        Stores <b className="font-medium text-text">{formatBytes(stored.size)}</b>
       </span>
       <Button
         size="small"

@@ -1,5 +1,5 @@
 import { formatDay, plural } from "@bourse/ui";
-import { useExtensions, useHostState, useSymbols } from "../api/queries.ts";
+import { useExtensions, useHostState, useQuote, useSymbols } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
 
 /** Facts about the host and its data, at the foot of the page. */
@@ -8,12 +8,14 @@ export function StatusBar() {
   const extensions = useExtensions().data;
   const { symbol } = useActiveChart();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
+  // The list of symbols is read now and then; the quote knows how far the data have come.
+  const last = useQuote(symbol).data?.time ?? info?.last;
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-2.5 text-2xs text-muted">
       {info && (
         <span className="truncate">
-          {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(info.last)}
+          {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(last ?? info.last)}
         </span>
       )}
       <span className="flex-1" />

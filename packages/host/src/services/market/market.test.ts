@@ -79,6 +79,23 @@ describe("market.read", () => {
 });
 
 describe("market.subscribe", () => {
+  it("[CMD-10, P19] begins although the source fails just then, and keeps no update waiting for ever", async () => {
+    const { series } = market;
+    let readings = 0;
+    market.series = async (request, limit) => {
+      readings += 1;
+      if (readings === 2) throw new Error("the source is broken");
+      return series(request, limit);
+    };
+    const run = await subscribe();
+    await begun(run);
+    expect(reports).toHaveLength(1);
+    market.complete(candle(1));
+    const events = await begun(run, 2);
+    expect(events.map((each) => each.sequence)).toEqual([0, 1]);
+    expect(events[1]?.completed.map((each) => each.time)).toEqual([day(1)]);
+  });
+
   it("[CMD-10, EVT-20] is followed by market events: the forming candle at once, then every change, counted from 0", async () => {
     market.sample(2900, "2020-05-01T15:00:00.000Z");
     const run = await subscribe({ chart_id: "chart-1" });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { MarketLimits } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
-import type { SeriesRequest } from "../../market/live.ts";
+import type { Series, SeriesRequest } from "../../market/live.ts";
 import type { Available, MarketDataPort } from "../../market/port.ts";
 import { subscriptionBook } from "./book.ts";
 import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";
@@ -74,8 +74,14 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
 /** A turn later, so that the guest reads that it is subscribed before it reads the first news. */
 async function begin(market: MarketDataPort, request: SeriesRequest, told: ReturnType<typeof teller>): Promise<void> {
   await turn();
-  const now = await market.series(request, 1);
-  told.begin(now.ok ? now.data : { completed: [] });
+  let series: Pick<Series, "completed" | "forming"> = { completed: [] };
+  try {
+    const now = await market.series(request, 1);
+    if (now.ok) series = now.data;
+  } finally {
+    // Even when the source failed: what waits for the beginning must not pile up.
+    told.begin(series);
+  }
 }
 
 function seriesOf({ symbol, timeframe, source_id }: MarketRequest): SeriesRequest {

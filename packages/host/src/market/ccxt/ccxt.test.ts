@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketSample, SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
-import { openExchange } from "./exchange.ts";
+import { type Exchange, openExchange, type Ticker } from "./exchange.ts";
 import { type FakeCandle, type FakeExchange, fakeExchange } from "./fake-exchange.fixture.ts";
 
 const MINUTE = 60;
@@ -80,6 +80,34 @@ beforeEach(async () => {
 afterEach(async () => {
   await market?.close();
   await exchange.close();
+});
+
+describe("a source that is closed", () => {
+  it("[P30] tells nothing of an answer that was under way", async () => {
+    const ticker = Promise.withResolvers<Ticker>();
+    const asked = Promise.withResolvers<void>();
+    const told: unknown[] = [];
+    const slow: Exchange = {
+      has: () => true,
+      ticker: () => {
+        asked.resolve();
+        return ticker.promise;
+      },
+      candles: async () => [bar(0), bar(1)],
+    };
+    const deps = { clock, open: async () => slow, report: (cause: unknown) => reports.push(cause) };
+    market = ccxtSource({ exchange: "coinbaseexchange", symbols: ["BTC/USD"], pollMs: POLL_MS }, deps);
+    market.samples((sample) => told.push(sample));
+    market.subscribe((symbol) => told.push(symbol));
+    market.watch(REQUEST, (update) => told.push(update));
+    await market.start();
+    await asked.promise;
+    const reading = market.series(REQUEST, 10);
+    await market.close();
+    ticker.resolve({ price: 1, time: at(1) });
+    await reading;
+    expect([told, reports, clock.waiting]).toEqual([[], [], 0]);
+  });
 });
 
 describe("the ccxt source on the real library", () => {

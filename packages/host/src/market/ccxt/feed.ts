@@ -36,13 +36,20 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
   let latest: MarketSample | undefined;
   let stream = newStream(sourceId);
   let answeredAt = clock.now().getTime();
+  let stopped = false;
+  // An answer may be under way when the source is closed; those who listened may be gone by then.
+  const whileOpen = (tell: () => void) => {
+    if (!stopped) tell();
+  };
   const series = symbolSeries({
     symbol,
     exchange,
     now: () => latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
-      hub.tellUpdate({ symbol, timeframe }, update);
-      hub.tellChange(symbol);
+      whileOpen(() => {
+        hub.tellUpdate({ symbol, timeframe }, update);
+        hub.tellChange(symbol);
+      });
     },
   });
   const takeSample = async () => {
@@ -52,9 +59,12 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
     answeredAt = now;
     // Exchanges answer from caches: an older answer after a newer one, or the same again, is no news.
     if (latest && (time < latest.time || (time === latest.time && price === latest.price))) return;
-    latest = { symbol, sourceId, stream, price, time };
-    hub.tellSample(latest);
-    hub.tellChange(symbol);
+    const sample = { symbol, sourceId, stream, price, time };
+    latest = sample;
+    whileOpen(() => {
+      hub.tellSample(sample);
+      hub.tellChange(symbol);
+    });
   };
   const asked = new Map<ChartTimeframe, number>();
   // Readers cost the exchange no more than one request a round, in an outage as well.
@@ -95,7 +105,10 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
       return latest;
     },
     start: polling.start,
-    stop: polling.stop,
+    stop() {
+      stopped = true;
+      polling.stop();
+    },
   };
 }
 

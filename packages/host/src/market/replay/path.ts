@@ -9,6 +9,9 @@ export interface PathStep {
 /** Open, one extreme, the other, close: fewer samples cannot pass all of them. */
 export const MIN_SAMPLES = 4;
 
+/** A sample for each second of a session: finer ones would all bear the same price, and every one costs a look at those before. */
+export const MAX_SAMPLES = 6.5 * 60 * 60;
+
 /** When New York's exchange opens and closes, in UTC and winter. A daily bar tells no hours; these lie within its day. */
 const SESSION_OPEN_MS = 14.5 * 60 * 60_000;
 const SESSION_MS = 6.5 * 60 * 60_000;

@@ -210,6 +210,13 @@ describe("the replay source", () => {
     { start: "2030-01-01" },
     { start: "1990-01-01" },
     { samplesPerBar: 3 },
+    { samplesPerBar: 200_000, barMs: 200_000 },
+    { samplesPerBar: Number.POSITIVE_INFINITY, barMs: Number.POSITIVE_INFINITY },
+    { start: "2010" },
+    { start: "2010-01-04T00:00:00Z" },
+    { start: "2010-13-01" },
+    { start: "2010-02-30" },
+    { start: " 2010-01-04" },
     { barMs: 2 },
     { barMs: Number.NaN },
   ])("refuses to play with %j", async (options) => {

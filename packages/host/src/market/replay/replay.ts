@@ -15,7 +15,7 @@ import {
 import { marketHub } from "../hub.ts";
 import type { SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
-import { MIN_SAMPLES } from "./path.ts";
+import { MAX_SAMPLES, MIN_SAMPLES } from "./path.ts";
 import { type Player, player } from "./player.ts";
 import type { ReplayPositions } from "./position.ts";
 
@@ -150,15 +150,23 @@ function readings(
   };
 }
 
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** Where the host left off, where the recording and the samples are still cut alike; else the chosen start. */
 function firstPosition(
   { start, barMs, samplesPerBar }: ReplayOptions,
   daily: readonly Candle[],
   held: ReplayPositions,
 ) {
-  if (!(samplesPerBar >= MIN_SAMPLES) || !(barMs >= samplesPerBar)) {
-    throw new HostRefusal("host.config_invalid", `a bar needs ${MIN_SAMPLES} samples and a millisecond for each`);
+  if (!(samplesPerBar >= MIN_SAMPLES && samplesPerBar <= MAX_SAMPLES) || !(barMs >= samplesPerBar)) {
+    const rule = `${MIN_SAMPLES} to ${MAX_SAMPLES} samples and a millisecond for each`;
+    throw new HostRefusal("host.config_invalid", `a bar needs ${rule}`);
   }
+  // As text the days of a calendar sort by time; anything else sorts somewhere, too.
+  if (!isDay(start)) throw new HostRefusal("host.config_invalid", `${JSON.stringify(start)} is no day like 2010-01-04`);
   const days = daily.findIndex((each) => each.time.slice(0, 10) >= start);
   // A quote tells the change against the day before, so two days are history.
   if (days < 2) throw new HostRefusal("host.config_invalid", `the recording cannot be played from ${start}`);

@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface Service {
   readonly name: string;
   readonly url: string;
+  readonly pid: number;
   /** Resolves when the process has ended, with the words for how: its exit code or the signal. */
   readonly ended: Promise<string>;
   /** Asks it to stop and waits; after {@link STOP_GRACE_MS} it is killed. */
@@ -39,7 +40,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
   child.stdout?.resume();
   const ended = once(child, "exit").then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`));
   await untilReady(spec, child);
-  return { name: spec.name, url: spec.url, ended, stop: () => stop(child, ended) };
+  return { name: spec.name, url: spec.url, pid: child.pid as number, ended, stop: () => stop(child, ended) };
 }
 
 async function untilReady(spec: ServiceSpec, child: ChildProcess): Promise<void> {

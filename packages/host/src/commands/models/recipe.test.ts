@@ -221,6 +221,15 @@ describe("models.recipe", () => {
     expect((await recipe()).code).toBe("model.key_missing");
   });
 
+  it("[CMD-22] passes over a provider that still waits for its key", async () => {
+    const [first, second] = MODEL_PROVIDERS.filter((each) => each !== "openai-compatible");
+    if (!first || !second) throw new Error("two providers are needed");
+    world.models.change(first, { enabled: true, model: "m" });
+    world.enable(second);
+    world.provider.says(ANSWER);
+    expect(await completed(await recipe())).toMatchObject({ ok: true, result: { provider: second } });
+  });
+
   it("counts as a question: a third at once is refused", async () => {
     world.enable("openai");
     world.provider.says(() => undefined);

@@ -1,4 +1,5 @@
 import type { JsonValue } from "@bourse/contract";
+import { writingsOf } from "../secrets/redact.ts";
 
 /** Takes a secret that a peer sent back out of texts and JSON: as it is, in a URL and in base64. */
 export interface Redactor {
@@ -20,7 +21,5 @@ export function redactor(secret: string | undefined): Redactor {
 }
 
 function guisesOf(secret: string): readonly string[] {
-  const base64 = Buffer.from(secret).toString("base64");
-  const all = [secret, encodeURIComponent(secret), base64, base64.replace(/=+$/, "")];
-  return [...new Set(all)].sort((left, right) => right.length - left.length);
+  return [...new Set(writingsOf(secret))].sort((left, right) => right.length - left.length);
 }

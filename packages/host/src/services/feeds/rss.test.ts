@@ -72,6 +72,30 @@ describe("feeds", () => {
     expect(read(many, 20).items).toHaveLength(20);
   });
 
+  it.each([
+    ["Mon, 05 Jan 2026 10:00:00", "2026-01-05T10:00:00.000Z"],
+    ["05 Jan 2026 10:00", "2026-01-05T10:00:00.000Z"],
+    ["2026-01-05T10:00:00", "2026-01-05T10:00:00.000Z"],
+    ["2026-01-05 10:00:00", "2026-01-05T10:00:00.000Z"],
+    ["2026-01-05", "2026-01-05T00:00:00.000Z"],
+    ["Mon, 05 Jan 2026 10:00:00 -0500 (EST)", "2026-01-05T15:00:00.000Z"],
+    ["Mon, 05 Jan 2026 10:00:00 PDT", "2026-01-05T17:00:00.000Z"],
+    ["2026-01-05T10:00:00+01:00", "2026-01-05T09:00:00.000Z"],
+    ["soon", undefined],
+  ])("[P30] reads %j alike in every zone of the machine", (date, time) => {
+    const zone = process.env.TZ;
+    const feed = `<rss version="2.0"><channel><title>T</title><item><title>x</title><pubDate>${date}</pubDate></item></channel></rss>`;
+    try {
+      for (const each of ["UTC", "America/New_York", "Pacific/Kiritimati"]) {
+        process.env.TZ = each;
+        expect(read(feed).items[0]?.published_at).toBe(time);
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   it("hands on no address but https", () => {
     for (const link of ["javascript:alert(1)", "http://x.example/", "file:///x", "https://u:p@x.example/"]) {
       expect(read(RSS.replace("https://x.example/1", link)).items[0]?.url).toBeUndefined();

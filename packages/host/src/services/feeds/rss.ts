@@ -113,10 +113,20 @@ function timeOf(item: Loose): string | undefined {
   const written = [item.pubDate, item.published, item.date_published, item.published_at, item.updated, dublin].find(
     (each) => typeof each === "string",
   );
-  const time = typeof written === "string" ? Date.parse(written) : Number.NaN;
+  const time = typeof written === "string" ? momentOf(written.trim()) : Number.NaN;
   const text = Number.isNaN(time) ? "" : new Date(time).toISOString();
   // Years beyond 9999 are written with a sign, which no reader of the contract takes.
   return /^\d{4}-/.test(text) ? text : undefined;
+}
+
+/** A zone at the end, or a day alone, which is one of UTC by the standard. */
+const ZONED = /(?:[+-]\d{2}:?\d{2}|\b[A-Z]{1,4}T|\bUTC?|Z)(?:\s*\(.*\))?$|^\d{4}-\d{2}-\d{2}$/i;
+
+/** A time without a zone is one of UTC: read in the machine's own, a story would move with the trader's travels. */
+function momentOf(written: string): number {
+  if (ZONED.test(written)) return Date.parse(written);
+  const iso = Date.parse(`${written}Z`);
+  return Number.isNaN(iso) ? Date.parse(`${written} UTC`) : iso;
 }
 
 function categoriesOf(item: Loose): string[] {

@@ -30,7 +30,7 @@ export interface ModelBackend {
   readonly quota: Quota;
   /** @throws CommandFailure `model.not_configured`, `model.key_missing` */
   ready(provider: ModelProvider): ReadyModel;
-  /** The first provider that is enabled. @throws CommandFailure as {@link ModelBackend.ready} */
+  /** The first provider that is enabled and can be asked. @throws CommandFailure as {@link ModelBackend.ready}, of the first enabled */
   firstReady(): ReadyModel;
   ask(ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string>;
   /** Runs work that nobody waits for; it ends before the host's store does. */
@@ -58,7 +58,9 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
     quota: modelQuota(clock, limits),
     ready: (provider) => readyModel(settings, settings.of(provider)),
     firstReady() {
-      const first = settings.list().find((each) => each.enabled);
+      const enabled = settings.list().filter((each) => each.enabled);
+      // One that waits for its key does not stand before another that is whole.
+      const first = enabled.find(isWhole) ?? enabled[0];
       if (!first) throw new CommandFailure("model.not_configured", "no language model is enabled");
       return readyModel(settings, first);
     },
@@ -77,6 +79,10 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
       await own.close();
     },
   };
+}
+
+function isWhole({ provider, model, base_url, has_api_key }: ProviderSettings): boolean {
+  return model !== undefined && (provider === "openai-compatible" ? base_url !== undefined : has_api_key);
 }
 
 function readyModel(settings: SettingsStore, { provider, enabled, model, base_url }: ProviderSettings): ReadyModel {

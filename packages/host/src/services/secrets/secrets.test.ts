@@ -59,6 +59,22 @@ describe.each([
     expect(store.redact("up or down")).toBe("up or down");
   });
 
+  it("[P23] takes secrets out as peers echo them: in a URL, in base64, in JSON", () => {
+    const store = make();
+    const secret = 'canary/"?> x+1';
+    store.write("a", secret);
+    const bytes = Buffer.from(`${secret}`);
+    const echoes = [
+      encodeURIComponent(secret),
+      encodeURIComponent(secret).replace("%20", "+"),
+      bytes.toString("base64"),
+      bytes.toString("base64").replace("=", ""),
+      bytes.toString("base64url"),
+      JSON.stringify(secret).slice(1, -1),
+    ];
+    expect(echoes.map((each) => store.redact(`<${each}>`).replaceAll("=", ""))).toEqual(echoes.map(() => "<[key]>"));
+  });
+
   it("knows no names but those that were written", () => {
     expect(make().has("__proto__")).toBe(false);
     expect(make().read("constructor")).toBeUndefined();

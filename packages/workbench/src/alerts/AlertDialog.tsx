@@ -35,7 +35,17 @@ interface NewAlertProps {
 }
 
 function NewAlert({ shown: { symbol, timeframe }, price }: NewAlertProps) {
-  const first = { symbol, timeframe, kind: "crossing", price, second: "", period: "1", title: "", lifetime: "7 days" };
+  const first = {
+    symbol,
+    timeframe,
+    kind: "crossing",
+    price,
+    second: "",
+    amount: "",
+    period: "1",
+    title: "",
+    lifetime: "7 days",
+  };
   return (
     <DraftDialog
       title="New alert"

@@ -6,7 +6,15 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useNow } from "../words/use-now.ts";
 import { CONDITION_NAMES, CONDITIONS, type Condition } from "./conditions.ts";
-import { type AlertDraft, type DraftFaults, LIFETIMES, MAX_PERIOD, priceLabel } from "./draft.ts";
+import {
+  type AlertDraft,
+  type DraftFaults,
+  LIFETIMES,
+  MAX_PERIOD,
+  priceLabel,
+  priceText,
+  withPriceText,
+} from "./draft.ts";
 import { endWords } from "./states.ts";
 
 export interface AlertFormProps {
@@ -28,9 +36,9 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
         <TextField
           inputMode="decimal"
           label={priceLabel(draft.kind)}
-          value={draft.price}
+          value={priceText(draft)}
           fault={faults.price}
-          onChange={(price) => onDraft({ ...draft, price })}
+          onChange={(text) => onDraft(withPriceText(draft, text))}
         />
         {shape === "channel" && (
           <TextField
@@ -56,7 +64,7 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
       {!alert && (
         <Field
           label="Title"
-          hint="What you read when it fires. Left empty, it says what it waits for."
+          hint="What you read when it fires. Left empty, it names symbol and condition."
           maxLength={128}
           value={draft.title}
           onChange={(title) => onDraft({ ...draft, title })}
@@ -76,7 +84,7 @@ function Watched({ draft, onDraft }: Part) {
     const has = next.some((each) => each.timeframe === draft.timeframe && each.availability !== "not_available");
     const other = next.find((each) => each.availability !== "not_available")?.timeframe ?? draft.timeframe;
     // A price of another instrument says nothing here.
-    onDraft({ ...draft, symbol, timeframe: has ? draft.timeframe : other, price: "", second: "" });
+    onDraft({ ...draft, symbol, timeframe: has ? draft.timeframe : other, price: "", second: "", amount: "" });
   };
   return (
     <>

@@ -26,8 +26,8 @@ describe("an alert in words", () => {
     const said = CONDITION_NAMES.map((kind) => conditionWords({ kind, price: 25, second_price: 20.5, period: 3 }));
     expect(said).toEqual([
       "crosses 25.00",
-      "crosses 25.00 upwards",
-      "crosses 25.00 downwards",
+      "crosses up through 25.00",
+      "crosses down through 25.00",
       "is above 25.00",
       "is below 25.00",
       "enters 20.50 to 25.00",
@@ -58,16 +58,16 @@ describe("the form of an alert", () => {
   it("asks for what a condition needs and for nothing else", () => {
     for (const kind of CONDITION_NAMES) {
       const { shape } = CONDITIONS[kind];
-      const empty = Object.keys(faultsOf({ ...draft, kind, price: "x", second: "", period: "0" }));
+      const empty = Object.keys(faultsOf({ ...draft, kind, price: "x", amount: "x", second: "", period: "0" }));
       expect([kind, empty]).toEqual([
         kind,
         shape === "channel" ? ["price", "second"] : shape === "move" ? ["price", "period"] : ["price"],
       ]);
-      const whole = { ...draft, kind, price: "2,880.5", second: "2800", period: "5" };
+      const whole = { ...draft, kind, price: "2,880.5", amount: "25", second: "2800", period: "5" };
       expect(faultsOf(whole)).toEqual({});
       const { price, second_price, period } = newAlertOf(whole, NOW);
       expect([price, second_price, period]).toEqual([
-        2880.5,
+        shape === "move" ? 25 : 2880.5,
         shape === "channel" ? 2800 : undefined,
         shape === "move" ? 5 : undefined,
       ]);
@@ -76,7 +76,7 @@ describe("the form of an alert", () => {
 
   it("refuses equal ends, moves of nothing and what is no number", () => {
     expect(faultsOf({ ...draft, kind: "insideChannel", second: "2874.56" }).second).toMatch(/differ/);
-    expect(faultsOf({ ...draft, kind: "movingUp", price: "0" }).price).toMatch(/above zero/);
+    expect(faultsOf({ ...draft, kind: "movingUp", amount: "0" }).price).toMatch(/above zero/);
     expect(faultsOf({ ...draft, kind: "movingUp", period: "2.5" }).period).toMatch(/whole/);
     expect(faultsOf({ ...draft, symbol: "" }).symbol).toBeTruthy();
     expect(["", " ", "1e999", "12abc", "1,234.5"].map(readNumber)).toEqual([
@@ -88,11 +88,14 @@ describe("the form of an alert", () => {
     ]);
   });
 
-  it("names an alert by what it waits for, and changes only what was changed", () => {
+  it("names an alert by what can never change of it, and changes only what was changed", () => {
     expect(newAlertOf(draft, NOW)).toMatchObject({
-      title: "^GSPC crosses 2,874.56",
+      title: "^GSPC crosses a level",
       expires_at: "2026-11-28T14:00:00.000Z",
     });
+    const names = CONDITION_NAMES.map((kind) => newAlertOf({ ...draft, kind }, NOW).title);
+    expect(new Set(names).size).toBe(CONDITION_NAMES.length);
+    expect(names.join()).not.toMatch(/[0-9]/);
     expect(changeOf(alert(), draftOf(alert()), NOW)).toBeUndefined();
     expect(changeOf(alert(), { ...draftOf(alert()), price: "2900" }, NOW)).toEqual({ price: 2900 });
     expect(changeOf(alert(), { ...draftOf(alert()), lifetime: "1 day" }, NOW)).toEqual({

@@ -25,8 +25,8 @@ const AT_ONCE = "Fires at once if it is so now.";
 /** Every condition, in the order of the specification. */
 export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
   crossing: level("Crosses", "Fires when the price reaches it, from below or from above."),
-  crossingUp: level("Crosses upwards", "Fires when the price reaches it from below."),
-  crossingDown: level("Crosses downwards", "Fires when the price reaches it from above."),
+  crossingUp: level("Crosses up through", "Fires when the price reaches it from below."),
+  crossingDown: level("Crosses down through", "Fires when the price reaches it from above."),
   greaterThan: level("Is above", AT_ONCE),
   lessThan: level("Is below", AT_ONCE),
   enteringChannel: channel("Enters", "Fires when the price comes into the range from outside."),
@@ -35,8 +35,11 @@ export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
   outsideChannel: channel("Is outside", AT_ONCE),
   movingUp: move("Rises by", "Measured from the lowest close of the bars looked back on."),
   movingDown: move("Falls by", "Measured from the highest close of the bars looked back on."),
-  movingUpPercents: move("Rises by percent", "Measured from the lowest close of the bars looked back on."),
-  movingDownPercents: move("Falls by percent", "Measured from the highest close of the bars looked back on."),
+  movingUpPercents: move("Rises by percent of the price", "Measured from the lowest close of the bars looked back on."),
+  movingDownPercents: move(
+    "Falls by percent of the price",
+    "Measured from the highest close of the bars looked back on.",
+  ),
   movingUpOrDown: move(
     "Rises or falls by",
     "Measured from the lowest and the highest close of the bars looked back on.",
@@ -49,6 +52,14 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[];
 /** True where the amount is a share of the price. */
 export const isPercent = (kind: Condition) => kind === "movingUpPercents" || kind === "movingDownPercents";
 
+const ANY: Readonly<Record<Shape, string>> = { level: " a level", channel: " a range", move: " an amount" };
+
+/** A condition without its numbers, for a title: those can change, the title stays. "crosses a level". */
+export function conditionName(kind: Condition): string {
+  const { name, shape } = CONDITIONS[kind];
+  return name.toLowerCase() + (isPercent(kind) ? "" : ANY[shape]);
+}
+
 type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period">;
 
 /** What an alert waits for, after its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
@@ -58,8 +69,8 @@ export function conditionWords({ kind, price, second_price: second = price, peri
   const within = `${at}${isPercent(kind) ? " %" : ""} within ${period} ${period === 1 ? "bar" : "bars"}`;
   const words: Readonly<Record<Condition, string>> = {
     crossing: `crosses ${at}`,
-    crossingUp: `crosses ${at} upwards`,
-    crossingDown: `crosses ${at} downwards`,
+    crossingUp: `crosses up through ${at}`,
+    crossingDown: `crosses down through ${at}`,
     greaterThan: `is above ${at}`,
     lessThan: `is below ${at}`,
     enteringChannel: `enters ${range}`,

@@ -1,13 +1,16 @@
 import type { AlertChange, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import { CONDITIONS, type Condition, conditionWords, isPercent } from "./conditions.ts";
+import { CONDITIONS, type Condition, conditionName, isPercent } from "./conditions.ts";
 
 /** What the form holds: numbers as they are typed. */
 export interface AlertDraft {
   readonly symbol: string;
   readonly timeframe: ManagedAlert["timeframe"];
   readonly kind: Condition;
+  /** A level, or one end of a range. */
   readonly price: string;
   readonly second: string;
+  /** How far a move goes. Not the price: a last price left standing there would be a move nobody meant. */
+  readonly amount: string;
   readonly period: string;
   readonly title: string;
   /** How long it lives, as {@link LIFETIMES} names it; empty: as it is. */
@@ -43,9 +46,10 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** What is wrong with a draft; empty when it can be sent. */
-export function faultsOf({ symbol, kind, price, second, period }: AlertDraft): DraftFaults {
+export function faultsOf(draft: AlertDraft): DraftFaults {
+  const { symbol, kind, second, period } = draft;
   const { shape } = CONDITIONS[kind];
-  const [first, other, bars] = [readNumber(price), readNumber(second), readNumber(period)];
+  const [first, other, bars] = [readNumber(priceText(draft)), readNumber(second), readNumber(period)];
   const faults: { -readonly [Field in keyof DraftFaults]: string } = {};
   if (symbol === "") faults.symbol = "Choose a symbol.";
   if (first === undefined) faults.price = "Type a number, such as 2874.56.";
@@ -58,20 +62,29 @@ export function faultsOf({ symbol, kind, price, second, period }: AlertDraft): D
   return faults;
 }
 
-function numbersOf({ kind, price, second, period }: AlertDraft) {
+/** The first number of the draft's condition, as it is typed. */
+export const priceText = ({ kind, price, amount }: AlertDraft) => (CONDITIONS[kind].shape === "move" ? amount : price);
+
+/** The draft with another first number. */
+export function withPriceText(draft: AlertDraft, text: string): AlertDraft {
+  return CONDITIONS[draft.kind].shape === "move" ? { ...draft, amount: text } : { ...draft, price: text };
+}
+
+function numbersOf(draft: AlertDraft) {
+  const { kind, second, period } = draft;
   const { shape } = CONDITIONS[kind];
   return {
-    price: readNumber(price) ?? Number.NaN,
+    price: readNumber(priceText(draft)) ?? Number.NaN,
     ...(shape === "channel" ? { second_price: readNumber(second) ?? Number.NaN } : {}),
     ...(shape === "move" ? { period: Number(period) } : {}),
   };
 }
 
-/** The alert of a draft without faults. One without a title is named by what it waits for. */
+/** The alert of a draft without faults. One without a title is named by its condition. */
 export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
   const { symbol, timeframe, kind, title, lifetime } = draft;
   const numbers = numbersOf(draft);
-  const named = title.trim() || `${symbol} ${conditionWords({ kind, ...numbers })}`;
+  const named = title.trim() || `${symbol} ${conditionName(kind)}`;
   return {
     symbol,
     timeframe,
@@ -102,6 +115,7 @@ export function draftOf(alert: ManagedAlert): AlertDraft {
     timeframe,
     kind,
     price: String(price),
+    amount: String(price),
     second: second === undefined ? "" : String(second),
     period: String(period ?? 1),
     title,

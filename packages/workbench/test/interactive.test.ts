@@ -63,6 +63,15 @@ describe("interactive views on the page", () => {
     await container().getByText("Count 99").waitFor();
     expect(reads() - before).toBeLessThan(12);
     expect(await add.evaluate((each) => each === document.activeElement)).toBe(true);
+    // What was tapped is replaced by another node: the keyboard stays at its place.
+    publish(column(label("Count 100"), { type: "row", children: [label("Add two", "add-two")] }));
+    const two = container().getByRole("button", { name: "Add two" });
+    await expect.poll(() => two.evaluate((each) => each === document.activeElement)).toBe(true);
+    // The trader who has gone elsewhere is not called back.
+    await two.evaluate((each) => (each as HTMLElement).blur());
+    publish(column(label("Count 101"), label("Add one", "add")));
+    await container().getByText("Count 101").waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await trader.expectAccessible();
   });
 

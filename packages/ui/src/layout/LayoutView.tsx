@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { BoxNode } from "./BoxNode.tsx";
 import { type DrawnNode, plan } from "./budget.ts";
+import { useHeldFocus } from "./held-focus.ts";
 import { LabelNode } from "./LabelNode.tsx";
 import { LineNode } from "./LineNode.tsx";
 import { Tappable } from "./Tappable.tsx";
@@ -16,9 +17,11 @@ export interface LayoutViewProps {
 /** Draws an extension's layout node. */
 export function LayoutView({ node, onTap }: LayoutViewProps) {
   const drawing = useMemo(() => plan(node), [node]);
+  const view = useRef<HTMLDivElement>(null);
+  const focus = useHeldFocus(view, drawing);
   return (
     <TapContext value={onTap}>
-      <div className="bourse-layout">
+      <div ref={view} className="bourse-layout" {...focus}>
         {drawing.root && <Drawn drawn={drawing.root} />}
         {drawing.cut && <p className="pt-1 text-2xs text-muted">Part of this view is too large to show.</p>}
       </div>

@@ -1,4 +1,4 @@
-import { canonicalize, type DeskLimits, type JsonValue } from "@bourse/contract";
+import type { DeskLimits, JsonValue } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -30,12 +30,14 @@ export function storageService({ database, clock, limits }: StorageDeps): Storag
       if (row && !acknowledged && isFromBefore(row, owner)) {
         throw new CommandFailure("command.resume_required", "the stored value is from before; acknowledge it");
       }
-      const bytes = canonicalize(value);
-      if (bytes.length > limits.maxStorageBytes) {
-        const message = `the value has ${bytes.length} bytes; ${limits.maxStorageBytes} are allowed`;
+      // As long as the canonical form, which differs in the order of members alone and takes several times as long to make.
+      const json = JSON.stringify(value);
+      const size = Buffer.byteLength(json);
+      if (size > limits.maxStorageBytes) {
+        const message = `the value has ${size} bytes; ${limits.maxStorageBytes} are allowed`;
         throw new CommandFailure("command.too_large", message);
       }
-      save(database, owner, { bytes, at: clock.now() });
+      save(database, owner, { json, size, at: clock.now() });
     },
     noteInterrupted: (id) => database.run("UPDATE stored_values SET interrupted = 1 WHERE extension = ?", id),
     list: () => ({
@@ -69,19 +71,20 @@ function isFromBefore(row: Row, { generation }: StorageOwner): boolean {
 }
 
 interface Saved {
-  readonly bytes: Uint8Array;
+  readonly json: string;
+  readonly size: number;
   readonly at: Date;
 }
 
-function save(database: Database, owner: StorageOwner, { bytes, at }: Saved): void {
+function save(database: Database, owner: StorageOwner, { json, size, at }: Saved): void {
   database.run(
     `INSERT OR REPLACE INTO stored_values
        (extension, workspace, key_id, value, size, saved_at, generation, interrupted) VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
     owner.id,
     owner.workspace,
     owner.keyId,
-    new TextDecoder().decode(bytes),
-    bytes.length,
+    json,
+    size,
     at.toISOString(),
     owner.generation,
   );

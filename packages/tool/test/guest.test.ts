@@ -66,6 +66,16 @@ describe("bourse run", () => {
     ]);
   });
 
+  it("[P28] refuses to approve what is no capability", async () => {
+    const events = put(folder, "approve.ndjson", lines(START));
+    for (const names of ["tradingReed", "", "tradingRead,,", "none,tradingRead"]) {
+      const { code, json } = await call(["run", echo, "--events", events, "--json", `--approve=${names}`]);
+      expect([code, json().ok]).toEqual([2, false]);
+    }
+    expect((await call(["run", echo, "--events", events, "--approve", "none"])).code).toBe(0);
+    expect((await call(["run", echo, "--events", events, "--approve", "tradingRead, network"])).code).toBe(0);
+  });
+
   it("shows a reader the same, one line an event", async () => {
     const events = put(folder, "shown.ndjson", lines(TAP));
     const { out } = await call(["run", counting, "--events", events]);
@@ -161,6 +171,16 @@ describe("bourse replay", () => {
     expect((await call(["replay", journal, echo])).out).toMatch(
       /different.*event 1.*\n.*000001.*\n.*start.*\n.*not the recorded one/,
     );
+  });
+
+  it("[ERR-04] names the fault that came in the place of a recorded envelope", async () => {
+    const journal = await recordJournal("trapped.ndjson", [START]);
+    const guest = putGuest("trapped", await assemble(TRAP_ON_EVENT));
+    const { code, json } = await call(["replay", journal, guest, "--json"]);
+    const found = { fault: { code: "guest.trap", kind: "unreachable" } };
+    expect(json()).toMatchObject({ ok: false, difference: { n: 1, pointer: "", expected: { envelope: {} }, found } });
+    expect(code).toBe(1);
+    expect((await call(["replay", journal, guest])).out).toMatch(/now +.*guest\.trap/);
   });
 
   it("plays a journal whose last lines a kill took, and refuses one that was changed", async () => {

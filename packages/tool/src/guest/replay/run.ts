@@ -41,7 +41,7 @@ async function compare({ header, events, truncated }: Journal, { guest, module }
     const { event, outcome } = recorded[compared] as Required<Recorded>;
     compared += 1;
     if (event.redacted || ("redacted" in outcome && outcome.redacted)) continue;
-    const difference = firstDifference(comparable(outcome), outcomeOf(step));
+    const difference = differenceOf(comparable(outcome), outcomeOf(step));
     if (!difference) continue;
     return { ok: false, events: compared, ...told, difference: { n: event.n, type: step.event.type, ...difference } };
   }
@@ -52,14 +52,22 @@ function eventOf({ event }: Recorded): PlayedEvent {
   return { type: String(event.event.type), json: JSON.stringify(event.event) };
 }
 
+type Ending = { readonly envelope: unknown } | { readonly fault: unknown };
+
+/** An envelope where there was a fault, or the reverse, differs as a whole: each side is shown with what it was. */
+function differenceOf(recorded: Ending, played: Ending): Difference | undefined {
+  if ("fault" in recorded === "fault" in played) return firstDifference(recorded, played);
+  return { pointer: "", expected: recorded, found: played };
+}
+
 /** Messages of faults may name a duration; code and kind say what happened. */
-function comparable(outcome: JournalOutcome): unknown {
+function comparable(outcome: JournalOutcome): Ending {
   if ("envelope" in outcome) return { envelope: outcome.envelope };
   const { code, kind } = outcome.fault;
   return { fault: { code, ...(kind === undefined ? {} : { kind }) } };
 }
 
-function outcomeOf({ outcome }: PlayedStep): unknown {
+function outcomeOf({ outcome }: PlayedStep): Ending {
   if (outcome.ok) return { envelope: outcome.envelope ?? null };
   const { code, kind } = outcome.fault;
   return { fault: { code, ...(kind === undefined ? {} : { kind }) } };

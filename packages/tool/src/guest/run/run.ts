@@ -1,5 +1,5 @@
-import { EVENT_MAX_BYTES, type Issue, isCapability, isOk } from "@bourse/contract";
-import { type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "@bourse/host/journal";
+import { EVENT_MAX_BYTES, type Issue, isCapability, isOk, issue } from "@bourse/contract";
+import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -14,7 +14,13 @@ export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const { loaded, issues } = await loadGuest(path);
   if (!loaded) return refuse(given, io, issues);
-  const approved = approvedBy(textOption(given, "approve"), loaded.guest);
+  const named = namedIn(textOption(given, "approve"));
+  const unknown = named?.find((each) => !isCapability(each));
+  if (unknown !== undefined) {
+    await refuse(given, io, [notOne(unknown)]);
+    return EXIT.couldNotRun;
+  }
+  const approved = named ? loaded.guest.approved.filter((each) => named.includes(each)) : loaded.guest.approved;
   const print = hasFlag(given, "json") ? jsonStep : textStep(io);
   let refused: readonly Issue[] = [];
   let faults = 0;
@@ -45,10 +51,14 @@ async function* eventsOf(file: string, refuseWith: (issues: readonly Issue[]) =>
   }
 }
 
-function approvedBy(option: string | undefined, { approved }: PlayedGuest): PlayedGuest["approved"] {
-  if (option === undefined) return approved;
-  const named = new Set(option.split(",").map((each) => each.trim()));
-  return approved.filter((each) => isCapability(each) && named.has(each));
+/** Undefined without the option; `none` names nothing. */
+function namedIn(option: string | undefined): readonly string[] | undefined {
+  return option === "none" ? [] : option?.split(",").map((each) => each.trim());
+}
+
+/** A slip of the pen would otherwise run the guest with fewer capabilities than meant, and say nothing. */
+function notOne(name: string): Issue {
+  return issue("tool.usage", "", `--approve names ${JSON.stringify(name)}, which is no capability.`);
 }
 
 async function refuse(given: Invocation, io: Io, issues: readonly Issue[]): Promise<ExitCode> {

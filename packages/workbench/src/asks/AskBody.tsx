@@ -1,6 +1,6 @@
 import type { Dialog, DialogQuestion } from "@bourse/contract/host-api";
+import { TextField } from "../forms/TextField.tsx";
 import { Facts } from "./Facts.tsx";
-import { Field } from "./Field.tsx";
 import { hasOwnWords } from "./words.ts";
 
 /** What the trader has typed. */
@@ -29,7 +29,7 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
       <Explanation question={question} />
       {"facts" in question && <Facts facts={question.facts} />}
       {question.kind === "create_alert" && question.asks_period && (
-        <Field
+        <TextField
           label="Bars to look back"
           hint="The move is measured against the closes of this many completed bars, 1 to 500."
           value={draft.period}
@@ -40,7 +40,7 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
         />
       )}
       {question.kind === "configure_model" && question.provider === "openai-compatible" && (
-        <Field
+        <TextField
           label="Server address"
           hint="https, or http on this computer. Leave empty to keep the one you have."
           value={draft.baseUrl}
@@ -48,7 +48,7 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
         />
       )}
       {(question.kind === "configure_model" || question.kind === "feed_credential") && (
-        <Field
+        <TextField
           label="Key"
           hint="Kept by the host, sent to this service only, and never shown to the extension."
           type="password"

@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, useId } from "react";
 
-export interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "maxLength"> {
+type Attributes = InputHTMLAttributes<HTMLInputElement>;
+
+export interface TextFieldProps extends Pick<Attributes, "inputMode" | "maxLength" | "type" | "pattern" | "required"> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

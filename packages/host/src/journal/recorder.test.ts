@@ -98,6 +98,22 @@ it("ends at its bound with a line that says so", async () => {
   expect(statSync(join(folder, "j.ndjson")).size).toBeLessThan(1100);
 });
 
+it("[P19] cleans nothing of secrets once it is full: a guest cannot keep the host busy with what is not written", async () => {
+  let cleaned = 0;
+  const redact = (text: string) => {
+    cleaned += 1;
+    return text;
+  };
+  const journal = journalRecorder({ file: join(folder, "j.ndjson"), header, redact, report: () => {}, maxBytes: 500 });
+  journal.event(event("x".repeat(500)));
+  const before = cleaned;
+  journal.event(event("y"));
+  journal.outcome({ envelope, figures });
+  expect(cleaned).toBe(before);
+  await journal.close();
+  expect(lines().at(-1)).toEqual({ truncated: true });
+});
+
 it("a file that can no longer be written is reported once and disturbs nobody", async () => {
   const reports: unknown[] = [];
   const reported = Promise.withResolvers<void>();

@@ -64,12 +64,15 @@ class FileRecorder implements JournalRecorder {
   }
 
   event(json: string): void {
+    // A guest may have filled its journal to be cleaned of secrets for ever after: what is not written costs nothing.
+    if (!this.#open) return;
     this.#n += 1;
     const { text, mark } = this.#clean(json);
     this.#write(`{"n":${this.#n},"event":${text}${mark}}`);
   }
 
   outcome(outcome: RecordedOutcome): void {
+    if (!this.#open) return;
     const figures = JSON.stringify(figuresOf(outcome.figures));
     if ("fault" in outcome) {
       const { code, kind, message } = outcome.fault;

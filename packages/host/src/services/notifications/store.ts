@@ -8,7 +8,7 @@ import type { NewNotice, NoticeSender } from "./port.ts";
 export interface StoredNotice {
   readonly sender: NoticeSender;
   readonly notice: NewNotice;
-  /** Canonical JSON. */
+  /** JSON. */
   readonly payload?: string | undefined;
   readonly at: string;
 }

@@ -8,6 +8,8 @@ import { openEmbedded } from "./database/embedded.ts";
 import { openServer } from "./database/server.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
 import { embeddedAccounts } from "./domain/embedded-accounts.ts";
+import { MANUAL_PAYOUTS, type PayoutProvider } from "./domain/money/payouts.ts";
+import { ReleaseWorker } from "./domain/money/release-worker.ts";
 import { createOperators } from "./domain/operators.ts";
 import { ReviewWorker } from "./domain/review-worker.ts";
 import type { Service } from "./domain/service.ts";
@@ -37,6 +39,7 @@ export interface Cloud {
 /** Parts that a test puts in the place of the real ones. */
 export interface CloudParts {
   readonly pool?: PostgresPool;
+  readonly payouts?: PayoutProvider;
   readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
 }
 
@@ -61,6 +64,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   const service: Service = {
     database,
     objects: parts.wrapObjects?.(objects) ?? objects,
+    payouts: parts.payouts ?? MANUAL_PAYOUTS,
     clock: full.clock,
     log: full.log,
     limits: full.limits,
@@ -68,6 +72,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     reviewWanted: () => worker.wake(),
   };
   const worker = new ReviewWorker(service);
+  const releases = new ReleaseWorker(service);
   const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
   const composition: Composition = {
     service,
@@ -88,10 +93,12 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     async listen() {
       url = await listen(app, full.port);
       await worker.start({ nodes: full.databaseUrl === undefined ? "single" : "many" });
+      releases.start();
       return url;
     },
     async close() {
       await app.close();
+      await releases.stop();
       await worker.stop();
       await database.destroy();
     },

@@ -2,7 +2,7 @@ import { type Access, FLAGS, ROUTES } from "@bourse/cloud";
 import { type CloudActor, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const ROLES = ["anonymous", "user", "publisher unverified", "publisher verified", "reviewer", "administrator"] as const;
+const ROLES = ["anonymous", "user", "publisher unverified", "publisher verified", "reviewer", "finance", "administrator"] as const;
 type RoleName = (typeof ROLES)[number];
 
 let cloud: TestCloud;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   actors.set("publisher unverified", await cloud.author("registered"));
   actors.set("publisher verified", await cloud.author());
   actors.set("reviewer", await cloud.reviewer());
+  actors.set("finance", await cloud.finance());
   actors.set("administrator", await cloud.administrator());
 });
 afterAll(() => cloud.close());

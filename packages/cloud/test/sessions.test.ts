@@ -26,7 +26,7 @@ describe("login and session", () => {
       session: { auth_time: session.auth_time },
       publishers: [],
       extensions: [],
-      flags: ["accounts", "publishing", "catalogue", "administration"],
+      flags: ["accounts", "publishing", "catalogue", "administration", "earnings"],
       publishing_blocked_by: "auth.publisher_unverified",
     });
     const headers = { authorization: `Bearer ${session.token}` };
@@ -130,7 +130,7 @@ describe("login and session", () => {
     const file = path.join(cloud.dataDir, "operators.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { operators } = JSON.parse(readFileSync(file, "utf8"));
-    expect(operators.map((each: { role: string }) => each.role)).toEqual(["administrator", "reviewer"]);
+    expect(operators.map((each: { role: string }) => each.role)).toEqual(["administrator", "reviewer", "finance"]);
     expect(new Set(operators.map((each: { password: string }) => each.password.length))).toEqual(new Set([24]));
   });
 

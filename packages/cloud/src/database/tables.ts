@@ -151,6 +151,106 @@ export interface RateRow {
   updated_at: Date;
 }
 
+/** Balances of one creator in one currency; only postings change them. */
+export interface LedgerBookRow {
+  owner_id: string;
+  currency: string;
+  entries: Generated<bigint>;
+  pending: Generated<bigint>;
+  available: Generated<bigint>;
+  held: Generated<bigint>;
+  payout_clearing: Generated<bigint>;
+  receivable: Generated<bigint>;
+}
+
+export interface LedgerEntryRow {
+  entry_id: Generated<bigint>;
+  owner_id: string;
+  currency: string;
+  /** Without a gap within a book; the database gives it. */
+  number: Generated<bigint>;
+  kind: string;
+  subject: string;
+  at: Date;
+}
+
+export interface LedgerPostingRow {
+  entry_id: bigint;
+  account: string;
+  amount: bigint;
+}
+
+export interface SaleRow {
+  sale_id: string;
+  seq: Generated<bigint>;
+  external_id: string;
+  owner_id: string;
+  id: string;
+  currency: string;
+  gross: bigint;
+  fee: bigint;
+  sold_at: Date;
+  imported_at: Date;
+  release_at: Date;
+  released_at: Date | null;
+  /** What of the creator's share is not yet released. */
+  pending: bigint;
+  refunded: Generated<bigint>;
+  refunded_fee: Generated<bigint>;
+  open_reversals: Generated<number>;
+}
+
+export interface WithdrawalRow {
+  withdrawal_id: string;
+  seq: Generated<bigint>;
+  owner_id: string;
+  currency: string;
+  amount: bigint;
+  state: string;
+  reference: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface WithdrawalMoveRow {
+  seq: Generated<bigint>;
+  withdrawal_id: string;
+  state: string;
+  at: Date;
+  actor_id: string | null;
+  actor_role: string;
+  reason: string;
+}
+
+export interface ReversalRow {
+  reversal_id: string;
+  seq: Generated<bigint>;
+  external_id: string;
+  sale_id: string;
+  owner_id: string;
+  currency: string;
+  gross: bigint;
+  fee: bigint;
+  state: string;
+  revision: bigint;
+  from_pending: bigint | null;
+  from_available: bigint | null;
+  receivable: bigint | null;
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+export interface IdempotencyRow {
+  account_id: string;
+  key: string;
+  operation: string;
+  /** SHA-256 of the operation with its body. */
+  request: string;
+  /** The answer's data, as it was sent. */
+  answer: string;
+  created_at: Date;
+}
+
 /** Every table, as queries see it. */
 export interface Tables {
   account: AccountRow;
@@ -167,4 +267,12 @@ export interface Tables {
   review_job: JobRow;
   catalogue_revision: RevisionRow;
   rate_bucket: RateRow;
+  ledger_book: LedgerBookRow;
+  ledger_entry: LedgerEntryRow;
+  ledger_posting: LedgerPostingRow;
+  sale: SaleRow;
+  withdrawal: WithdrawalRow;
+  withdrawal_history: WithdrawalMoveRow;
+  reversal: ReversalRow;
+  idempotency: IdempotencyRow;
 }

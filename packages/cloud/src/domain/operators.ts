@@ -14,10 +14,11 @@ export interface Operator {
 const OPERATORS = [
   { role: "administrator", email: "administrator@bourse.local", name: "Administrator" },
   { role: "reviewer", email: "reviewer@bourse.local", name: "Reviewer" },
+  { role: "finance", email: "finance@bourse.local", name: "Finance" },
 ] as const;
 
 /**
- * Makes the first administrator and reviewer when there is no account at all. `keep` is called with their passwords
+ * Makes the first administrator, reviewer and finance operator when there is no account at all. `keep` is called with their passwords
  * before the accounts exist: a start that dies in between leaves passwords without accounts, never the other way round.
  */
 export async function createOperators(

@@ -3,11 +3,13 @@ import type { Role } from "@bourse/contract/rest";
 import type { Database } from "../database/database.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { PayoutProvider } from "./money/payouts.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
 export interface Service {
   readonly database: Database;
   readonly objects: ObjectStore;
+  readonly payouts: PayoutProvider;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: CloudLimits;

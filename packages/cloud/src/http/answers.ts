@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { stringifyExact } from "@bourse/contract/money";
 import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
 
 /** An answer that is not the JSON envelope of freshly made data. */
@@ -17,7 +18,20 @@ export class RawAnswer {
 
 /** The envelope of a success, as bytes. */
 export function envelope(data: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ code: 0, message: "ok", data }));
+  return Buffer.from(stringifyExact({ code: 0, message: "ok", data }));
+}
+
+/** The envelope around data that is JSON already; the same data is the same bytes. */
+export function answerText(data: string): RawAnswer {
+  const body = Buffer.from(`{"code":0,"message":"ok","data":${data}}`);
+  return new RawAnswer(200, { "content-type": JSON_TYPE, "cache-control": "no-store" }, body);
+}
+
+/** A text to be kept as a file, for nobody but who asked. */
+export function answerFile(text: string, of: { readonly type: string; readonly name: string }): RawAnswer {
+  const disposition = `attachment; filename="${of.name}"`;
+  const headers = { "content-type": of.type, "content-disposition": disposition, "cache-control": "no-store" };
+  return new RawAnswer(200, headers, Buffer.from(text));
 }
 
 /** Makes a public answer ready: its bytes and a strong entity tag of them. */

@@ -13,11 +13,11 @@ export type Access =
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
 
 /** A part of the service that a deployment can switch off; then its routes do not exist. */
-export const FLAGS = ["accounts", "publishing", "catalogue", "administration"] as const;
+export const FLAGS = ["accounts", "publishing", "catalogue", "administration", "earnings"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** Which bucket a request is taken from. */
-export type RateName = "login" | "read" | "write";
+export type RateName = "login" | "read" | "write" | "money";
 
 /** The checks of a route's input, and the shape of its answer's `data`. */
 interface Schemas<Params, Query, Body, Answer> {

@@ -66,6 +66,7 @@ function addRoutes(app: FastifyInstance, cloud: Cloud): void {
     login: new RateLimiter(rates.login, elapsed),
     read: new RateLimiter(rates.read, elapsed),
     write: new RateLimiter(rates.write, elapsed),
+    money: new RateLimiter(rates.money, elapsed),
   };
   for (const route of ROUTES) registerRoute(app, route, cloud, limiters);
   app.get("/health", async () => {

@@ -1,19 +1,49 @@
-import { type ErrorCode, type Issue, issue, parseStrictJson } from "@bourse/contract";
+import { type ErrorCode, type Issue, isJsonObject, issue, parseExactJson } from "@bourse/contract";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import { ServiceError } from "../failure.ts";
 
-/** All faults at once; nothing is coerced, removed or filled in. */
-const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true, formats: { "date-time": true } });
+/** All faults at once; nothing is coerced, removed or filled in. `verbose` shows the schema that a value failed. */
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  ownProperties: true,
+  verbose: true,
+  formats: { "date-time": true },
+});
+
+/** An integer of 64 bits as the program has it; JSON Schema's own `type` knows no bigint. */
+ajv.addKeyword({
+  keyword: "int64",
+  errors: false,
+  validate: ({ minimum }: Int64Rule, value: unknown) =>
+    typeof value === "bigint" && (minimum === undefined || value >= BigInt(minimum)),
+});
+
+interface Int64Rule {
+  readonly minimum?: number;
+}
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
 function validatorOf(schema: TSchema): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const made = ajv.compile(schema);
+  const made = ajv.compile(withBigints(schema));
   compiled.set(schema, made);
   return made;
+}
+
+/** The schema in which a 64-bit integer of a body is asked for as a bigint. */
+function withBigints(schema: TSchema): object {
+  const int64 = integerProperties(schema, "int64");
+  if (int64.size === 0) return schema;
+  const { properties = {} } = schema as { properties?: Record<string, object> };
+  const changed = Object.entries(properties).map(([name, each]) => {
+    const { type: _, format: __, minimum, ...rest } = each as Record<string, unknown>;
+    return [name, int64.has(name) ? { ...rest, int64: { minimum } } : each];
+  });
+  return { ...schema, properties: Object.fromEntries(changed) };
 }
 
 /** Everything that is wrong with a value, with pointers into it. */
@@ -29,7 +59,13 @@ function toIssue(error: ErrorObject, code: ErrorCode): Issue {
   const pointer = extra === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(extra)}`;
   const message =
     params.additionalProperty === undefined ? (error.message ?? "is invalid") : "is not a property of this body";
-  return issue(code, pointer, message);
+  return issue(refusedAs(error) ?? code, pointer, message);
+}
+
+/** The code that a schema names for whatever does not fit it; see the contract's `refusedAs`. */
+function refusedAs({ parentSchema, keyword }: ErrorObject): ErrorCode | undefined {
+  if (keyword === "required" || keyword === "additionalProperties") return undefined;
+  return (parentSchema as { "x-refused-as"?: ErrorCode } | undefined)?.["x-refused-as"];
 }
 
 function escapeStep(step: string): string {
@@ -46,15 +82,34 @@ export function requireFit(schema: TSchema, value: unknown, code: ErrorCode): vo
 export function readBody(schema: TSchema, bytes: Uint8Array, maxBytes: number): unknown {
   const integers = integerProperties(schema);
   const integerAt = (path: readonly (string | number)[]) => path.length === 1 && integers.has(String(path[0]));
-  const read = parseStrictJson(bytes, { maxBytes, integerAt });
-  const found = read.value === undefined ? [] : findIssues(schema, read.value, "http.body_invalid");
+  const read = parseExactJson(bytes, { maxBytes, integerAt });
+  const value = toBigints(read.value, integerProperties(schema, "int64"));
+  const found = value === undefined ? [] : findIssues(schema, value, "http.body_invalid");
   const issues = [...read.issues, ...found];
-  if (read.ok && issues.length === 0) return read.value;
+  if (read.ok && issues.length === 0) return value;
   const worst = read.issues[0]?.rule as ErrorCode | undefined;
-  throw new ServiceError(worst ?? "http.body_invalid", undefined, { issues });
+  throw new ServiceError(worst ?? commonCode(found) ?? "http.body_invalid", undefined, { issues });
 }
 
-function integerProperties(schema: TSchema): ReadonlySet<string> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return new Set(Object.entries(properties).flatMap(([name, each]) => (each.type === "integer" ? [name] : [])));
+/** The one code that all faults of a body have. */
+function commonCode(issues: readonly Issue[]): ErrorCode | undefined {
+  const codes = new Set(issues.map((each) => each.rule));
+  return codes.size === 1 ? ([...codes][0] as ErrorCode) : undefined;
+}
+
+/** Small integers come as numbers and large ones as bigints; a 64-bit field holds bigints only. */
+function toBigints(value: unknown, names: ReadonlySet<string>): unknown {
+  if (names.size === 0 || !isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([name, each]) => {
+    const isInteger = names.has(name) && Number.isSafeInteger(each);
+    return [name, isInteger ? BigInt(each as number) : each];
+  });
+  return Object.fromEntries(entries);
+}
+
+function integerProperties(schema: TSchema, format?: "int64"): ReadonlySet<string> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string; format?: string }> };
+  const isWanted = (each: { type?: string; format?: string }) =>
+    each.type === "integer" && (format === undefined || each.format === format);
+  return new Set(Object.entries(properties).flatMap(([name, each]) => (isWanted(each) ? [name] : [])));
 }

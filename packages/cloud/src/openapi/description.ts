@@ -18,7 +18,8 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
     info: {
       title: "Bourse marketplace",
       version: REST_API_VERSION,
-      description: "Accounts, publishers, submissions, review and the catalogue of the extension marketplace.",
+      description:
+        "Accounts, publishers, submissions, review, the catalogue and creators' earnings of the extension marketplace.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     paths,
@@ -94,7 +95,7 @@ function sorted(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<
 /** The codes a route of this service can answer with; guests' and the tool's never cross this wire. */
 function errorCodes(): readonly unknown[] {
   return Object.entries(ERROR_CATALOGUE)
-    .filter(([, { number }]) => number >= 1000 && number < 2400)
+    .filter(([, { number }]) => number >= 1000 && number < 2500)
     .map(([name, { number, title }]) => ({ name, number, title }))
     .sort((a, b) => a.number - b.number);
 }

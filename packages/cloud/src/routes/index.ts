@@ -20,6 +20,21 @@ import { readPlugin } from "./catalogue/read-plugin.ts";
 import { unyankVersion } from "./catalogue/unyank-version.ts";
 import { yankVersion } from "./catalogue/yank-version.ts";
 import { readDescription } from "./description/read-description.ts";
+import { cancelWithdrawal } from "./earnings/cancel-withdrawal.ts";
+import { exportEarnings } from "./earnings/export-earnings.ts";
+import { exportLedger } from "./earnings/export-ledger.ts";
+import { importRefund } from "./earnings/import-refund.ts";
+import { importSale } from "./earnings/import-sale.ts";
+import { listPayouts } from "./earnings/list-payouts.ts";
+import { listReversals } from "./earnings/list-reversals.ts";
+import { listWithdrawals } from "./earnings/list-withdrawals.ts";
+import { readBalances } from "./earnings/read-balances.ts";
+import { readStatement } from "./earnings/read-statement.ts";
+import { reconcileReversal } from "./earnings/reconcile-reversal.ts";
+import { requestWithdrawal } from "./earnings/request-withdrawal.ts";
+import { resolvePayout } from "./earnings/resolve-payout.ts";
+import { submitPayout } from "./earnings/submit-payout.ts";
+import { writeOffReversal } from "./earnings/write-off-reversal.ts";
 import { createPublisherChallenge } from "./publisher/create-challenge.ts";
 import { listRegistrations } from "./publisher/list-own.ts";
 import { registerPublisher } from "./publisher/register.ts";
@@ -63,6 +78,22 @@ export const ROUTES: readonly AnyRoute[] = [
   decideReview,
   publishReview,
   listAudit,
+
+  requestWithdrawal,
+  listWithdrawals,
+  cancelWithdrawal,
+  readBalances,
+  readStatement,
+  exportEarnings,
+  importSale,
+  importRefund,
+  listPayouts,
+  submitPayout,
+  resolvePayout,
+  listReversals,
+  reconcileReversal,
+  writeOffReversal,
+  exportLedger,
 
   readDescription,
 ];

@@ -4,4 +4,6 @@ import { closed, PluginIdSchema, UuidSchema, VersionSchema } from "@bourse/contr
 export const PluginParams = closed({ id: PluginIdSchema });
 export const PluginVersionParams = closed({ id: PluginIdSchema, version: VersionSchema });
 export const SubmissionParams = closed({ submission_id: UuidSchema });
+export const WithdrawalParams = closed({ withdrawal_id: UuidSchema });
+export const ReversalParams = closed({ id: UuidSchema });
 export const PublisherParams = closed({ publisher_id: UuidSchema });

@@ -15,6 +15,7 @@ import { JSON_ERRORS } from "./json.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
+import { MONEY_ERRORS } from "./money.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
@@ -36,6 +37,7 @@ export const ERROR_CATALOGUE = {
   ...HTTP_ERRORS,
   ...STATE_ERRORS,
   ...TICKET_ERRORS,
+  ...MONEY_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
   ...COMMAND_ERRORS,

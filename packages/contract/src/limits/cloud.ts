@@ -32,7 +32,16 @@ export interface CloudLimits {
   readonly catalogueCacheBytes: number;
   readonly reviewLeaseMs: number;
   readonly reviewRetryMs: number;
+  readonly money: MoneyLimits;
   readonly rates: CloudRates;
+}
+
+/** The rules of creators' earnings that a deployment may set. */
+export interface MoneyLimits {
+  readonly holdMs: number;
+  readonly feeBasisPoints: bigint;
+  readonly releaseEveryMs: number;
+  readonly exportBatch: number;
 }
 
 /** The buckets by what they guard; `newExtension` and `newVersion` are kept in the database, the others by node. */
@@ -40,6 +49,7 @@ export interface CloudRates {
   readonly login: RateRule;
   readonly read: RateRule;
   readonly write: RateRule;
+  readonly money: RateRule;
   readonly newExtension: RateRule;
   readonly newVersion: RateRule;
 }
@@ -82,6 +92,16 @@ export const CLOUD_LIMITS: CloudLimits = {
   reviewLeaseMs: MINUTE_MS,
   // First wait after a check that failed for a reason of its own; it doubles up to an hour.
   reviewRetryMs: 5000,
+  money: {
+    // Most buyers who want their money back say so within two weeks.
+    holdMs: 14 * 24 * HOUR_MS,
+    // 15 %: what comparable marketplaces take of a small publisher.
+    feeBasisPoints: 1500n,
+    // A hold is counted in days; nobody misses a minute.
+    releaseEveryMs: MINUTE_MS,
+    // Entries read at once for an export; a few hundred KiB.
+    exportBatch: 1000,
+  },
   rates: {
     // Ten typing errors, then two guesses a minute: a dictionary takes centuries.
     login: { burst: 10, refillMs: 30_000 },
@@ -89,6 +109,8 @@ export const CLOUD_LIMITS: CloudLimits = {
     read: { burst: 2000, refillMs: 2 },
     // More than any person and any release script.
     write: { burst: 120, refillMs: 500 },
+    // A person withdraws a few times a month; a retrying client is not stopped by its own retries.
+    money: { burst: 30, refillMs: 2000 },
     // Names are scarce: five at once, then one in ten minutes.
     newExtension: { burst: 5, refillMs: 10 * MINUTE_MS },
     // A release train of thirty, then one a minute.

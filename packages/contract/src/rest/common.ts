@@ -65,7 +65,7 @@ export const ChannelSchema = oneOf(["stable", "beta", "alpha"]);
 export type Channel = Static<typeof ChannelSchema>;
 
 /** What an account may decide; a `user` publishes and decides nothing. */
-export const RoleSchema = oneOf(["user", "reviewer", "administrator"]);
+export const RoleSchema = oneOf(["user", "reviewer", "finance", "administrator"]);
 export type Role = Static<typeof RoleSchema>;
 
 /** A finding of a check; the same shape as the contract's `Issue`. */

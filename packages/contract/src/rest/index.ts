@@ -6,6 +6,7 @@ export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./catalogue.ts";
 export * from "./common.ts";
+export * from "./earnings.ts";
 export * from "./envelope.ts";
 export * from "./publisher.ts";
 export * from "./submission.ts";

@@ -15,7 +15,7 @@ const NO_RATE = { burst: 1_000_000, refillMs: 1 };
 export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
   reviewRetryMs: 20,
-  rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
+  rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
 };
 
 /** How a test wants its service. */
@@ -50,6 +50,10 @@ export class TestCloud {
 
   reviewer(): Promise<CloudActor> {
     return this.#operator("reviewer");
+  }
+
+  finance(): Promise<CloudActor> {
+    return this.#operator("finance");
   }
 
   /** A logged-in account that never published. */

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { stringifyExact } from "@bourse/contract/money";
+import type { Work } from "../../database/database.ts";
+import { refuse, ServiceError } from "../../failure.ts";
+import { answerOfKey, insertAnswer, tryLockKey } from "../../store/money/idempotency.ts";
+import type { Actor, Service } from "../service.ts";
+
+/** A request that has one effect however often it is sent. */
+export interface Operation {
+  readonly name: "withdrawal" | "reversal_reconcile" | "reversal_write_off";
+  readonly key: string;
+  /** Everything else that the request says, object of the address included. */
+  readonly facts: Readonly<Record<string, string | bigint>>;
+}
+
+/** An answer's data as JSON text: whoever asks again gets the same bytes. */
+export type AnswerText = string;
+
+const IN_FLIGHT_RETRY_SECONDS = 1;
+
+/**
+ * Does the work of a key once and keeps its answer in the same transaction, for ever. A refusal rolls both back: the key
+ * of a request that had no effect is still free.
+ */
+export async function once(
+  service: Service,
+  actor: Actor,
+  operation: Operation & { readonly effect: (work: Work) => Promise<unknown> },
+): Promise<AnswerText> {
+  const { name, key, effect } = operation;
+  const request = fingerprint(operation);
+  const { accountId } = actor;
+  return service.database.transaction().execute(async (work) => {
+    if (!(await tryLockKey(work, { accountId, key }))) {
+      throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
+    }
+    const known = await answerOfKey(work, { accountId, key });
+    // No word of the first operation: who guesses keys learns nothing.
+    if (known) return known.request === request ? known.answer : refuse("idempotency.key_reused");
+    const answer = stringifyExact(await effect(work));
+    const created_at = service.clock.now();
+    await insertAnswer(work, { account_id: accountId, key, operation: name, request, answer, created_at });
+    return answer;
+  });
+}
+
+/** The operation and its facts in one canonical order, so that spaces and order of a body do not count. */
+function fingerprint({ name, facts }: Operation): string {
+  const entries = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(stringifyExact([name, entries]))
+    .digest("hex");
+}

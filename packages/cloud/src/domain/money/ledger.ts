@@ -1,0 +1,65 @@
+import { fitsInt64 } from "@bourse/contract/money";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { type Book, insertEntry, lockBook } from "../../store/money/ledger.ts";
+
+/**
+ * Accounts of the ledger. Amounts are signed: what the platform owes a creator is positive, what it has or is owed is
+ * negative, and every entry sums to zero.
+ */
+export const CREATOR_ACCOUNTS = ["pending", "available", "held", "payout_clearing", "receivable"] as const;
+export const PLATFORM_ACCOUNTS = ["sale_clearing", "fee"] as const;
+export type CreatorAccount = (typeof CREATOR_ACCOUNTS)[number];
+export type LedgerAccount = CreatorAccount | (typeof PLATFORM_ACCOUNTS)[number];
+
+/** What an entry says; each kind happens once to its subject. */
+export type EntryKind =
+  | "sale"
+  | "release"
+  | "withdrawal_reserved"
+  | "withdrawal_submitted"
+  | "withdrawal_paid"
+  | "withdrawal_returned"
+  | "reversal_reconciled"
+  | "reversal_written_off";
+
+/** Signed amounts by account; zero is no line. */
+export type Lines = Readonly<Partial<Record<LedgerAccount, bigint>>>;
+
+export interface Entry {
+  readonly kind: EntryKind;
+  /** `<kind>:<id>` */
+  readonly subject: string;
+  readonly at: Date;
+  readonly lines: Lines;
+}
+
+/** The book that an entry is posted to, locked until the transaction's end. */
+export const openBook = (work: Work, of: { readonly owner_id: string; readonly currency: string }): Promise<Book> =>
+  lockBook(work, { ownerId: of.owner_id, currency: of.currency });
+
+/** Posts one balanced entry to a locked book. To be called inside a transaction. */
+export async function post(work: Work, book: Book, { lines, ...entry }: Entry): Promise<void> {
+  const postings = Object.entries(lines)
+    .filter(([, amount]) => amount !== 0n)
+    .map(([account, amount]) => ({ account, amount }));
+  const total = postings.reduce((sum, { amount }) => sum + amount, 0n);
+  if (total !== 0n) throw new Error(`an entry of ${entry.kind} does not balance`);
+  if (postings.length === 0) return;
+  requireRoom(book, lines);
+  await insertEntry(work, { owner_id: book.owner_id, currency: book.currency, ...entry }, postings);
+}
+
+/** The database would refuse it as well, but not in words. */
+function requireRoom(book: Book, lines: Lines): void {
+  const amounts = Object.values(lines);
+  const balances = CREATOR_ACCOUNTS.map((account) => book[account] + (lines[account] ?? 0n));
+  if (![...amounts, ...balances].every(fitsInt64)) refuse("ledger.overflow");
+}
+
+/** Money that becomes a creator's own pays their debt first. */
+export function credit(book: Book, amount: bigint): Lines {
+  const debt = -book.receivable;
+  const settled = amount < debt ? amount : debt;
+  return { receivable: settled, available: amount - settled };
+}

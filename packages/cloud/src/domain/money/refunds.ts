@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { RefundBody, Reversal } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { insertReversal, type Reversed, reversalByExternalId } from "../../store/money/reversals.ts";
+import { lockSaleByExternalId, type Sold, updateSale } from "../../store/money/sales.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { toReversal } from "./reversals.ts";
+
+/**
+ * Records that a buyer was given money back and opens the reversal an administrator decides. From here on the sale's
+ * pending earnings wait for that decision.
+ */
+export function importRefund(service: Service, actor: Actor, body: RefundBody): Promise<Reversal> {
+  return service.database.transaction().execute(async (work) => {
+    const sale = await lockSaleByExternalId(work, body.sale_external_id);
+    if (!sale) refuse("ledger.sale_unknown");
+    if (sale.owner_id === actor.accountId) refuse("ledger.own_money");
+    const known = await reversalByExternalId(work, body.external_id);
+    if (known) return toReversal(sameRefund(known, sale, body));
+    if (body.currency !== sale.currency) refuse("ledger.currency_mismatch");
+    const refunded = sale.refunded + body.amount_minor;
+    if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
+    const refundedFee = (sale.fee * refunded) / sale.gross;
+    const at = service.clock.now();
+    const row = await insertReversal(work, {
+      reversal_id: randomUUID(),
+      external_id: body.external_id,
+      sale_id: sale.sale_id,
+      owner_id: sale.owner_id,
+      currency: sale.currency,
+      gross: body.amount_minor,
+      // The sum over all refunds is rounded, not each of them: a sale that is refunded whole gives its whole fee back.
+      fee: refundedFee - sale.refunded_fee,
+      state: "opened",
+      revision: 1n,
+      from_pending: null,
+      from_available: null,
+      receivable: null,
+      opened_at: at,
+      closed_at: null,
+    });
+    // Another request of the same refund, for another sale, was faster.
+    if (!row) refuse("ledger.import_conflict");
+    const open_reversals = sale.open_reversals + 1;
+    await updateSale(work, sale.sale_id, { refunded, refunded_fee: refundedFee, open_reversals });
+    const subject = `reversal:${row.reversal_id}`;
+    const { accountId: actorId } = actor;
+    await recordAudit(work, { at, actorId, actorRole: "finance", action: "reversal.opened", subject });
+    return toReversal(row);
+  });
+}
+
+function sameRefund(known: Reversed, sale: Sold, body: RefundBody): Reversed {
+  const isSame =
+    known.sale_id === sale.sale_id && known.currency === body.currency && known.gross === body.amount_minor;
+  return isSame ? known : refuse("ledger.import_conflict");
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Sale, SaleBody } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { extensionById } from "../../store/extensions.ts";
+import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { openBook, post } from "./ledger.ts";
+
+/** Hundredths of a percent in one. */
+const BASIS = 10_000n;
+
+/** The platform's part, rounded down: what cannot be divided is the creator's. */
+export function feeOf(gross: bigint, basisPoints: bigint): bigint {
+  return (gross * basisPoints) / BASIS;
+}
+
+/** Books a sale of an extension as its owner's pending earnings, once for its external id. */
+export function importSale(service: Service, actor: Actor, body: SaleBody): Promise<Sale> {
+  return service.database.transaction().execute(async (work) => {
+    const extension = await extensionById(work, body.plugin_id);
+    if (!extension) refuse("state.not_found", "there is no such extension");
+    if (extension.account_id === actor.accountId) refuse("ledger.own_money");
+    const at = service.clock.now();
+    const { holdMs, feeBasisPoints } = service.limits.money;
+    const fee = feeOf(body.amount_minor, feeBasisPoints);
+    const share = body.amount_minor - fee;
+    const soldAt = new Date(body.sold_at);
+    // A date in the future is a slip of the pen, and one long ago would skip the hold.
+    if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
+    const sale = await insertSale(work, {
+      sale_id: randomUUID(),
+      external_id: body.external_id,
+      owner_id: extension.account_id,
+      id: body.plugin_id,
+      currency: body.currency,
+      gross: body.amount_minor,
+      fee,
+      sold_at: soldAt,
+      imported_at: at,
+      release_at: new Date(at.getTime() + holdMs),
+      released_at: null,
+      pending: share,
+    });
+    if (!sale) return toSale(sameSale(await saleByExternalId(work, body.external_id), body));
+    const book = await openBook(work, sale);
+    const subject = `sale:${sale.sale_id}`;
+    const lines = { sale_clearing: -sale.gross, fee, pending: share };
+    await post(work, book, { kind: "sale", subject, at, lines });
+    const { accountId: actorId } = actor;
+    await recordAudit(work, { at, actorId, actorRole: "finance", action: "sale.import", subject });
+    return toSale(sale);
+  });
+}
+
+function sameSale(known: Sold | undefined, body: SaleBody): Sold {
+  const isSame =
+    known?.id === body.plugin_id &&
+    known.currency === body.currency &&
+    known.gross === body.amount_minor &&
+    known.sold_at.getTime() === Date.parse(body.sold_at);
+  return isSame ? known : refuse("ledger.import_conflict");
+}
+
+function toSale(row: Sold): Sale {
+  return {
+    sale_id: row.sale_id,
+    external_id: row.external_id,
+    plugin_id: row.id,
+    account_id: row.owner_id,
+    currency: row.currency,
+    amount_minor: row.gross,
+    fee_minor: row.fee,
+    sold_at: row.sold_at.toISOString(),
+    release_at: row.release_at.toISOString(),
+    released_at: row.released_at?.toISOString() ?? null,
+    refunded_minor: row.refunded,
+  };
+}

@@ -1,0 +1,64 @@
+import type { WithdrawalState } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { insertWithdrawalMove, updateWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import { recordAudit } from "../audit.ts";
+import { credit, type EntryKind, type Lines, openBook, post } from "./ledger.ts";
+
+/** Where a withdrawal may go from where. A move that is not here is refused. */
+export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  requested: ["reserved"],
+  reserved: ["submitted", "failed", "cancelled"],
+  submitted: ["paid", "failed", "unknown"],
+  // A provider that did not answer: money may be on its way, so it is neither returned nor sent again.
+  unknown: ["paid", "failed"],
+  paid: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** One move: where to, by whom, when and why. */
+export interface WithdrawalMove {
+  readonly to: WithdrawalState;
+  readonly actorId: string | null;
+  readonly actorRole: "creator" | "finance" | "service";
+  readonly at: Date;
+  readonly reason: string;
+  readonly reference?: string | undefined;
+}
+
+/** Moves a locked withdrawal with its posting, history and audit line, or refuses. */
+export async function moveWithdrawal(work: Work, row: Withdrawn, move: WithdrawalMove): Promise<Withdrawn> {
+  const from = row.state as WithdrawalState;
+  if (!WITHDRAWAL_MOVES[from].includes(move.to)) {
+    refuse("state.conflict", `a withdrawal that is ${from} cannot become ${move.to}`);
+  }
+  await postMove(work, row, move);
+  const reference = move.reference ?? row.reference;
+  const moved = await updateWithdrawal(work, row.withdrawal_id, { state: move.to, reference, updated_at: move.at });
+  await recordWithdrawal(work, row.withdrawal_id, move);
+  return moved;
+}
+
+/** Writes a state into history and audit trail; for the first state, which nothing leads to. */
+export async function recordWithdrawal(work: Work, withdrawalId: string, move: WithdrawalMove): Promise<void> {
+  const { to: state, at, actorId, actorRole, reason } = move;
+  const line = { at, actor_id: actorId, actor_role: actorRole, reason };
+  await insertWithdrawalMove(work, { withdrawal_id: withdrawalId, state, ...line });
+  const subject = `withdrawal:${withdrawalId}`;
+  await recordAudit(work, { at, actorId, actorRole, action: `withdrawal.${state}`, subject, reason });
+}
+
+async function postMove(work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
+  const { amount, state } = row;
+  if (to === "unknown") return;
+  const book = await openBook(work, row);
+  if (to === "reserved" && book.available < amount) refuse("withdrawal.insufficient_funds");
+  const enter = (kind: EntryKind, lines: Lines) =>
+    post(work, book, { kind, subject: `withdrawal:${row.withdrawal_id}`, at, lines });
+  if (to === "reserved") return enter("withdrawal_reserved", { available: -amount, held: amount });
+  if (to === "submitted") return enter("withdrawal_submitted", { held: -amount, payout_clearing: amount });
+  if (to === "paid") return enter("withdrawal_paid", { payout_clearing: -amount, sale_clearing: amount });
+  const from = state === "reserved" ? "held" : "payout_clearing";
+  return enter("withdrawal_returned", { [from]: -amount, ...credit(book, amount) });
+}

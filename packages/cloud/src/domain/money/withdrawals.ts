@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { Withdrawal, WithdrawalBody, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { insertWithdrawal, lockWithdrawal, type Withdrawn, withdrawalsPage } from "../../store/money/withdrawals.ts";
+import { toPage } from "../../store/page.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
+import type { Actor, Service } from "../service.ts";
+import { type AnswerText, once } from "./idempotency.ts";
+import { releaseDue } from "./releases.ts";
+import { moveWithdrawal, recordWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
+
+/** Sales released on the way to a withdrawal; the worker does the rest. */
+const MOST_RELEASES = 50;
+
+/** Reserves an amount of the creator's available balance, once for its key. */
+export async function requestWithdrawal(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
+  const { currency, amount_minor: amount, idempotency_key: key } = body;
+  const { accountId } = actor;
+  await releaseDue(service, { of: { ownerId: accountId, currency }, most: MOST_RELEASES });
+  return once(service, actor, {
+    name: "withdrawal",
+    key,
+    facts: { currency, amount_minor: amount },
+    effect: async (work) => {
+      const at = service.clock.now();
+      const row = await insertWithdrawal(work, {
+        withdrawal_id: randomUUID(),
+        owner_id: accountId,
+        currency,
+        amount,
+        state: "requested",
+        reference: null,
+        created_at: at,
+        updated_at: at,
+      });
+      const by = { actorId: accountId, actorRole: "creator", at, reason: "" } as const;
+      await recordWithdrawal(work, row.withdrawal_id, { ...by, to: "requested" });
+      return toWithdrawal(await moveWithdrawal(work, row, { ...by, to: "reserved" }));
+    },
+  });
+}
+
+/** Gives a creator's own withdrawal up before it is submitted; the funds are available again. */
+export function cancelWithdrawal(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockWithdrawal(work, withdrawalId);
+    if (row?.owner_id !== actor.accountId) refuse("state.not_found");
+    const by = { actorId: actor.accountId, actorRole: "creator", at: service.clock.now(), reason: "" } as const;
+    return toWithdrawal(await moveWithdrawal(work, row, { ...by, to: "cancelled" }));
+  });
+}
+
+/** What finance does to a withdrawal, and what it notes. */
+export interface PayoutAct {
+  readonly withdrawalId: string;
+  readonly reference?: string | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Hands a reserved withdrawal to the provider. The state is committed first: a process that dies in between leaves a
+ * withdrawal that is looked into, never one that is paid twice.
+ */
+export async function submitWithdrawal(service: Service, actor: Actor, act: PayoutAct): Promise<Withdrawal> {
+  const row = await financeMove(service, actor, { ...act, to: "submitted" });
+  const payout = {
+    accountId: row.owner_id,
+    currency: row.currency,
+    amount: row.amount,
+    reference: act.reference ?? "",
+  };
+  const outcome = await service.payouts
+    .submit({ withdrawalId: row.withdrawal_id, ...payout })
+    // Whatever was thrown, the provider may have taken the payout before.
+    .catch((fault: unknown) => ({ kind: "unknown", reason: String(fault) }) as const);
+  if (outcome.kind === "accepted") return toWithdrawal(row);
+  const to = outcome.kind === "refused" ? "failed" : "unknown";
+  const by = { actorId: null, actorRole: "service", at: service.clock.now(), reason: outcome.reason } as const;
+  const moved = await service.database.transaction().execute(async (work) => {
+    const current = await lockWithdrawal(work, row.withdrawal_id);
+    // Finance may have learnt the end of it meanwhile.
+    return current?.state === "submitted" ? moveWithdrawal(work, current, { ...by, to }) : (current ?? row);
+  });
+  return toWithdrawal(moved);
+}
+
+/** Records how a submitted payout ended; one whose end was unknown is resolved the same way. */
+export async function resolveWithdrawal(
+  service: Service,
+  actor: Actor,
+  act: PayoutAct & { readonly outcome: "paid" | "failed" },
+): Promise<Withdrawal> {
+  return toWithdrawal(await financeMove(service, actor, { ...act, to: act.outcome }));
+}
+
+function financeMove(service: Service, actor: Actor, act: PayoutAct & { readonly to: WithdrawalState }) {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockWithdrawal(work, act.withdrawalId);
+    if (!row) refuse("state.not_found");
+    if (row.owner_id === actor.accountId) refuse("ledger.own_money");
+    const { to, reference, reason } = act;
+    const move: WithdrawalMove = {
+      to,
+      actorId: actor.accountId,
+      actorRole: "finance",
+      at: service.clock.now(),
+      reason,
+      reference,
+    };
+    return moveWithdrawal(work, row, move);
+  });
+}
+
+/** A creator's own withdrawals, or every account's; newest first. */
+export async function listWithdrawals(
+  service: Service,
+  query: PageQuery & { readonly ownerId?: string; readonly state?: WithdrawalState | undefined },
+): Promise<WithdrawalPage> {
+  const { ownerId, state } = query;
+  const request = { ...numberedPage(service, "withdrawals", query), ownerId, state };
+  const rows = await withdrawalsPage(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return { items: page.items.map(toWithdrawal), next_cursor: writeCursor("withdrawals", page.next) };
+}
+
+function toWithdrawal(row: Withdrawn): Withdrawal {
+  return {
+    withdrawal_id: row.withdrawal_id,
+    account_id: row.owner_id,
+    currency: row.currency,
+    amount_minor: row.amount,
+    state: row.state as WithdrawalState,
+    reference: row.reference,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

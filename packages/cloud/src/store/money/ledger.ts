@@ -1,0 +1,92 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables.ts";
+
+/** Whose book, in which currency. */
+export interface BookName {
+  readonly ownerId: string;
+  readonly currency: string;
+}
+
+export type Book = Selectable<LedgerBookRow>;
+
+/** One line of an entry. */
+export interface Posting {
+  readonly account: string;
+  readonly amount: bigint;
+}
+
+/** An entry with its lines, the platform's among them. */
+export interface EntryWithPostings extends Selectable<LedgerEntryRow> {
+  readonly postings: readonly Posting[];
+}
+
+/** Opens a book where there is none, and locks it until the transaction's end: all postings of it wait for each other. */
+export async function lockBook(work: Work, { ownerId, currency }: BookName): Promise<Book> {
+  const existing = await selectBook(work, { ownerId, currency }).forUpdate().executeTakeFirst();
+  if (existing) return existing;
+  await work
+    .insertInto("ledger_book")
+    .values({ owner_id: ownerId, currency })
+    .onConflict((conflict) => conflict.columns(["owner_id", "currency"]).doNothing())
+    .execute();
+  return selectBook(work, { ownerId, currency }).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function booksOfOwner(work: Work, ownerId: string): Promise<Book[]> {
+  return work.selectFrom("ledger_book").selectAll().where("owner_id", "=", ownerId).orderBy("currency").execute();
+}
+
+export function readBook(work: Work, name: BookName): Promise<Book | undefined> {
+  return selectBook(work, name).executeTakeFirst();
+}
+
+function selectBook(work: Work, { ownerId, currency }: BookName) {
+  return work.selectFrom("ledger_book").selectAll().where("owner_id", "=", ownerId).where("currency", "=", currency);
+}
+
+/** Writes an entry with its lines; the database numbers it and carries the balances. */
+export async function insertEntry(
+  work: Work,
+  entry: Insertable<LedgerEntryRow>,
+  postings: readonly Posting[],
+): Promise<void> {
+  const { entry_id } = await work
+    .insertInto("ledger_entry")
+    .values(entry)
+    .returning("entry_id")
+    .executeTakeFirstOrThrow();
+  const rows = postings.map((posting) => ({ entry_id, ...posting }));
+  await work.insertInto("ledger_posting").values(rows).execute();
+}
+
+/** Entries of a book after a number, in their order. */
+export async function entriesAfter(
+  work: Work,
+  { ownerId, currency }: BookName,
+  range: { readonly after: bigint; readonly limit: number },
+): Promise<EntryWithPostings[]> {
+  const entries = await work
+    .selectFrom("ledger_entry")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("currency", "=", currency)
+    .where("number", ">", range.after)
+    .orderBy("number")
+    .limit(range.limit)
+    .execute();
+  return withPostings(work, entries);
+}
+
+async function withPostings(work: Work, entries: Selectable<LedgerEntryRow>[]): Promise<EntryWithPostings[]> {
+  if (entries.length === 0) return [];
+  const ids = entries.map((entry) => entry.entry_id);
+  const rows = await work
+    .selectFrom("ledger_posting")
+    .selectAll()
+    .where("entry_id", "in", ids)
+    .orderBy("account")
+    .execute();
+  const byEntry = Map.groupBy(rows, (row) => row.entry_id);
+  return entries.map((entry) => ({ ...entry, postings: byEntry.get(entry.entry_id) ?? [] }));
+}

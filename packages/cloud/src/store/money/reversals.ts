@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { ReversalRow } from "../../database/tables.ts";
+import type { PageRequest } from "../page.ts";
+
+export type Reversed = Selectable<ReversalRow>;
+
+/** Adds a reversal unless its external id is there; undefined when it was. */
+export function insertReversal(work: Work, row: Insertable<ReversalRow>): Promise<Reversed | undefined> {
+  return work
+    .insertInto("reversal")
+    .values(row)
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function reversalByExternalId(work: Work, externalId: string): Promise<Reversed | undefined> {
+  return work.selectFrom("reversal").selectAll().where("external_id", "=", externalId).executeTakeFirst();
+}
+
+/** Locks a reversal until the transaction's end. */
+export function lockReversal(work: Work, reversalId: string): Promise<Reversed | undefined> {
+  return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).forUpdate().executeTakeFirst();
+}
+
+/** Where the money of a decided reversal came from. */
+export interface ReversalEnd {
+  readonly state: "reconciled" | "written_off";
+  readonly revision: bigint;
+  readonly from_pending: bigint;
+  readonly from_available: bigint;
+  readonly receivable: bigint;
+  readonly closed_at: Date;
+}
+
+export function closeReversal(work: Work, reversalId: string, end: ReversalEnd): Promise<Reversed> {
+  return work
+    .updateTable("reversal")
+    .set(end)
+    .where("reversal_id", "=", reversalId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Oldest first: who waits longest is decided first. */
+export function reversalsPage(
+  work: Work,
+  request: PageRequest & { readonly state?: string | undefined },
+): Promise<Reversed[]> {
+  let query = work.selectFrom("reversal").selectAll();
+  if (request.state !== undefined) query = query.where("state", "=", request.state);
+  if (request.after !== undefined) query = query.where("seq", ">", BigInt(request.after));
+  return query
+    .orderBy("seq")
+    .limit(request.limit + 1)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { SaleRow } from "../../database/tables.ts";
+import type { BookName } from "./ledger.ts";
+
+export type Sold = Selectable<SaleRow>;
+
+/** Adds a sale unless its external id is there; undefined when it was. */
+export function insertSale(work: Work, row: Insertable<SaleRow>): Promise<Sold | undefined> {
+  return work
+    .insertInto("sale")
+    .values(row)
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function saleByExternalId(work: Work, externalId: string): Promise<Sold | undefined> {
+  return work.selectFrom("sale").selectAll().where("external_id", "=", externalId).executeTakeFirst();
+}
+
+/** Locks a sale until the transaction's end. */
+export function lockSaleByExternalId(work: Work, externalId: string): Promise<Sold | undefined> {
+  return work.selectFrom("sale").selectAll().where("external_id", "=", externalId).forUpdate().executeTakeFirst();
+}
+
+export function lockSale(work: Work, saleId: string): Promise<Sold> {
+  return work.selectFrom("sale").selectAll().where("sale_id", "=", saleId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateSale(work: Work, saleId: string, change: Updateable<SaleRow>): Promise<void> {
+  await work.updateTable("sale").set(change).where("sale_id", "=", saleId).execute();
+}
+
+/**
+ * Takes the sale whose hold ended first and that nobody else is at: none with an open reversal, and none of an account
+ * with a suspended publisher, whose earnings stay pending until the suspension ends.
+ */
+export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Promise<Sold | undefined> {
+  let query = work
+    .selectFrom("sale")
+    .selectAll()
+    .where("released_at", "is", null)
+    .where("open_reversals", "=", 0)
+    .where("release_at", "<=", now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("registration")
+            .select("registration.publisher_id")
+            .whereRef("registration.account_id", "=", "sale.owner_id")
+            .where("registration.state", "=", "suspended"),
+        ),
+      ),
+    );
+  if (of) query = query.where("owner_id", "=", of.ownerId).where("currency", "=", of.currency);
+  return query.orderBy("release_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
+}

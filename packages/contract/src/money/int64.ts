@@ -1,0 +1,16 @@
+/** Largest and smallest amount the wire and the ledger can hold. */
+export const INT64_MOST = 2n ** 63n - 1n;
+export const INT64_LEAST = -(2n ** 63n);
+
+/** True when an amount has an int64. */
+export function fitsInt64(value: bigint): boolean {
+  return value >= INT64_LEAST && value <= INT64_MOST;
+}
+
+/** `JSON.rawJSON` (ECMAScript 2026) writes digits as they are; the type library does not know it yet. */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** JSON in which a bigint stands with all its digits, as `parseExactJson` reads it back. */
+export function stringifyExact(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? rawJSON(String(each)) : each));
+}

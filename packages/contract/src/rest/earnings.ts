@@ -1,0 +1,251 @@
+import { type Static, type TSchema, Type } from "typebox";
+import type { ErrorCode } from "../errors/index.ts";
+import { CURRENCY_CODES } from "../money/currencies.ts";
+import {
+  CursorSchema,
+  closed,
+  LimitSchema,
+  named,
+  nullable,
+  oneOf,
+  PluginIdSchema,
+  pageOf,
+  ReasonSchema,
+  TimeSchema,
+  UuidSchema,
+} from "./common.ts";
+
+/** An integer of 64 bits: a bigint in the program, plain digits on the wire. */
+export const Int64Schema = Type.Unsafe<bigint>({ type: "integer", format: "int64" });
+
+/** A refusal of this value carries a code of its own. */
+function refusedAs<Schema extends TSchema>(code: ErrorCode, schema: Schema): Schema {
+  return { ...schema, "x-refused-as": code };
+}
+
+/** A positive amount in minor units. */
+export const AmountSchema = refusedAs(
+  "ledger.amount_invalid",
+  Type.Unsafe<bigint>({ type: "integer", format: "int64", minimum: 1 }),
+);
+
+/** A currency of ISO 4217. */
+export const CurrencySchema = refusedAs("ledger.currency_unknown", oneOf(CURRENCY_CODES));
+
+/** Names one operation of one account for ever: 1 to 255 printable ASCII characters, no space. */
+export const IdempotencyKeySchema = refusedAs(
+  "idempotency.key_invalid",
+  Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
+);
+
+/** The payment provider's name of a payment or refund: printable ASCII, no space. */
+export const ExternalIdSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" });
+
+/** `POST /creator/withdrawals`. */
+export const WithdrawalBodySchema = named(
+  "WithdrawalBody",
+  closed({ currency: CurrencySchema, amount_minor: AmountSchema, idempotency_key: IdempotencyKeySchema }),
+);
+export type WithdrawalBody = Static<typeof WithdrawalBodySchema>;
+
+/** `requested` and `reserved` happen at once; `unknown` waits for what the provider says. */
+export const WithdrawalStateSchema = oneOf([
+  "requested",
+  "reserved",
+  "submitted",
+  "paid",
+  "failed",
+  "cancelled",
+  "unknown",
+]);
+export type WithdrawalState = Static<typeof WithdrawalStateSchema>;
+
+/** A withdrawal as its creator and finance see it. */
+export const WithdrawalSchema = named(
+  "Withdrawal",
+  closed({
+    withdrawal_id: UuidSchema,
+    account_id: UuidSchema,
+    currency: Type.String(),
+    amount_minor: Int64Schema,
+    state: WithdrawalStateSchema,
+    /** What finance noted of the payout, e.g. the bank's reference. */
+    reference: nullable(Type.String()),
+    created_at: TimeSchema,
+    updated_at: TimeSchema,
+  }),
+);
+export type Withdrawal = Static<typeof WithdrawalSchema>;
+
+/** `GET /creator/withdrawals`, newest first. */
+export const WithdrawalPageSchema = named("WithdrawalPage", pageOf(WithdrawalSchema));
+export type WithdrawalPage = Static<typeof WithdrawalPageSchema>;
+
+/** Query of `GET /creator/admin/withdrawals`. */
+export const WithdrawalQuerySchema = closed({
+  state: Type.Optional(WithdrawalStateSchema),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+const ReferenceSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+
+/** `POST /creator/admin/withdrawals/{withdrawal_id}/submit`. */
+export const SubmitPayoutBodySchema = named("SubmitPayoutBody", closed({ reference: ReferenceSchema }));
+
+/** `POST /creator/admin/withdrawals/{withdrawal_id}/resolve`. */
+export const ResolvePayoutBodySchema = named(
+  "ResolvePayoutBody",
+  closed({ outcome: oneOf(["paid", "failed"]), reason: ReasonSchema }),
+);
+
+/** `POST /creator/admin/sales`: a payment that arrived. */
+export const SaleBodySchema = named(
+  "SaleBody",
+  closed({
+    external_id: ExternalIdSchema,
+    plugin_id: PluginIdSchema,
+    currency: CurrencySchema,
+    amount_minor: AmountSchema,
+    sold_at: TimeSchema,
+  }),
+);
+export type SaleBody = Static<typeof SaleBodySchema>;
+
+/** A sale with the platform's fee. */
+export const SaleSchema = named(
+  "Sale",
+  closed({
+    sale_id: UuidSchema,
+    external_id: Type.String(),
+    plugin_id: Type.String(),
+    account_id: UuidSchema,
+    currency: Type.String(),
+    amount_minor: Int64Schema,
+    fee_minor: Int64Schema,
+    sold_at: TimeSchema,
+    /** When the hold ends. */
+    release_at: TimeSchema,
+    released_at: nullable(TimeSchema),
+    refunded_minor: Int64Schema,
+  }),
+);
+export type Sale = Static<typeof SaleSchema>;
+
+/** `POST /creator/admin/refunds`: money that was given back to a buyer. */
+export const RefundBodySchema = named(
+  "RefundBody",
+  closed({
+    external_id: ExternalIdSchema,
+    sale_external_id: ExternalIdSchema,
+    currency: CurrencySchema,
+    amount_minor: AmountSchema,
+  }),
+);
+export type RefundBody = Static<typeof RefundBodySchema>;
+
+/** `opened` until an administrator decides who bears the refund. */
+export const ReversalStateSchema = oneOf(["opened", "reconciled", "written_off"]);
+export type ReversalState = Static<typeof ReversalStateSchema>;
+
+/** A refund's reversal; the creator's share is the amount less the fee. */
+export const ReversalSchema = named(
+  "Reversal",
+  closed({
+    reversal_id: UuidSchema,
+    external_id: Type.String(),
+    sale_id: UuidSchema,
+    account_id: UuidSchema,
+    currency: Type.String(),
+    amount_minor: Int64Schema,
+    fee_minor: Int64Schema,
+    state: ReversalStateSchema,
+    revision: Int64Schema,
+    /** Where the creator's share came from; null until it is decided. */
+    from_pending_minor: nullable(Int64Schema),
+    from_available_minor: nullable(Int64Schema),
+    receivable_minor: nullable(Int64Schema),
+    opened_at: TimeSchema,
+    closed_at: nullable(TimeSchema),
+  }),
+);
+export type Reversal = Static<typeof ReversalSchema>;
+
+/** `GET /creator/admin/reversals`, who waits longest first. */
+export const ReversalPageSchema = named("ReversalPage", pageOf(ReversalSchema));
+export type ReversalPage = Static<typeof ReversalPageSchema>;
+
+/** Query of `GET /creator/admin/reversals`. */
+export const ReversalQuerySchema = closed({
+  state: Type.Optional(ReversalStateSchema),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+/** `POST /creator/admin/reversals/{id}/reconcile`. */
+export const ReconcileBodySchema = named(
+  "ReconcileBody",
+  closed({ expected_revision: Int64Schema, idempotency_key: IdempotencyKeySchema }),
+);
+export type ReconcileBody = Static<typeof ReconcileBodySchema>;
+
+/** `POST /creator/admin/reversals/{id}/write-off`. */
+export const WriteOffBodySchema = named(
+  "WriteOffBody",
+  closed({ expected_revision: Int64Schema, idempotency_key: IdempotencyKeySchema, reason: ReasonSchema }),
+);
+export type WriteOffBody = Static<typeof WriteOffBodySchema>;
+
+/** `GET /creator/balances`; the receivable is what the creator owes and never above zero. */
+export const BalanceListSchema = named(
+  "BalanceList",
+  closed({
+    items: Type.Array(
+      named(
+        "Balance",
+        closed({
+          currency: Type.String(),
+          /** Digits of the minor unit. */
+          exponent: Type.Integer(),
+          pending_minor: Int64Schema,
+          available_minor: Int64Schema,
+          held_minor: Int64Schema,
+          payout_clearing_minor: Int64Schema,
+          receivable_minor: Int64Schema,
+        }),
+      ),
+    ),
+  }),
+);
+export type BalanceList = Static<typeof BalanceListSchema>;
+
+/** Query of `GET /creator/statement`. */
+export const StatementQuerySchema = closed({
+  currency: CurrencySchema,
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+/** Query of `GET /creator/export`. */
+export const ExportQuerySchema = closed({ currency: CurrencySchema });
+
+/** Query of `GET /creator/admin/export`. */
+export const AdminExportQuerySchema = closed({ account_id: UuidSchema, currency: CurrencySchema });
+
+/** `GET /creator/statement`, oldest first; numbers have no gap. */
+export const StatementPageSchema = named(
+  "StatementPage",
+  pageOf(
+    named(
+      "StatementEntry",
+      closed({
+        number: Int64Schema,
+        at: TimeSchema,
+        kind: Type.String(),
+        subject: Type.String(),
+        lines: Type.Array(closed({ account: Type.String(), amount_minor: Int64Schema })),
+      }),
+    ),
+  ),
+);
+export type StatementPage = Static<typeof StatementPageSchema>;

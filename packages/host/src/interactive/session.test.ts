@@ -103,6 +103,21 @@ it("[P19, CMD-01] begins the commands of envelopes in order, one in each turn of
   expect(turns.filter((count, index) => count - (turns[index - 1] ?? 0) > 1)).toEqual([]);
 });
 
+it("[P21, EVT-18] begins nothing more of an envelope once the generation has ended, enabled anew or not", async () => {
+  const begun: string[] = [];
+  const stage = await started({ work: (context) => void begun.push(context.commandId) });
+  await turn();
+  stage.waiting.shift()?.answer(commands("a", "b", "c"));
+  const once = (): Promise<void> => (begun.length === 0 ? Promise.resolve().then(once) : Promise.resolve());
+  await once();
+  // The store still names this very generation, as after a disabling that was taken back.
+  const ending = stage.session.end("disabled");
+  stage.clock.advance(500);
+  await ending;
+  for (let n = 0; n < 5; n += 1) await turn();
+  expect(begun).toEqual(["a"]);
+});
+
 describe("back-pressure", () => {
   const hanging = { work: () => new Promise(() => {}), limits: { events: 10, pendingCommands: 3 } };
 

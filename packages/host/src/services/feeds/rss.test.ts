@@ -96,6 +96,21 @@ describe("feeds", () => {
     }
   });
 
+  it.each([
+    ["tags", "<title>a</title>".repeat(60_000)],
+    ["attributes", `<item ${Array.from({ length: 110_000 }, (_, index) => `a${index}="1"`).join(" ")}/>`],
+  ])("[P4] refuses more %s than the host can read beside its work", (_what, inner) => {
+    expect(code(`<rss version="2.0"><channel>${inner}</channel></rss>`)).toBe("command.too_large");
+  });
+
+  it("[P4] looks at no more of a date than a date has", () => {
+    const dates = ["Z (".repeat(400_000), "ABCT ".repeat(200_000), `Z${" ".repeat(1_000_000)}x`];
+    for (const date of dates) {
+      const feed = `<rss version="2.0"><channel><title>T</title><item><title>x</title><pubDate>${date}</pubDate></item></channel></rss>`;
+      expect(read(feed).items[0]?.published_at).toBeUndefined();
+    }
+  });
+
   it("hands on no address but https", () => {
     for (const link of ["javascript:alert(1)", "http://x.example/", "file:///x", "https://u:p@x.example/"]) {
       expect(read(RSS.replace("https://x.example/1", link)).items[0]?.url).toBeUndefined();

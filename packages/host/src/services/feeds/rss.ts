@@ -25,6 +25,14 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 1000;
 const MAX_ID = 512;
 const MAX_CATEGORIES = 16;
+/** The longest date of any format has half of it; what is longer is looked at for nothing. */
+const MAX_DATE = 64;
+
+/**
+ * Tags and attributes of one feed. The parser runs beside everything else of the host: half a million of either, which fit into
+ * the bound of bytes, hold it for seconds. A thousand stories with HTML in them have half as many as this.
+ */
+const MAX_MARKUP = 100_000;
 
 /** Media types under which feeds are served; many servers know no better than text/xml or text/html for JSON Feed. */
 export const FEED_TYPES = [
@@ -41,7 +49,7 @@ export const FEED_TYPES = [
 /**
  * Reads RSS, Atom, RDF or JSON Feed. Everything in it becomes plain text.
  *
- * @throws CommandFailure `feed.markup_refused`, `feed.not_understood`
+ * @throws CommandFailure `feed.markup_refused`, `feed.not_understood`, `command.too_large`
  */
 export function readFeed(bytes: Uint8Array, maxItems: number): ReadFeed {
   const text = decode(bytes);
@@ -49,9 +57,20 @@ export function readFeed(bytes: Uint8Array, maxItems: number): ReadFeed {
   if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) {
     throw new CommandFailure("feed.markup_refused", "the feed has a document type or entities of its own");
   }
+  if (markupOf(bytes) > MAX_MARKUP) {
+    throw new CommandFailure("command.too_large", `the feed has more than ${MAX_MARKUP} tags and attributes`);
+  }
   const { title, items, entries } = parse(text);
   const list = (Array.isArray(items) ? items : Array.isArray(entries) ? entries : []).slice(0, maxItems);
   return { title: plainText(textOf(title), MAX_TITLE), items: list.filter(isObject).map(readItem) };
+}
+
+const [TAG, ATTRIBUTE] = [0x3c, 0x3d];
+
+function markupOf(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === TAG || byte === ATTRIBUTE) count += 1;
+  return count;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -113,7 +132,7 @@ function timeOf(item: Loose): string | undefined {
   const written = [item.pubDate, item.published, item.date_published, item.published_at, item.updated, dublin].find(
     (each) => typeof each === "string",
   );
-  const time = typeof written === "string" ? momentOf(written.trim()) : Number.NaN;
+  const time = typeof written === "string" ? momentOf(written.slice(0, MAX_DATE).trim()) : Number.NaN;
   const text = Number.isNaN(time) ? "" : new Date(time).toISOString();
   // Years beyond 9999 are written with a sign, which no reader of the contract takes.
   return /^\d{4}-/.test(text) ? text : undefined;

@@ -9,6 +9,8 @@ const MAX_OUTPUT = 1024 * 1024;
 export interface ToolAnswer {
   readonly code: number;
   readonly json: unknown;
+  /** What it printed besides. */
+  readonly complaints: string;
 }
 
 /** Runs `bourse … --json` as a process of its own, with other settings of the machine than the host's. */
@@ -19,9 +21,9 @@ export function runTool(args: readonly string[]): Promise<ToolAnswer> {
       process.execPath,
       [PROGRAM, ...args, "--json"],
       { env, maxBuffer: MAX_OUTPUT },
-      (error, stdout) => {
+      (error, stdout, complaints) => {
         if (child.exitCode === null) reject(error ?? new Error("bourse was killed"));
-        else resolve({ code: child.exitCode, json: JSON.parse(stdout) });
+        else resolve({ code: child.exitCode, json: JSON.parse(stdout), complaints });
       },
     );
   });

@@ -11,10 +11,19 @@ const COULD_NOT_RUN = 2;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
 
 if (Number(process.versions.node.split(".")[0]) >= LEAST_MAJOR) {
+  silenceExperimental();
   const { runProcess } = await import("../src/main.ts");
   await runProcess(process.argv.slice(2));
 } else {
   handOver();
+}
+
+/** A guest's worker has its types stripped, which Node calls experimental: an author can do nothing about it. */
+function silenceExperimental() {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, stack }) => {
+    if (name !== "ExperimentalWarning") process.stderr.write(`${stack}\n`);
+  });
 }
 
 function handOver() {

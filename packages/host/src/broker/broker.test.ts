@@ -99,7 +99,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     },
   );
 
-  it.each([{ toString: 1 }, { valueOf: null, toString: {} }, ["mcp"], 1, null])(
+  it.each<[unknown]>([[{ toString: 1 }], [{ valueOf: null, toString: {} }], [["mcp"]], [1], [null]])(
     "[CMD-23, P28] feed.request whose kind is %j has bad parameters, and the host has no fault",
     async (kind) => {
       const stage = installed();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type NewsFixture, newsFixture, rss } from "./news.fixture.ts";
 import { isAbout } from "./symbols.ts";
 
@@ -182,6 +182,42 @@ describe("stories", () => {
     await world.next(300_000);
     expect(again.read({}).items.map((each) => each.title)).toContain("After");
     await again.close();
+  });
+});
+
+describe("the schedule", () => {
+  it("[P30] reads on after the clock was set back by more than any wait", async () => {
+    serveRss([{ title: "Before" }]);
+    await world.add();
+    await world.news.close();
+    world.clock.advance(-40 * 24 * 60 * 60 * 1000);
+    const again = world.restart();
+    serveRss([{ title: "After" }]);
+    await world.next(0);
+    expect(again.read({}).items.map((each) => each.title)).toContain("After");
+    expect(world.clock.waiting).toBe(1);
+    await again.close();
+  });
+
+  it("[P30] drops what a feed brings that was replaced under its name meanwhile", async () => {
+    const asked = Promise.withResolvers<void>();
+    let finish = () => {};
+    world.serve = (request, response) => {
+      const title = request.url === "/feed" ? "Old" : "New";
+      const end = () => response.writeHead(200, { "content-type": "text/xml", etag: title }).end(rss([{ title }]));
+      if (title === "New") return end();
+      finish = end;
+      asked.resolve();
+    };
+    const feed = { sourceId: "wire", title: "Wire", kind: "rss", intervalMs: 300_000 } as const;
+    world.news.addFeed({ ...feed, endpoint: "https://a.example/feed" });
+    world.clock.advance(0);
+    await asked.promise;
+    world.news.removeFeed("wire");
+    world.news.addFeed({ ...feed, endpoint: "https://a.example/other" });
+    finish();
+    await vi.waitFor(() => expect(world.news.read({}).items.map((each) => each.title)).toEqual(["New"]), 20_000);
+    expect(world.news.feeds()).toMatchObject([{ endpoint: "https://a.example/other" }]);
   });
 });
 

@@ -39,8 +39,8 @@ export function newsService(dependencies: NewsDependencies): NewsService {
     report,
     async read(feed, signal) {
       const brought = await refresh(feed, { egress, limits }, signal);
-      // A feed that was removed meanwhile brings nothing any more.
-      if (signal.aborted || store.get(feed.sourceId) === undefined) return brought;
+      // A feed that was removed meanwhile, or replaced under its name, brings nothing any more.
+      if (signal.aborted || store.get(feed.sourceId)?.endpoint !== feed.endpoint) return brought;
       const isNews = stories.take(feed.sourceId, brought.items, clock.now());
       calendar.take(brought.events);
       if (isNews || brought.events.length > 0) events.emit({ type: "news" });

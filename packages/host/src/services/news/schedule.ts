@@ -28,11 +28,18 @@ export function schedule({ store, clock, limits, read, told, report }: Dependenc
   const end = new AbortController();
   let stopTimer = () => {};
   let running: Promise<void> | undefined;
+  /** A feed further off than any wait was put there by a clock that ran ahead; it would stay unread until then. */
+  const waitOf = ({ nextAt, intervalMs }: StoredFeed) => {
+    const wait = nextAt - clock.now().getTime();
+    return wait > Math.max(intervalMs, limits.maxBackOffMs) ? 0 : Math.max(0, wait);
+  };
+  /** False once the trader took it away, or put another in its place. */
+  const isThere = ({ sourceId, endpoint }: StoredFeed) => store.get(sourceId)?.endpoint === endpoint;
   const one = async (feed: StoredFeed) => {
     const { sourceId, intervalMs } = feed;
     try {
       const marks = await read(feed, end.signal);
-      if (end.signal.aborted) return;
+      if (end.signal.aborted || !isThere(feed)) return;
       const now = clock.now();
       store.note(sourceId, {
         ...marks,
@@ -41,7 +48,7 @@ export function schedule({ store, clock, limits, read, told, report }: Dependenc
         nextAt: now.getTime() + intervalMs,
       });
     } catch (cause) {
-      if (end.signal.aborted) return;
+      if (end.signal.aborted || !isThere(feed)) return;
       if (!(cause instanceof CommandFailure)) report(cause);
       const failures = feed.failures + 1;
       const wait = Math.max(intervalMs, Math.min(intervalMs * 2 ** Math.min(failures, 20), limits.maxBackOffMs));
@@ -52,7 +59,7 @@ export function schedule({ store, clock, limits, read, told, report }: Dependenc
   };
   const run = async () => {
     for (;;) {
-      const due = store.list().find((feed) => feed.nextAt <= clock.now().getTime());
+      const due = store.list().find((feed) => waitOf(feed) === 0);
       if (due === undefined || end.signal.aborted) return;
       await one(due);
     }
@@ -60,9 +67,9 @@ export function schedule({ store, clock, limits, read, told, report }: Dependenc
   const arm = () => {
     stopTimer();
     if (end.signal.aborted || running !== undefined) return;
-    const next = Math.min(...store.list().map((feed) => feed.nextAt));
-    if (!Number.isFinite(next)) return;
-    stopTimer = clock.after(Math.max(0, next - clock.now().getTime()), () => {
+    const wait = Math.min(...store.list().map(waitOf));
+    if (!Number.isFinite(wait)) return;
+    stopTimer = clock.after(wait, () => {
       running = run()
         .catch(report)
         .finally(() => {

@@ -59,7 +59,7 @@ describe("/api/dialogs", () => {
       { accepted: true, secret: `${SECRET}\n` },
       { accepted: true, secret: SECRET, more: 1 },
       { accepted: "yes", secret: SECRET },
-      { accepted: true, secret: SECRET.repeat(40) },
+      { accepted: true, secret: SECRET.repeat(300) },
     ]) {
       const refused = await json("POST", path, body);
       expect(refused.status).toBeGreaterThanOrEqual(400);

@@ -1,7 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { useSymbols } from "../api/queries.ts";
-import { Field } from "../asks/Field.tsx";
-
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useNow } from "../words/use-now.ts";
@@ -62,7 +60,7 @@ export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
         <Lifetime draft={draft} alert={alert} onDraft={onDraft} />
       </div>
       {!alert && (
-        <Field
+        <TextField
           label="Title"
           hint="What you read when it fires. Left empty, it names symbol and condition."
           maxLength={128}

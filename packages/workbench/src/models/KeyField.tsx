@@ -1,5 +1,5 @@
 import { Button } from "@bourse/ui";
-import { Field } from "../asks/Field.tsx";
+import { TextField } from "../forms/TextField.tsx";
 import type { ModelDraft } from "./draft.ts";
 
 export interface KeyFieldProps {
@@ -13,7 +13,7 @@ export function KeyField({ isStored, value, onChange }: KeyFieldProps) {
   if (value.act === "store") {
     return (
       <div>
-        <Field
+        <TextField
           label={isStored ? "New key" : "Key"}
           hint="Kept by the host and sent to this service only. It is never shown again."
           type="password"

@@ -1,8 +1,8 @@
 import type { ModelProviderState } from "@bourse/contract/host-api";
 import { Badge, Button, Checkbox } from "@bourse/ui";
 import { type FormEvent, useState } from "react";
-import { Field } from "../asks/Field.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { TextField } from "../forms/TextField.tsx";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { modelChange, modelDraft } from "./draft.ts";
 import { KeyField } from "./KeyField.tsx";
@@ -42,7 +42,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
         description={goesTo}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field
+        <TextField
           label="Model"
           hint="Its name as the service writes it."
           maxLength={128}
@@ -52,7 +52,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
         <KeyField isStored={state.has_api_key} value={draft.key} onChange={(key) => setDraft({ ...draft, key })} />
       </div>
       {provider === "openai-compatible" && (
-        <Field
+        <TextField
           label="Server address"
           hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it anew."
           maxLength={1024}

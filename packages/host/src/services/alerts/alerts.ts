@@ -44,7 +44,6 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   const ownership = alertOwnership(desk, limits);
   const propose = alertProposals({ desk, feeds, dialogs: parts.dialogs, limits, chartExists: parts.chartExists });
   let stop = () => {};
-  let closed = false;
   return {
     create: propose,
     ...ownership,
@@ -54,15 +53,14 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       for (const owner of desk.store.owners()) if (parts.nameOf(owner) === undefined) desk.orphan(owner);
       desk.expire();
       deliveries.start();
-      await Promise.all(desk.store.active().map((rule) => feeds.hold(rule.id, rule)));
-      if (closed) return;
-      // Read again: the trader may have changed one meanwhile.
-      for (const rule of desk.store.active()) desk.engine.arm(rule);
+      const rules = desk.store.active();
+      // Before the first wait: a market may answer for its closes only once it moves, and its first sample counts.
+      for (const rule of rules) desk.engine.arm(rule);
       stop = live.samples((sample) => desk.engine.take(sample));
+      await Promise.all(rules.map((rule) => feeds.hold(rule.id, rule)));
     },
     forget: (extensionId) => desk.orphan(extensionId),
     close() {
-      closed = true;
       stop();
       deliveries.close();
       desk.close();

@@ -210,6 +210,22 @@ describe("a restart", () => {
     expect(state(id)).toBe("triggered");
   });
 
+  it("[CMD-12] watches before its closes are here: the market's first samples are not missed", async () => {
+    await open();
+    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { series } = bench.market;
+    const moving = Promise.withResolvers<void>();
+    bench.market.series = async (...asked) => {
+      await moving.promise;
+      return series(...asked);
+    };
+    const restarting = bench.restart();
+    play(2990, 3001);
+    moving.resolve();
+    bench = await restarting;
+    expect(state(id)).toBe("triggered");
+  });
+
   it("never fires again what has fired", async () => {
     await open();
     await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));

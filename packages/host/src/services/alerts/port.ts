@@ -37,7 +37,8 @@ export interface AlertsService extends GuestAlerts {
   readonly manager: AlertManager;
   /**
    * To be called before the first guest starts. What belongs to an extension that is not installed becomes nobody's, what
-   * is over expires, and guests that start get what waits; all of it before this returns. Resolves when rules are watched.
+   * is over expires, rules are watched and guests that start get what waits; all of it before this returns. Resolves when
+   * the closes of the rules are here.
    */
   start(): Promise<void>;
   /**

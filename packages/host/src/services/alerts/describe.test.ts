@@ -24,3 +24,16 @@ it("[CMD-12] a notice of a fire is titled by the host; an extension's words are 
   expect(fireNotice(fire)).toEqual({ ...shown, body: words });
   expect(fireNotice({ ...fire, title: "Mine", message: "" })).toEqual({ ...shown, body: "Mine" });
 });
+
+it.each([
+  [2109.318638, "2109.32"],
+  [5000, "5000"],
+  [98_000.5, "98000.5"],
+  [151.234567, "151.235"],
+  [1.0854321, "1.08543"],
+  [0.000_012_345_678, "0.0000123457"],
+  [-37.630001, "-37.63"],
+  [0, "0"],
+])("[CMD-12] a notice of a fire says %d as %s", (price, said) => {
+  expect(fireNotice({ ...fire, price }).title).toBe(`Alert: SPX at ${said}`);
+});

@@ -46,7 +46,21 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
 export function fireNotice({ id, recipient, title, message, symbol, timeframe, price }: Fire) {
   const words = message === "" ? title : `${title}\n${message}`;
   const body = recipient === undefined ? words : `${recipient} writes: ${words}`;
-  return { id: `alert-${id}`, title: `Alert: ${symbol} at ${price}`, body, symbol, timeframe };
+  return { id: `alert-${id}`, title: `Alert: ${symbol} at ${readable(price)}`, body, symbol, timeframe };
+}
+
+/** Digits that tell two prices of one market apart: 2109.32, 151.234, 1.08543. */
+const PRICE_DIGITS = 6;
+const LEAST_DECIMALS = 2;
+/** The most that `toFixed` takes. */
+const MOST_DECIMALS = 100;
+
+/** A price cut to the digits a trader reads; what it has less is not filled up. */
+function readable(price: number): string {
+  const before = price === 0 ? 1 : Math.floor(Math.log10(Math.abs(price))) + 1;
+  const decimals = Math.min(Math.max(LEAST_DECIMALS, PRICE_DIGITS - before), MOST_DECIMALS);
+  const digits = price.toFixed(decimals);
+  return digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
 }
 
 function movesFrom({ kind, timeframe }: Pick<Watched, "kind" | "timeframe">): string {

@@ -97,6 +97,13 @@ describe("models.recipe", () => {
   it.each([
     { tool: "alerts_create", input: {} },
     { tool: "storage_write", input: { value: 1 } },
+    // Names that every object has.
+    { tool: "constructor", input: {} },
+    { tool: "__proto__", input: {} },
+    { tool: "hasOwnProperty", input: {} },
+    { tool: "market_read", input: [] },
+    { tool: "market_read", input: null },
+    { tool: "market_read", input: { symbol: "x".repeat(100_000), timeframe: "1D" } },
     { tool: "market_read", input: { symbol: "SPX" } },
     { tool: "market_read", input: { symbol: "SPX", timeframe: "1D", further: 1 } },
   ])("does not run %j, and lets the model go on", async (call) => {

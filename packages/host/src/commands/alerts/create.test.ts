@@ -197,6 +197,23 @@ describe("the client_request_id", () => {
 });
 
 describe("limits of proposals and rules", () => {
+  it("[CMD-12] gives a session that starts again in the same generation a dialog of its own", async () => {
+    const { series } = bench.market;
+    const hanging = Promise.withResolvers<void>();
+    bench.market.series = async (...asked) => {
+      await hanging.promise;
+      return series(...asked);
+    };
+    const ended = new AbortController();
+    const before = submit({}, { signal: ended.signal });
+    ended.abort();
+    bench.market.series = series;
+    expect(await answered(true)).toMatchObject({ result: { state: "active" } });
+    hanging.resolve();
+    expect(await before).toMatchObject({ code: "discarded" });
+    expect(rules()).toHaveLength(1);
+  });
+
   it("lets so many proposals of an extension wait and no more", async () => {
     const runs = [submit(), submit({ client_request_id: "request-2" })];
     await opened(2);

@@ -114,6 +114,7 @@ export async function alertBench(options: BenchOptions = {}): Promise<AlertBench
 }
 
 function openDialog(open: OpenDialog[], request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer> {
+  if (signal.aborted) return Promise.resolve({ accepted: false });
   const { promise, resolve } = Promise.withResolvers<DialogAnswer>();
   signal.addEventListener("abort", () => resolve({ accepted: false }));
   open.push({ request, answer: resolve });

@@ -38,13 +38,19 @@ export function alertProposals(parts: Dependencies) {
     if (own.size >= parts.limits.maxProposals) {
       throw new CommandFailure("command.busy", `${own.size} proposals wait for the trader`);
     }
-    const outcome = propose(parts, proposal, { context, digest });
-    pending.set(submitter.generation, own.set(proposal.client_request_id, { digest, outcome }));
+    const asked: Pending = { digest, outcome: propose(parts, proposal, { context, digest }) };
+    pending.set(submitter.generation, own.set(proposal.client_request_id, asked));
+    const forget = () => {
+      if (own.get(proposal.client_request_id) === asked) own.delete(proposal.client_request_id);
+      if (own.size === 0 && pending.get(submitter.generation) === own) pending.delete(submitter.generation);
+    };
+    // Enabled again, an extension keeps its generation: what an ended session still waits for is no answer to the next.
+    context.signal.addEventListener("abort", forget);
     try {
-      return await outcome;
+      return await asked.outcome;
     } finally {
-      own.delete(proposal.client_request_id);
-      if (own.size === 0) pending.delete(submitter.generation);
+      context.signal.removeEventListener("abort", forget);
+      forget();
     }
   };
 }

@@ -102,7 +102,6 @@ describe("models.recipe", () => {
     { tool: "__proto__", input: {} },
     { tool: "hasOwnProperty", input: {} },
     { tool: "market_read", input: [] },
-    { tool: "market_read", input: null },
     { tool: "market_read", input: { symbol: "x".repeat(100_000), timeframe: "1D" } },
     { tool: "market_read", input: { symbol: "SPX" } },
     { tool: "market_read", input: { symbol: "SPX", timeframe: "1D", further: 1 } },

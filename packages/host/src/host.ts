@@ -90,7 +90,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
   const token = readToken(config.dataDir);
-  const { limits, market, events } = parts;
+  const { clock, limits, market, events } = parts;
   const { services } = parts.wired;
   const context = {
     service,
@@ -100,7 +100,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     maxChartCandles: limits.maxChartCandles,
     state: () => stateOf(parts),
   };
-  const server = await apiServer({ context, limits, logger, token, pageFolder: config.pageFolder });
+  const server = await apiServer({ context, clock, limits, logger, token, pageFolder: config.pageFolder });
   // Last: what is played before everyone listens would be missed.
   await market.start();
   return {

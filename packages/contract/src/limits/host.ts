@@ -6,6 +6,8 @@ export interface HostLimits {
   readonly maxEventStreams: number;
   /** Bytes that may wait in one event stream before its reader is given up. */
   readonly maxStreamBacklogBytes: number;
+  /** How often at most a page is told of the same change. */
+  readonly eventEveryMs: number;
   /** How long a plan can be installed. */
   readonly planLifetimeMs: number;
   /** Plans held at once; the oldest gives way. */
@@ -26,6 +28,8 @@ export const HOST_LIMITS: HostLimits = {
   maxEventStreams: 16,
   // An event has about a hundred bytes; a reader this far behind has stopped reading.
   maxStreamBacklogBytes: 64 * 1024,
+  // Ten times a second looks live to an eye; a page reads again each time.
+  eventEveryMs: 100,
   // Long enough to read what is asked for; short enough that a withdrawn version is not installed the next day.
   planLifetimeMs: 10 * 60 * 1000,
   // One user looks at a handful; a plan holds no archive bytes.

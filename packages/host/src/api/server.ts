@@ -1,6 +1,7 @@
 import type { HostLimits } from "@bourse/contract";
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
+import type { Clock } from "../ports/clock.ts";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
 import { errorBody, refusalOf } from "./failures.ts";
@@ -22,6 +23,7 @@ declare module "fastify" {
 
 export interface ApiInput {
   readonly context: RouteContext;
+  readonly clock: Clock;
   readonly limits: HostLimits;
   readonly logger: Logger;
   readonly token: string;
@@ -41,7 +43,7 @@ const ANNOTATIONS = ["x-rule", "x-says"];
 export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
   const server = newServer(input);
   const keeper = gate(input.token, () => addressPort(server));
-  const streams = eventStreams(input.context.events, input.limits);
+  const streams = eventStreams({ bus: input.context.events, clock: input.clock }, input.limits);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "content-security-policy": API_POLICY });
     keeper.check(request.raw, request.routeOptions.config.access ?? "token");

@@ -1,7 +1,7 @@
 import { HOST_LIMITS } from "@bourse/contract";
 import { HOST_EVENT_TYPES } from "@bourse/contract/host-api";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
+import { manualClock, newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
 import { eventStreams } from "./stream.ts";
@@ -61,7 +61,9 @@ it("tells of a fault in the list of extensions too, and of a marketplace that st
   host.runtime.behave(async () => ({ type: "label", text: "well again" }));
   const events = read(answer.body, (told) => told.at(-1)?.type === "extensions" && !told.at(-1)?.extension_id);
   await host.service.retry("svc.sample_guest");
+  // The retry itself was told; that the fault is gone is told when a page may be told the same again.
   await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("ready");
+  host.clock.advance(HOST_LIMITS.eventEveryMs);
   host.marketplace.goOffline();
   await refusalCode(host.service.search(""));
   const told = await events;
@@ -83,10 +85,34 @@ it("ends with the host, so that a stop does not wait for a page", async () => {
 
 it("limits how many are open, and gives up a reader that does not read", async () => {
   const bus = eventBus();
-  const streams = eventStreams(bus, { ...HOST_LIMITS, maxEventStreams: 2, maxStreamBacklogBytes: 1000 });
+  const streams = eventStreams(
+    { bus, clock: manualClock() },
+    { ...HOST_LIMITS, maxEventStreams: 2, maxStreamBacklogBytes: 1000 },
+  );
   const [first, second] = [streams.open(), streams.open()];
   expect(await refusalCode(Promise.resolve().then(() => streams.open()))).toBe("host.too_many_streams");
-  for (let sent = 0; sent < 100; sent += 1) bus.emit({ type: "market", symbol: "SPX" });
+  for (let sent = 0; sent < 100; sent += 1) bus.emit({ type: "market", symbol: `S${sent}` });
   await expect.poll(() => first?.closed && second?.closed, PATIENCE).toBe(true);
   streams.open().destroy();
+});
+
+it("tells a page of the same change at most once within the limit's span, and of the last one always", async () => {
+  const [bus, clock] = [eventBus(), manualClock()];
+  const stream = eventStreams({ bus, clock }, { ...HOST_LIMITS, eventEveryMs: 100 }).open();
+  stream.setEncoding("utf8");
+  const told = () => (stream.read() as string | null)?.split("\n\n").filter((each) => each !== "").length ?? 0;
+  expect(told()).toBe(HOST_EVENT_TYPES.length);
+  for (let ms = 0; ms < 1000; ms += 1) {
+    for (const type of ["context", "charts"] as const) bus.emit({ type });
+    clock.advance(1);
+  }
+  expect(told()).toBe(22);
+  clock.advance(100);
+  expect([told(), clock.waiting]).toEqual([0, 0]);
+  bus.emit({ type: "charts" });
+  bus.emit({ type: "charts" });
+  expect(told()).toBe(1);
+  clock.advance(100);
+  expect(told()).toBe(1);
+  stream.destroy();
 });

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import type { HostLimits } from "@bourse/contract";
 import { HOST_EVENT_TYPES, type HostEvent } from "@bourse/contract/host-api";
+import { coalesce } from "../coalesce.ts";
 import type { EventBus } from "../events.ts";
+import type { Clock } from "../ports/clock.ts";
 import { HostRefusal } from "../refusal.ts";
 
 /** The open event streams. */
@@ -11,14 +13,19 @@ export interface EventStreams {
   close(): void;
 }
 
-type StreamLimits = Pick<HostLimits, "maxEventStreams" | "maxStreamBacklogBytes">;
+type StreamLimits = Pick<HostLimits, "maxEventStreams" | "maxStreamBacklogBytes" | "eventEveryMs">;
 
-export function eventStreams(bus: EventBus, limits: StreamLimits): EventStreams {
+interface Sources {
+  readonly bus: EventBus;
+  readonly clock: Clock;
+}
+
+export function eventStreams({ bus, clock }: Sources, limits: StreamLimits): EventStreams {
   const open = new Set<Readable>();
-  const send = (stream: Readable, event: HostEvent) => {
+  const send = (stream: Readable, event: string) => {
     // A reader that does not read is given up: what waits for it must not grow.
     if (stream.readableLength > limits.maxStreamBacklogBytes) stream.destroy();
-    else stream.push(`data: ${JSON.stringify(event)}\n\n`);
+    else stream.push(`data: ${event}\n\n`);
   };
   return {
     open() {
@@ -29,13 +36,16 @@ export function eventStreams(bus: EventBus, limits: StreamLimits): EventStreams 
         read: () => undefined,
         destroy(cause, done) {
           unsubscribe();
+          calmed.end();
           open.delete(stream);
           done(cause);
         },
       });
-      const unsubscribe = bus.subscribe((event) => send(stream, event));
+      // A guest's commands may change what a page shows hundreds of times a second; each time costs the page a reading.
+      const calmed = coalesce({ clock, everyMs: limits.eventEveryMs, tell: (event) => send(stream, event) });
+      const unsubscribe = bus.subscribe((event) => calmed.tell(JSON.stringify(event)));
       open.add(stream);
-      for (const type of HOST_EVENT_TYPES) send(stream, { type });
+      for (const type of HOST_EVENT_TYPES) send(stream, JSON.stringify({ type } satisfies HostEvent));
       return stream;
     },
     close() {

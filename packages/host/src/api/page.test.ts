@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rawRequest, type TestHost, testHost } from "@bourse/testing/host";
@@ -90,6 +90,21 @@ describe("the page", () => {
       expect([401, 404]).toContain(answer.status);
       expect(answer.body).not.toContain("secret\n");
     }
+  });
+
+  it("serves what a later build has brought, and no other file", async () => {
+    build();
+    await serve();
+    writeFileSync(join(folder, "dist/assets/app-2.js"), "export {};");
+    writeFileSync(join(folder, "dist/assets/.env.js"), "secret");
+    writeFileSync(join(folder, "dist/assets/notes.txt"), "secret");
+    symlinkSync(join(folder, "secret.txt"), join(folder, "dist/assets/linked.js"));
+    mkdirSync(join(folder, "dist/assets/folder.js"));
+    const later = await get("/assets/app-2.js");
+    expect([later.status, later.body]).toEqual([200, "export {};"]);
+    expect(later.headers["content-type"]).toBe("application/javascript; charset=utf-8");
+    const others = [".env.js", "notes.txt", "linked.js", "folder.js", "gone.js", "..%2fapp.js", "..%2f..%2fsecret.txt"];
+    for (const name of others) expect((await get(`/assets/${name}`)).status, name).toBe(404);
   });
 
   it("says how to build it when it is not built", async () => {

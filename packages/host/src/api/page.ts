@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -14,8 +14,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>B
 <code>npx vite build packages/workbench</code>, and start the host again.</p></html>`;
 
 /**
- * Serves the built page. Each file has a route of its own, made when the host starts: no request path ever becomes a
- * path on the disk.
+ * Serves the built page. Each file has a route of its own, made when the host starts, and what a later build brings is
+ * found by its name in the folder's list: no request path ever becomes a path on the disk.
  */
 export async function addPage(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(async (scope) => {
@@ -42,5 +42,24 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
       cacheControl: false,
       globIgnore: ["index.html"],
     });
+    const assets = join(folder, "assets");
+    scope.route<{ Params: { readonly name: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/assets/:name",
+      handler({ params }, reply) {
+        const found = assetsIn(assets).find((each) => each === params.name);
+        return found === undefined ? reply.callNotFound() : reply.sendFile(found, assets);
+      },
+    });
   });
+}
+
+/** What a build writes there, by its kinds of files. */
+const ASSET = /^[\w-][\w.-]*\.(?:js|css|woff2?|svg|png|wasm|json)$/;
+
+/** A page that is open while it is built anew asks for what was not there when the host started. */
+function assetsIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile());
+  return files.map(({ name }) => name).filter((name) => ASSET.test(name));
 }

@@ -4,18 +4,15 @@ export const AUTHENTICATION = defineRequirements([
   {
     id: "AUTH-01",
     text: "Both earnings endpoints use an HTTP Bearer token (security scheme `bearerAuth`) issued by the normal login flow, sent in the `Authorization` header as `Bearer <ACCESS_TOKEN>`.",
-    pending: "money",
   },
   { id: "AUTH-02", text: "There is no separate developer API key application." },
   {
     id: "AUTH-03",
     text: "The reconcile endpoint needs the administrator role and a recent login: authentication within the last 1800 seconds (30 minutes).",
-    pending: "money",
   },
   {
     id: "AUTH-04",
     text: "A token older than that does not satisfy the endpoint even if the role is right.",
-    pending: "money",
   },
   {
     id: "AUTH-05",

@@ -4,25 +4,21 @@ export const EARNINGS = defineRequirements([
   {
     id: "EARN-01",
     text: "POST | `/api/marketplace/creator/withdrawals` | Bearer token of a normal login session | see below | 200 JSON; default error",
-    pending: "money",
   },
   {
     id: "EARN-02",
     text: "POST | `/api/marketplace/creator/admin/reversals/{id}/reconcile` | Bearer token, administrator role, recent login | see below | 200 JSON object; default error",
-    pending: "money",
   },
-  { id: "EARN-03", text: "**Request a creator withdrawal.** No path or query parameters.", pending: "money" },
+  { id: "EARN-03", text: "**Request a creator withdrawal.** No path or query parameters." },
   { id: "EARN-04", text: "Required body (all fields required):", note: "nothing of its own to check" },
-  { id: "EARN-05", text: "currency | string | currency of the amount", pending: "money" },
+  { id: "EARN-05", text: "currency | string | currency of the amount" },
   {
     id: "EARN-06",
     text: "amount_minor | integer (int64) | minimum 1; amount in minor currency units",
-    pending: "money",
   },
   {
     id: "EARN-07",
     text: "idempotency_key | string | idempotency key of this business operation; reuse it when retrying the same operation; replays are checked against the original operation identity",
-    pending: "money",
   },
   {
     id: "EARN-08",
@@ -32,15 +28,13 @@ export const EARNINGS = defineRequirements([
   {
     id: "EARN-09",
     text: "**Reconcile a refund reversal.** Path parameter `id` (string, format uuid, required): the identifier of the reversal.",
-    pending: "money",
   },
   { id: "EARN-10", text: "No query parameters.", note: "nothing of its own to check" },
   { id: "EARN-11", text: "Required body:", note: "nothing of its own to check" },
-  { id: "EARN-12", text: "expected_revision | integer (int64) | required", pending: "money" },
-  { id: "EARN-13", text: "idempotency_key | string | required; same replay rule as above", pending: "money" },
+  { id: "EARN-12", text: "expected_revision | integer (int64) | required" },
+  { id: "EARN-13", text: "idempotency_key | string | required; same replay rule as above" },
   {
     id: "EARN-14",
     text: "Status 200 body: object with `code` (integer, required), `message` (string, required), `data` (any JSON, optional).",
-    pending: "money",
   },
 ]);

@@ -4,7 +4,6 @@ export const ERRORS = defineRequirements([
   {
     id: "ERR-01",
     text: "Both earnings endpoints declare status 200 as success and a `default` error response.",
-    pending: "money",
   },
   {
     id: "ERR-02",
@@ -13,7 +12,7 @@ export const ERRORS = defineRequirements([
   },
   { id: "ERR-03", text: "When a JSON body contains `code` and `message`, the caller must check them." },
   { id: "ERR-04", text: "Status 200 alone does not prove that the operation succeeded." },
-  { id: "ERR-05", text: "Write operations are retried with the same `idempotency_key`.", pending: "money" },
+  { id: "ERR-05", text: "Write operations are retried with the same `idempotency_key`." },
   {
     id: "ERR-06",
     text: "Wasm host commands can fail: snapshots may be missing, permissions may be denied, the context may have changed.",

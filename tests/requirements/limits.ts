@@ -1,8 +1,8 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const LIMITS = defineRequirements([
-  { id: "LIM-01", text: "Recent login for reconcile | 1800 seconds", pending: "money" },
-  { id: "LIM-02", text: "`amount_minor` | integer, at least 1", pending: "money" },
+  { id: "LIM-01", text: "Recent login for reconcile | 1800 seconds" },
+  { id: "LIM-02", text: "`amount_minor` | integer, at least 1" },
   { id: "LIM-03", text: "`svc.log` entry | 64 KiB" },
   { id: "LIM-04", text: "candle snapshot | 256 candles, 128 KiB JSON" },
   { id: "LIM-05", text: "quote snapshot | 16 KiB" },

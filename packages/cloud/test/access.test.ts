@@ -2,7 +2,15 @@ import { type Access, FLAGS, ROUTES } from "@bourse/cloud";
 import { type CloudActor, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const ROLES = ["anonymous", "user", "publisher unverified", "publisher verified", "reviewer", "finance", "administrator"] as const;
+const ROLES = [
+  "anonymous",
+  "user",
+  "publisher unverified",
+  "publisher verified",
+  "reviewer",
+  "finance",
+  "administrator",
+] as const;
 type RoleName = (typeof ROLES)[number];
 
 let cloud: TestCloud;

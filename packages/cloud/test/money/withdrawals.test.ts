@@ -65,7 +65,6 @@ describe("POST /creator/withdrawals", () => {
     expect((await desk.creator.get("/creator/withdrawals")).body.data.items).toEqual([before.body.data]);
     expect(await desk.balances()).toEqual({ ...NOTHING, held: "1000" });
   });
-
 });
 
 describe("a body of POST /creator/withdrawals", () => {

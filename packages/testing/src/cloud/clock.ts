@@ -1,11 +1,23 @@
 import type { Clock } from "@bourse/cloud";
 
-/** The real time, moved by what a test asks for. */
+/** The time of a service under test. */
 export interface MovedClock extends Clock {
   /** Milliseconds forward, or back when negative. */
   move(ms: number): void;
 }
 
+/** A clock that stands still until it is moved, for a test of the last second. */
+export function stillClock(): MovedClock {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    move(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** A clock that goes on. */
 export function movedClock(): MovedClock {
   let offset = 0;
   return {

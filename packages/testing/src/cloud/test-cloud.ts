@@ -1,13 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudParts, createCloud, FLAGS, type Flag, openInMemory, SILENT_LOG } from "@bourse/cloud";
+import {
+  type CloudParts,
+  createCloud,
+  FLAGS,
+  type Flag,
+  openInMemory,
+  type PayoutProvider,
+  SILENT_LOG,
+} from "@bourse/cloud";
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
-import type { Session, Submission } from "@bourse/contract/rest";
+import type { Account, Session, Submission } from "@bourse/contract/rest";
 import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
 import { Author } from "./author.ts";
-import { type MovedClock, movedClock } from "./clock.ts";
+import { type MovedClock, movedClock, stillClock } from "./clock.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 
 /** Rates that no test meets by accident. */
@@ -25,6 +33,9 @@ export interface TestCloudOptions {
   /** A real server instead of a database in memory. */
   readonly databaseUrl?: string;
   readonly parts?: CloudParts;
+  readonly payouts?: PayoutProvider;
+  /** `still`: time passes only when the test moves it. */
+  readonly clock?: "still";
 }
 
 /** A running service with its actors. */
@@ -87,6 +98,11 @@ export class TestCloud {
     return { pack, submission: await author.until(submission_id, "published") };
   }
 
+  /** Somebody with a session of this service. */
+  as(session: { readonly token: string; readonly account: Account }): CloudActor {
+    return new CloudActor(this.url, session);
+  }
+
   /** The same actors' service at another address, after a restart. */
   at(url: string): TestCloud {
     return new TestCloud({ url, dataDir: this.dataDir, clock: this.clock, close: this.#close });
@@ -120,8 +136,9 @@ export class TestCloud {
 /** Starts a service on a port of the system's choice, with its own folder and a database in memory. */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
-  const clock = movedClock();
-  const { databaseUrl, parts = {} } = options;
+  const clock = options.clock === "still" ? stillClock() : movedClock();
+  const { databaseUrl, payouts } = options;
+  const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS };
   const cloud = await createCloud(
     { ...config, flags: options.flags ?? FLAGS, ...(databaseUrl === undefined ? {} : { databaseUrl }) },

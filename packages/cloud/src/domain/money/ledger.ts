@@ -57,6 +57,15 @@ function requireRoom(book: Book, lines: Lines): void {
   if (![...amounts, ...balances].every(fitsInt64)) refuse("ledger.overflow");
 }
 
+/**
+ * What a creator holds in all accounts together must fit one of them: earnings move between accounts later, where
+ * nobody is left to be refused.
+ */
+export function requireCapacity(book: Book, amount: bigint): void {
+  const held = book.pending + book.available + book.held + book.payout_clearing;
+  if (!fitsInt64(held + amount)) refuse("ledger.overflow");
+}
+
 /** Money that becomes a creator's own pays their debt first. */
 export function credit(book: Book, amount: bigint): Lines {
   const debt = -book.receivable;

@@ -5,7 +5,7 @@ import { extensionById } from "../../store/extensions.ts";
 import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
 import { recordAudit } from "../audit.ts";
 import type { Actor, Service } from "../service.ts";
-import { openBook, post } from "./ledger.ts";
+import { openBook, post, requireCapacity } from "./ledger.ts";
 
 /** Hundredths of a percent in one. */
 const BASIS = 10_000n;
@@ -44,6 +44,7 @@ export function importSale(service: Service, actor: Actor, body: SaleBody): Prom
     });
     if (!sale) return toSale(sameSale(await saleByExternalId(work, body.external_id), body));
     const book = await openBook(work, sale);
+    requireCapacity(book, share);
     const subject = `sale:${sale.sale_id}`;
     const lines = { sale_clearing: -sale.gross, fee, pending: share };
     await post(work, book, { kind: "sale", subject, at, lines });

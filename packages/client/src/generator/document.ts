@@ -29,6 +29,7 @@ export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];

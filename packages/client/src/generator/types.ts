@@ -53,6 +53,8 @@ export class TypeTable {
 
   #simple(schema: JsonSchema): string {
     if (schema.type === "string") return "string";
+    // Exact beyond 2^53: read as a bigint there, and sent as either.
+    if (schema.format === "int64") return "number | bigint";
     if (schema.type === "integer" || schema.type === "number") return "number";
     if (schema.type === "boolean") return "boolean";
     if (schema.type === "null") return "null";

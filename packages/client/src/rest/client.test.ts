@@ -167,3 +167,16 @@ describe("the REST client", () => {
     await expect(rest.call("downloadVersion", { path })).rejects.toMatchObject({ code: "http.not_found", status: 404 });
   });
 });
+
+describe("an amount of money", () => {
+  it("[P15] [ERR-05] goes out and comes back digit for digit, and is sent again with the same key", async () => {
+    const data = Buffer.from(`{"code":0,"message":"ok","data":{"amount_minor":${2n ** 63n - 1n}}}`);
+    const { rest, sent } = scripted([silence, { body: data }], "token");
+    const body = { currency: "EUR", amount_minor: 2n ** 53n + 1n, idempotency_key: "k" } as const;
+    const answer = await rest.call("requestWithdrawal", { body });
+    expect(answer.amount_minor).toBe(2n ** 63n - 1n);
+    const texts = sent.map((each) => Buffer.from(each.body as Uint8Array).toString());
+    const text = '{"currency":"EUR","amount_minor":9007199254740993,"idempotency_key":"k"}';
+    expect(texts).toEqual([text, text]);
+  });
+});

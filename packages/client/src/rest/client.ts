@@ -1,4 +1,5 @@
 import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
+import { stringifyExact } from "@bourse/contract/money";
 import { OPERATIONS, type OperationTypes } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
 import { cloudOrigin } from "./address.ts";
@@ -41,8 +42,15 @@ export interface RestClient {
 const TIMEOUT_MS = 30_000;
 /** A page of a hundred published versions with large manifests. */
 const MAX_JSON_BYTES = 32 * 1024 * 1024;
-/** Writes that are one operation however often they arrive: `complete` is named by its ticket and digest. */
-const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>(["completeSubmission"]);
+/** Writes that are one operation however often they arrive: by ticket and digest, idempotency key or external id. */
+const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
+  "completeSubmission",
+  "requestWithdrawal",
+  "reconcileReversal",
+  "writeOffReversal",
+  "importSale",
+  "importRefund",
+]);
 
 interface Input {
   readonly path?: Readonly<Record<string, string>>;
@@ -77,7 +85,7 @@ interface Call {
 
 function buildRequest({ name, input, origin, options }: Call): HttpRequest {
   const { method, path, session, binary } = OPERATIONS[name];
-  const body = input.body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(input.body));
+  const body = input.body === undefined ? undefined : new TextEncoder().encode(stringifyExact(input.body));
   return {
     method,
     url: origin + fillPath(path, input.path ?? {}) + queryText(input.query ?? {}),

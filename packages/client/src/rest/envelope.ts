@@ -1,4 +1,4 @@
-import { type Issue, isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
+import { type Issue, isJsonObject, type JsonObject, parseExactJson } from "@bourse/contract";
 import { ClientRefusal } from "../refusal.ts";
 import { ServiceError } from "./service-error.ts";
 import type { HttpAnswer } from "./transport.ts";
@@ -32,7 +32,8 @@ export function refusalOf(answer: HttpAnswer): ServiceError {
 function readJson(answer: HttpAnswer): JsonObject | undefined {
   const size = answer.body.length;
   const limits = { maxBytes: size, maxStringLength: size, maxValues: MAX_VALUES };
-  const read = parseStrictJson(answer.body, limits);
+  // Amounts of money keep every digit.
+  const read = parseExactJson(answer.body, limits);
   return read.ok && isJsonObject(read.value) ? read.value : undefined;
 }
 

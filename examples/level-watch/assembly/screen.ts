@@ -13,10 +13,10 @@ const MAX_NOTICES: i32 = 4;
 const SYMBOL: i32 = 40;
 
 /** Widths of the table's columns, in pixels: together they fit the narrowest side bar. */
-const NAME_WIDTH: i32 = 52;
-const PRICE_WIDTH: i32 = 72;
-const POINTS_WIDTH: i32 = 66;
-const PERCENT_WIDTH: i32 = 62;
+const NAME_WIDTH: i32 = 40;
+const PRICE_WIDTH: i32 = 68;
+const POINTS_WIDTH: i32 = 60;
+const PERCENT_WIDTH: i32 = 66;
 
 /** The whole view. */
 export function screen(): string {

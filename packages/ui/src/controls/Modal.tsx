@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "./Button.tsx";
 
@@ -12,20 +12,37 @@ export interface ModalProps {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "large";
+  /** What has the focus first. A dialog that comes by itself starts at its cross: a key typed elsewhere changes nothing. */
+  readonly startsAt?: "cross" | "field";
 }
 
 /**
  * A dialog over the page; it is open as long as it is rendered. It has no Radix overlay: that one writes a style
  * element, which the page's policy refuses, to stop a scrolling that this page does not have.
  */
-export function Modal({ title, description, onClose, children, footer, size = "small" }: ModalProps) {
+export function Modal({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  size = "small",
+  startsAt = "cross",
+}: ModalProps) {
   const [opener] = useState(() => document.activeElement);
+  const body = useRef<HTMLElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 bg-shade" aria-hidden="true" />
         <Dialog.Content
           aria-modal="true"
+          onOpenAutoFocus={(event) => {
+            const field = startsAt === "field" && body.current?.querySelector<HTMLElement>("input, select, textarea");
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
@@ -50,7 +67,7 @@ export function Modal({ title, description, onClose, children, footer, size = "s
             </IconButton>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls is reached by keyboard this way */}
-          <section tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+          <section ref={body} tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
             {children}
           </section>
           {footer && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}

@@ -1,9 +1,10 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useQuote } from "../api/queries.ts";
 import { type Shown, useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { closeDialog } from "../state/dialogs.ts";
 import { pointedPrice } from "../words/price.ts";
 import { AlertForm } from "./AlertForm.tsx";
@@ -90,6 +91,8 @@ function DraftDialog({ title, yes, description, first, alert, actOf }: DraftDial
   const [faults, setFaults] = useState<DraftFaults>({});
   const act = useAlertAct();
   const form = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useFocusFault(element, faults);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(draft);
@@ -104,6 +107,7 @@ function DraftDialog({ title, yes, description, first, alert, actOf }: DraftDial
       title={title}
       description={description}
       onClose={closeDialog}
+      startsAt="field"
       footer={
         <>
           <Button onClick={closeDialog}>Cancel</Button>
@@ -113,7 +117,7 @@ function DraftDialog({ title, yes, description, first, alert, actOf }: DraftDial
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="space-y-3">
+      <form ref={element} id={form} onSubmit={submit} noValidate className="space-y-3">
         <AlertForm draft={draft} faults={faults} alert={alert} onDraft={setDraft} />
         {act.error && <ErrorNotice error={act.error} />}
       </form>

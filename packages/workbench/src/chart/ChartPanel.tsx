@@ -39,7 +39,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
   return (
     <div ref={panel} className="flex h-full flex-col bg-surface">
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3">
-        <h2 className="text-xs font-semibold">
+        <h2 className="shrink-0 text-xs font-semibold whitespace-nowrap">
           {symbol} <span className="font-normal text-muted">{timeframe}</span>
         </h2>
         <Facts candles={candles.data} />

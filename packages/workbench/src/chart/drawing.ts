@@ -1,5 +1,6 @@
 import type { Palette } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, PriceScaleMode } from "lightweight-charts";
+import { marketPrice } from "../words/price.ts";
 import { type BarPainter, barPainter, barTime } from "./bars.ts";
 import { createLevels, type Level } from "./levels.ts";
 import { type ChartLooks, candleOptions, chartOptions } from "./options.ts";
@@ -7,6 +8,8 @@ import { type DrawnBars, firstChange } from "./tail.ts";
 
 /** Share of the height that the price pane takes; the rest is volume. */
 const PRICE_STRETCH = 4;
+/** Smallest step of the price axis. */
+const MIN_MOVE = 0.01;
 /** Bars shown at first: half a year of days. */
 const FIRST_BARS = 130;
 
@@ -38,7 +41,11 @@ export interface Drawing {
 /** Draws into an element; `onHover` hears the index of the bar under the pointer. */
 export function createDrawing(element: HTMLElement, onHover: (index: number | undefined) => void): Drawing {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
-  const price = chart.addSeries(CandlestickSeries, {});
+  // The library lays out by a table: a reader of the page would be told of its rows and cells.
+  chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
+  const price = chart.addSeries(CandlestickSeries, {
+    priceFormat: { type: "custom", formatter: marketPrice, minMove: MIN_MOVE },
+  });
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);

@@ -1,9 +1,10 @@
 import type { NewFeed } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { type FeedFaults, feedFaults, INTERVALS, KINDS, NEW_FEED, newFeedOf } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
 
@@ -12,6 +13,8 @@ export function AddFeed({ taken }: { readonly taken: ReadonlySet<string> }) {
   const [draft, setDraft] = useState(NEW_FEED);
   const [faults, setFaults] = useState<FeedFaults>({});
   const act = useFeedAct();
+  const element = useRef<HTMLFormElement>(null);
+  useFocusFault(element, faults);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = feedFaults(draft);
@@ -20,7 +23,13 @@ export function AddFeed({ taken }: { readonly taken: ReadonlySet<string> }) {
     act.mutate({ add: newFeedOf(draft, taken) }, { onSuccess: () => setDraft(NEW_FEED) });
   };
   return (
-    <form aria-label="Add a feed" noValidate onSubmit={submit} className="space-y-2 rounded border border-line p-3">
+    <form
+      ref={element}
+      aria-label="Add a feed"
+      noValidate
+      onSubmit={submit}
+      className="space-y-2 rounded border border-line p-3"
+    >
       <h4 className="font-medium">Add a feed</h4>
       <div className="grid grid-cols-2 gap-3">
         <SelectField

@@ -16,9 +16,9 @@ export function TopBar() {
   const { name } = useStore(theme);
   return (
     <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line bg-surface px-2.5">
-      <h1 className="flex items-center gap-1.5 text-sm font-semibold">
+      <h1 className="flex shrink-0 items-center gap-1.5 text-sm font-semibold">
         <img src="/icon.svg" alt="" width={18} height={18} />
-        <span className="max-[1100px]:sr-only">Bourse</span>
+        <span className="max-[1320px]:sr-only">Bourse</span>
       </h1>
       <SymbolPicker />
       <QuoteLine />
@@ -29,10 +29,10 @@ export function TopBar() {
       <button
         type="button"
         onClick={() => openDialog({ kind: "palette" })}
-        className="flex h-7 items-center gap-1.5 rounded border border-line bg-raised px-2 text-xs text-muted hover:text-text"
+        className="flex h-7 shrink-0 items-center gap-1.5 rounded border border-line bg-raised px-2 text-xs whitespace-nowrap text-muted hover:text-text"
       >
         <Command size={13} aria-hidden="true" />
-        Commands <kbd className="font-sans text-2xs max-[1100px]:hidden">Ctrl K</kbd>
+        Commands <kbd className="font-sans text-2xs max-[1200px]:hidden">Ctrl K</kbd>
       </button>
       <NoticeBell />
       <IconButton label="Settings" onClick={() => openDialog({ kind: "settings", part: "models" })}>
@@ -57,7 +57,7 @@ function QuoteLine() {
       >
         {formatChange(data.change)} ({formatPercent(data.change_percent)})
       </span>
-      <span className="text-2xs text-muted max-[1200px]:hidden">{formatMoment(data.time)}</span>
+      <span className="text-2xs text-muted max-[1440px]:hidden">{formatMoment(data.time)}</span>
     </p>
   );
 }

@@ -9,8 +9,21 @@ const exact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumF
 /** A price of the market: `2,874.56`; a small one with what makes it up: `0.00012345`. */
 export const marketPrice = (value: number) => (Math.abs(value) < SMALL ? small : usual).format(value);
 
-/** A price somebody typed, with all of its decimals: `2,874.565`. */
-export const exactPrice = (value: number) => exact.format(value);
+/** A price somebody typed, with all of its decimals: `2,874.565`; what 32 bits made of two decimals is written as those. */
+export const exactPrice = (value: number) => exact.format(withoutNoise(value));
+
+/** Digits that a 32-bit number holds. Sources keep prices in such numbers: 1071.20 comes as 1071.199951. */
+const SURE_DIGITS = 7;
+/** From here on seven digits would not keep the cents. */
+const TOO_LARGE = 100_000;
+/** Nobody types more characters than this into a price; noise is longer. */
+const TYPED_LENGTH = 9;
+
+function withoutNoise(value: number): number {
+  if (Math.abs(value) >= TOO_LARGE || String(value).length <= TYPED_LENGTH) return value;
+  const short = Number(value.toPrecision(SURE_DIGITS));
+  return Math.fround(short) === Math.fround(value) ? short : value;
+}
 
 /** A price as a pointer can mean it: to the cent, small ones to six digits that count. */
 export const pointedPrice = (value: number) =>

@@ -28,5 +28,7 @@ it("names the year of a time when it is not this one", () => {
 it("writes prices of every size without losing them", () => {
   expect([2874.56, 0.000123, -0.5].map(marketPrice)).toEqual(["2,874.56", "0.000123", "-0.50"]);
   expect(exactPrice(2874.565)).toBe("2,874.565");
+  const told = [1071.199951, 84250.121, 99999999.01, 0.00012345];
+  expect(told.map(exactPrice)).toEqual(["1,071.20", "84,250.121", "99,999,999.01", "0.00012345"]);
   expect([2874.5649, 0.00012345678].map(pointedPrice)).toEqual([2874.56, 0.000123457]);
 });

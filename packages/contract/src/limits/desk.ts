@@ -4,6 +4,11 @@ export interface DeskLimits {
   readonly maxDialogs: number;
   /** Dialogs of one extension that may wait at once. */
   readonly maxDialogsPerExtension: number;
+  /** Dialogs one extension may open within {@link dialogWindowMs}. */
+  readonly dialogsPerWindow: number;
+  readonly dialogWindowMs: number;
+  /** Questions of one kind the trader may refuse in one generation before the extension may ask no more of it. */
+  readonly maxRefused: number;
   /** Ids of answered dialogs that are remembered, so that a second answer is told as such. */
   readonly maxAnsweredDialogs: number;
   /** UTF-8 bytes of a stored value in its canonical form. */
@@ -38,6 +43,11 @@ export const DESK_LIMITS: DeskLimits = {
   maxDialogs: 32,
   // One extension must not bury the dialogs of the others.
   maxDialogsPerExtension: 3,
+  // Two a minute is somebody at work with it; more is asking until the trader gives in.
+  dialogsPerWindow: 20,
+  dialogWindowMs: 10 * 60_000,
+  // Who has said no this often does not want to be asked; a name has any number of subdomains.
+  maxRefused: 5,
   // A page that answers twice does so within seconds.
   maxAnsweredDialogs: 256,
   // The specification leaves it open; one event with the value still fits its bound of 4 MiB.

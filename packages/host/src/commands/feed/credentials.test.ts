@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from "@bourse/contract";
 import { type CommandSetup, runCommand } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
@@ -72,14 +73,25 @@ describe("feed.credentials", () => {
 
   it("[CMD-24] keeps nothing after a no, an empty answer or a line break", async () => {
     for (const answer of [
-      { accepted: false, secret: "canary" },
       { accepted: true },
       { accepted: true, secret: "a\r\nb" },
+      { accepted: false, secret: "canary" },
     ]) {
       world.answer = () => answer;
       expect((await run("set")).code).toBe("command.declined");
     }
     expect((await run("status")).result).toEqual(has(false));
+  });
+
+  it("[CMD-24] does not ask again after a no, and not for ever more after many", async () => {
+    world.answer = () => ({ accepted: false });
+    const sources = Array.from({ length: DESK_LIMITS.maxRefused + 1 }, (_, index) => `source-${index}`);
+    for (const source_id of [...sources, ...sources]) {
+      expect((await run("set", { source_id })).code).toBe("command.declined");
+    }
+    expect(world.asked).toHaveLength(DESK_LIMITS.maxRefused);
+    await run("set", {}, { submitter: { generation: "generation-2" } });
+    expect(world.asked).toHaveLength(DESK_LIMITS.maxRefused + 1);
   });
 
   it("[CMD-24] needs secrets, also when the trader has answered", async () => {

@@ -1,3 +1,4 @@
+import { DESK_LIMITS } from "@bourse/contract";
 import { type CommandSetup, runCommand } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
@@ -80,6 +81,15 @@ describe("feed.request", () => {
     expect(world.feeds.allowed()).toEqual([]);
     await request(FEED, { submitter: { generation: "generation-2" } });
     expect(world.asked).toHaveLength(2);
+  });
+
+  it("[CMD-23] asks no more after many refusals: subdomains are no way round a no", async () => {
+    world.answer = () => ({ accepted: false });
+    for (let index = 0; index < 2 * DESK_LIMITS.maxRefused; index += 1) {
+      const run = await request({ ...FEED, endpoint: `https://s${index}.example/feed` });
+      expect(run.code).toBe("command.declined");
+    }
+    expect(world.asked).toHaveLength(DESK_LIMITS.maxRefused);
   });
 
   it("[CMD-23] refuses a redirect to an origin that the trader has not allowed", async () => {

@@ -122,6 +122,18 @@ describe("models.configure", () => {
     nothing();
   });
 
+  it("[CMD-19] does not ask again for a provider in the generation whose question was refused", async () => {
+    const refused = configure({ provider: "openai", enabled: true });
+    world.answer({ accepted: false });
+    await refused;
+    expect((await configure({ provider: "openai", model: "gpt-5" })).code).toBe("command.declined");
+    expect(world.asked).toHaveLength(1);
+    const anew = configure({ provider: "openai" }, { submitter: { generation: "generation-2" } });
+    world.answer({ accepted: false });
+    await anew;
+    expect(world.asked).toHaveLength(2);
+  });
+
   it.each([
     {
       name: "an address that cannot be used",

@@ -15,12 +15,13 @@ function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
   const events = eventBus();
   const told: string[] = [];
   events.subscribe((event) => told.push(JSON.stringify(event)));
-  const dialogs = dialogsService({ clock: manualClock(), events, limits: { ...DESK_LIMITS, ...limits } });
+  const clock = manualClock();
+  const dialogs = dialogsService({ clock, events, limits: { ...DESK_LIMITS, ...limits } });
   const ask = (request: DialogRequest, { id = "svc.sample_guest", signal = new AbortController().signal } = {}) =>
     dialogs.ask(testSubmitter({ id }), request, signal);
   const open = () => dialogs.list().dialogs;
   const answer = (given: DialogAnswer) => dialogs.answer(open()[0]?.id ?? "none", given);
-  return { dialogs, ask, open, answer, told };
+  return { dialogs, clock, ask, open, answer, told };
 }
 
 function refusal(attempt: () => void): string {
@@ -114,6 +115,22 @@ describe("dialogs", () => {
     answer({ accepted: false });
     void ask(CONFIRM);
     expect(open()).toHaveLength(2);
+  });
+
+  it("[CMD-28] refuses an extension that asks too often, whatever it asks and in every generation of it", async () => {
+    const { clock, ask, answer } = setUp({ dialogsPerWindow: 2, dialogWindowMs: 600_000 });
+    const answered = async (request: DialogRequest, id?: string) => {
+      const asked = ask(request, id === undefined ? {} : { id });
+      answer({ accepted: false });
+      await asked;
+    };
+    await answered(CONFIRM);
+    await answered(IMPORT);
+    clock.advance(599_999);
+    expect(await failure(ask(CONFIRM))).toBe("command.busy");
+    await answered(CONFIRM, "svc.other_guest");
+    clock.advance(1);
+    await answered(CONFIRM);
   });
 });
 

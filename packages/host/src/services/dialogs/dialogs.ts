@@ -6,6 +6,7 @@ import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { rate } from "../rate.ts";
 import { checkAnswer } from "./answer.ts";
 import type { DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
 import { questionOf } from "./question.ts";
@@ -14,8 +15,13 @@ import { questionOf } from "./question.ts";
 export interface DialogDeps {
   readonly clock: Clock;
   readonly events: EventBus;
-  readonly limits: Pick<DeskLimits, "maxDialogs" | "maxDialogsPerExtension" | "maxAnsweredDialogs">;
+  readonly limits: DialogLimits;
 }
+
+type DialogLimits = Pick<
+  DeskLimits,
+  "maxDialogs" | "maxDialogsPerExtension" | "maxAnsweredDialogs" | "dialogsPerWindow" | "dialogWindowMs"
+>;
 
 interface Open {
   readonly submitter: Submitter;
@@ -34,10 +40,17 @@ export function dialogsService({ clock, events, limits }: DialogDeps): DialogDes
     if (own < limits.maxDialogsPerExtension && open.size < limits.maxDialogs) return;
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
+  const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
+  // An extension keeps its name over generations: starting anew is no way to ask more often.
+  const checkPace = ({ id }: Submitter) => {
+    if (pace.take(id, clock.now().getTime())) return;
+    throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);
+  };
   return {
     async ask(submitter, request, signal) {
       if (signal.aborted) return { accepted: false };
       checkRoom(submitter);
+      checkPace(submitter);
       const { promise, resolve } = Promise.withResolvers<DialogAnswer>();
       const id = randomBytes(16).toString("base64url");
       const close = (answer: DialogAnswer) => {

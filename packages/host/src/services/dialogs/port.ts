@@ -44,7 +44,7 @@ export interface DialogsService {
   /**
    * Asks the trader. Resolves with a no when the signal aborts.
    *
-   * @throws CommandFailure `command.busy` when the extension has too many dialogs open
+   * @throws CommandFailure `command.busy` when the extension has too many dialogs open or opened too many of late
    */
   ask(submitter: Submitter, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FEED_CREDENTIALS, FeedKind, ParamsOf, ResultOf } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { DialogsService } from "../dialogs/port.ts";
+import type { Refusals } from "../dialogs/refusals.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import type { FeedCaller } from "./port.ts";
 
@@ -21,11 +22,12 @@ export function secretName({ submitter }: Pick<FeedCaller, "submitter">, scope: 
 interface Dependencies {
   readonly secrets: SecretStore;
   readonly dialogs: DialogsService;
+  readonly refused: Refusals;
 }
 
 /** @throws CommandFailure `command.declined`, `command.params_invalid` */
 export async function manageCredential(
-  { secrets, dialogs }: Dependencies,
+  { secrets, dialogs, refused }: Dependencies,
   { action, scope }: { readonly action: ParamsOf<typeof FEED_CREDENTIALS>["action"]; readonly scope: CredentialScope },
   caller: FeedCaller,
 ): Promise<ResultOf<typeof FEED_CREDENTIALS>> {
@@ -33,8 +35,11 @@ export async function manageCredential(
   if (action === "clear") caller.commit(() => secrets.remove(name));
   if (action === "set") {
     const question = { kind: "feed_credential", sourceId: scope.source_id, origin: scope.origin } as const;
+    // The name stands for all that the question says.
+    refused.check(caller.submitter, name);
     const answer = await caller.commit(() => dialogs.ask(caller.submitter, question, caller.signal));
     const { secret } = answer;
+    if (!answer.accepted && !caller.signal.aborted) refused.add(caller.submitter, name);
     if (!answer.accepted || secret === undefined)
       throw new CommandFailure("command.declined", "no credential was typed");
     caller.commit(() => keep(secrets, name, secret));

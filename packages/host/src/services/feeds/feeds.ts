@@ -1,9 +1,17 @@
-import { EGRESS_LIMITS, FEED_LIMITS, type FEED_REQUEST, type FeedLimits, type ParamsOf } from "@bourse/contract";
+import {
+  DESK_LIMITS,
+  EGRESS_LIMITS,
+  FEED_LIMITS,
+  type FEED_REQUEST,
+  type FeedLimits,
+  type ParamsOf,
+} from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
+import { refusals } from "../dialogs/refusals.ts";
 import { startDeadline } from "../egress/deadline.ts";
 import type { Egress } from "../egress/port.ts";
 import { checkUrl } from "../egress/url.ts";
@@ -35,7 +43,8 @@ type Params = ParamsOf<typeof FEED_REQUEST>;
 export function feedsService(given: FeedsDependencies): FeedsService {
   const dependencies = { ...given, secrets: tellableSecrets(given.secrets) };
   const limits = given.limits ?? FEED_LIMITS;
-  const origins = originBook(dependencies);
+  const origins = originBook({ ...dependencies, refused: refusals(DESK_LIMITS.maxRefused) });
+  const refusedKeys = refusals(DESK_LIMITS.maxRefused);
   const line = gate(limits);
   const originOf = (endpoint: string) => checkUrl(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
   return {
@@ -54,7 +63,7 @@ export function feedsService(given: FeedsDependencies): FeedsService {
     },
     async credentials({ action, source_id, kind, endpoint }, caller) {
       const scope = { source_id, kind, origin: originOf(endpoint) };
-      return manageCredential(dependencies, { action, scope }, caller);
+      return manageCredential({ ...dependencies, refused: refusedKeys }, { action, scope }, caller);
     },
     allowed: origins.list,
     revoke: origins.revoke,

@@ -3,6 +3,7 @@ import type { EventBus } from "../../events.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
+import type { Refusals } from "../dialogs/refusals.ts";
 import type { AllowedOrigin, FeedCaller } from "./port.ts";
 
 /** Which extension may reach which origin. */
@@ -19,12 +20,12 @@ interface Dependencies {
   readonly database: Database;
   readonly dialogs: DialogsService;
   readonly events: EventBus;
+  readonly refused: Refusals;
 }
 
 /** A yes is kept; a no is kept for the generation, so that a guest cannot tire the trader into a yes. */
-export function originBook({ database, dialogs, events }: Dependencies): Origins {
+export function originBook({ database, dialogs, events, refused }: Dependencies): Origins {
   const asking = new Map<string, Promise<boolean>>();
-  const declined = new Set<string>();
   const isAllowed: Origins["isAllowed"] = ({ submitter }, origin) =>
     database.one(
       "SELECT 1 FROM allowed_origins WHERE extension_id = ? AND key_id = ? AND origin = ?",
@@ -36,7 +37,7 @@ export function originBook({ database, dialogs, events }: Dependencies): Origins
     const { submitter, signal, commit, now } = caller;
     const { accepted } = await commit(() => dialogs.ask(submitter, { kind: "allow_origin", origin }, signal));
     if (!accepted) {
-      if (!signal.aborted) declined.add(`${submitter.generation} ${origin}`);
+      if (!signal.aborted) refused.add(submitter, origin);
       return false;
     }
     commit(() =>
@@ -56,7 +57,7 @@ export function originBook({ database, dialogs, events }: Dependencies): Origins
     async ensure(caller, origin) {
       if (isAllowed(caller, origin)) return;
       const key = `${caller.submitter.generation} ${origin}`;
-      if (declined.has(key)) throw originRefused(origin);
+      refused.check(caller.submitter, origin);
       // Requests at the same time share one dialog.
       const pending = asking.get(key) ?? ask(caller, origin).finally(() => asking.delete(key));
       asking.set(key, pending);

@@ -2,6 +2,7 @@ import type { MODELS_CONFIGURE, ModelSettings, ParamsOf } from "@bourse/contract
 import type { CommandContext } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { DialogAnswer, DialogFact, DialogsService } from "../dialogs/port.ts";
+import type { Refusals } from "../dialogs/refusals.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import { guestSettings, type ProviderSettings, type SettingsChange, type SettingsStore } from "./settings.ts";
 
@@ -10,6 +11,7 @@ type Request = ParamsOf<typeof MODELS_CONFIGURE>;
 interface Desk {
   readonly dialogs: DialogsService;
   readonly settings: SettingsStore;
+  readonly refused: Refusals;
 }
 
 /**
@@ -19,13 +21,18 @@ interface Desk {
  */
 export async function configure(desk: Desk, request: Request, context: CommandContext): Promise<ModelSettings> {
   const { provider } = request;
+  // Of the whole provider: another model in the same question must not be a way round a no.
+  desk.refused.check(context.submitter, provider);
   const facts = factsOf(request, desk.settings.of(provider));
   const answer = await desk.dialogs.ask(
     context.submitter,
     { kind: "configure_model", provider, facts },
     context.signal,
   );
-  if (!answer.accepted) throw new CommandFailure("command.declined", "the trader declined the settings");
+  if (!answer.accepted) {
+    if (!context.signal.aborted) desk.refused.add(context.submitter, provider);
+    throw new CommandFailure("command.declined", "the trader declined the settings");
+  }
   const change = changeOf(request, answer);
   return context.commit(() => guestSettings(desk.settings.change(provider, change)));
 }

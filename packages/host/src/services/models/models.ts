@@ -1,5 +1,7 @@
+import { DESK_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../../events.ts";
 import type { DialogsService } from "../dialogs/port.ts";
+import { refusals } from "../dialogs/refusals.ts";
 import { type Caller, callerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { checkBaseUrl } from "./base-url.ts";
@@ -20,10 +22,11 @@ export interface ModelsDeps {
 
 /** Language models for commands and for the trader's page. */
 export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDesk {
+  const refused = refusals(DESK_LIMITS.maxRefused);
   const settings = announced(backend.settings, events);
   return {
     settings: (provider) => guestSettings(settings.of(provider)),
-    configure: (request, context) => configure({ dialogs, settings }, request, context),
+    configure: (request, context) => configure({ dialogs, settings, refused }, request, context),
     async test(provider, context) {
       const giveBack = backend.quota.take(context.submitter.id);
       return connect(backend, provider, callerOf(context)).finally(giveBack);

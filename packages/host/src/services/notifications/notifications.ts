@@ -3,8 +3,8 @@ import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
+import { rate } from "../rate.ts";
 import type { NoticeSender, NotificationsService } from "./port.ts";
-import { rate } from "./rate.ts";
 import { noticeStore } from "./store.ts";
 
 /** What the notices work with. */
@@ -20,7 +20,7 @@ const HOST: NoticeSender = { id: "", name: "", keyId: "" };
 
 export function notificationsService({ database, clock, events, limits }: NotificationDeps): NotificationsService {
   const store = noticeStore(database, limits);
-  const pace = rate(limits);
+  const pace = rate({ most: limits.noticesPerWindow, windowMs: limits.noticeWindowMs });
   return {
     publish(sender, notice) {
       const payload = payloadOf(notice.payload, limits.maxNoticePayloadBytes);

@@ -6,7 +6,7 @@ afterAll(closeBrowser);
 
 const RANGE = "svc.range_summary";
 const AT = "2026-11-21T07:00:00.000Z";
-const JOURNAL = "2026-11-21T07-00-00.000Z.ndjson";
+const JOURNAL = "000001-2026-11-21T07-00-00.000Z.ndjson";
 
 describe.each(["light", "dark"] as const)("what the host keeps of an extension, in the %s theme", (theme) => {
   let trader: Trader;

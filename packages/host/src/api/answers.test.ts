@@ -129,7 +129,7 @@ const FEED = {
 function putJournal(): string {
   const folder = join(host.dataDir, "journals", GUEST);
   mkdirSync(folder, { recursive: true });
-  const name = journalName(host.clock.now());
+  const name = journalName(host.clock.now(), 1);
   writeFileSync(join(folder, name), "{}\n");
   return name;
 }

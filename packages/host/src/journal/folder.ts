@@ -16,16 +16,33 @@ export function journalFolder(dataDir: string, extensionId: string): string {
   return join(dataDir, "journals", extensionId);
 }
 
-/** Name of a journal: sorts by its time, and by its place among those that began in the same millisecond. */
-export function journalName(startedAt: Date, place = 1): string {
-  return `${startedAt.toISOString().replaceAll(":", "-")}${place === 1 ? "" : place}${ENDING}`;
+/** Name of a journal. Its number orders it; the time is for the reader: a clock that is set back makes no journal older. */
+export function journalName(startedAt: Date, number: number): string {
+  return `${String(number).padStart(NUMBER_DIGITS, "0")}-${startedAt.toISOString().replaceAll(":", "-")}${ENDING}`;
+}
+
+/** What the next journal in the folder is called. */
+export function nextJournalName(folder: string, startedAt: Date): string {
+  return journalName(startedAt, Math.max(0, ...namesIn(folder).map(numberOf)) + 1);
+}
+
+const NUMBER_DIGITS = 6;
+const NUMBERED = /^(\d{6,15})-\d{4}-/;
+
+/** A journal without a number was written by an older host: it is older than all that have one. */
+function numberOf(name: string): number {
+  return Number(NUMBERED.exec(name)?.[1] ?? 0);
+}
+
+function byNumber(left: string, right: string): number {
+  return numberOf(left) - numberOf(right) || (left < right ? -1 : 1);
 }
 
 /** Journals of an extension, oldest first; none when there is no folder. */
 export function listJournals(folder: string): readonly JournalFile[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(ENDING))
-    .sort()
+    .sort(byNumber)
     .flatMap((name) => fileAt(join(folder, name), name));
 }
 

@@ -6,7 +6,7 @@ import { manualClock } from "@bourse/testing/host";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Runnable } from "../activation/context.ts";
 import type { CallbackFigures } from "../runtime/types.ts";
-import { journalFolder, journalName, listJournals, pruneJournals, removeJournals } from "./folder.ts";
+import { journalFolder, journalName, listJournals, nextJournalName, pruneJournals, removeJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 import { sessionJournal } from "./session-journal.ts";
 
@@ -136,7 +136,7 @@ it("a file that can no longer be written is reported once and disturbs nobody", 
 it("keeps the latest journals of an extension", () => {
   const place = journalFolder(folder, "svc.level_watch");
   expect(listJournals(place)).toEqual([]);
-  const names = [1, 2, 3, 4, 5].map((hour) => journalName(new Date(Date.UTC(2026, 0, 1, hour))));
+  const names = [1, 2, 3, 4, 5].map((hour) => journalName(new Date(Date.UTC(2026, 0, 1, hour)), hour));
   for (const name of names) {
     const journal = journalRecorder({ file: join(place, name), header, redact: (text) => text, report: () => {} });
     writeFileSync(join(place, name), "");
@@ -145,7 +145,7 @@ it("keeps the latest journals of an extension", () => {
   pruneJournals(place, 3);
   expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-3));
   // A folder of such a name is none of the host's: it is neither listed nor in the way.
-  mkdirSync(join(place, journalName(new Date(0))));
+  mkdirSync(join(place, journalName(new Date(0), 9)));
   pruneJournals(place, 2);
   expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-2));
   removeJournals(place);
@@ -179,6 +179,27 @@ it("[P30] two activations in one millisecond have a journal each, in their order
   expect(texts.map((text) => text.includes("of the first"))).toEqual([true, false]);
   expect(found.map(({ name }) => /^[0-9TZ.-]{1,40}ndjson$/.test(name))).toEqual([true, true]);
   expect(reports).toEqual([]);
+});
+
+it("[P30] a clock that was set back makes no journal older than those before it", () => {
+  const place = journalFolder(folder, "svc.level_watch");
+  mkdirSync(place, { recursive: true });
+  expect(nextJournalName(place, new Date(0))).toBe("000001-1970-01-01T00-00-00.000Z.ndjson");
+  const times = ["2026-01-03", "2026-01-02", "2026-01-02", "2026-01-04"].map((day) => new Date(day));
+  const old = "2026-01-05T00-00-00.000Z.ndjson";
+  writeFileSync(join(place, old), "");
+  const names = times.map((time) => {
+    const name = nextJournalName(place, time);
+    writeFileSync(join(place, name), "");
+    return name;
+  });
+  expect(listJournals(place).map((each) => each.name)).toEqual([old, ...names]);
+  expect(names.map((name) => name.slice(0, 6))).toEqual(["000001", "000002", "000003", "000004"]);
+  // Past the digits that are filled up the number still orders.
+  writeFileSync(join(place, "1000000-2026-01-01T00-00-00.000Z.ndjson"), "");
+  expect(nextJournalName(place, new Date(0))).toMatch(/^1000001-/);
+  pruneJournals(place, 2);
+  expect(listJournals(place).map((each) => each.name.slice(0, 7))).toEqual(["000004-", "1000000"]);
 });
 
 it.each([

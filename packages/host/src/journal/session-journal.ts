@@ -5,7 +5,7 @@ import type { Runnable } from "../activation/context.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { declaredViews } from "../workbench/declared.ts";
-import { journalFolder, journalName, pruneJournals } from "./folder.ts";
+import { journalFolder, nextJournalName, pruneJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 
 /** What the journals of a host are written with. */
@@ -26,25 +26,11 @@ export function sessionJournal(runnable: Runnable, context: JournalContext): Ses
   try {
     pruneJournals(folder);
     const header = headerOf(runnable, startedAt);
-    const open = (place: number) =>
-      journalRecorder({ file: join(folder, journalName(startedAt, place)), header, redact, report });
-    return unfailing(firstFree(open), report);
+    const file = join(folder, nextJournalName(folder, startedAt));
+    return unfailing(journalRecorder({ file, header, redact, report }), report);
   } catch (cause) {
     report(cause);
     return SILENT;
-  }
-}
-
-/** So many activations within a millisecond are none of a trader's. */
-const MAX_PLACE = 9;
-
-/** An activation may begin in the millisecond of the one before, whose journal is still being written. */
-function firstFree(open: (place: number) => JournalRecorder, place = 1): JournalRecorder {
-  try {
-    return open(place);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST" || place === MAX_PLACE) throw cause;
-    return firstFree(open, place + 1);
   }
 }
 

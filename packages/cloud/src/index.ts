@@ -2,6 +2,7 @@
 export { type Cloud, type CloudParts, createCloud } from "./cloud.ts";
 export { type CloudConfig, DEFAULT_PORT, readEnvironment } from "./config.ts";
 export { openInMemory } from "./database/embedded.ts";
+export { openServer } from "./database/server.ts";
 export type { Payout, PayoutOutcome, PayoutProvider } from "./domain/money/payouts.ts";
 export { type Access, FLAGS, type Flag } from "./http/route.ts";
 export type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./objects/object-store.ts";

@@ -1,0 +1,1 @@
+export { type SimulationOptions, type SimulationReport, simulateMoney } from "./simulate.ts";

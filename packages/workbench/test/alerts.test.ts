@@ -36,6 +36,8 @@ describe("the alerts", () => {
     await dialog().getByLabel("Fires when the price").selectOption({ label: "Is inside" });
     await dialog().getByRole("button", { name: "Create alert" }).click();
     await dialog().getByText("Type the other end of the range.").waitFor();
+    const wrong = dialog().getByLabel("Other end of the range");
+    expect(await wrong.evaluate((each) => each === document.activeElement)).toBe(true);
     await trader.expectAccessible();
     await trader.shot("alert-form");
     await dialog().getByLabel("Other end of the range").fill("2,900");

@@ -54,6 +54,40 @@ describe("the page", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("fits the top bar on a small screen: nothing covers its neighbour, nothing breaks into two lines", async () => {
+    await open();
+    const { page } = trader;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const parts = await page.locator("header[data-top] > *").evaluateAll((all) =>
+      all.map((each) => ({
+        left: each.getBoundingClientRect().left,
+        inner: Math.max(...[each, ...each.children].map((one) => one.getBoundingClientRect().right)),
+        height: each.getBoundingClientRect().height,
+      })),
+    );
+    for (const [at, part] of parts.entries()) {
+      expect(part.height).toBeLessThan(32);
+      expect(part.inner).toBeLessThanOrEqual((parts[at + 1]?.left ?? 1280) + 0.5);
+    }
+  });
+
+  it("goes from part to part of the page with F6, and back", async () => {
+    await open();
+    const { page } = trader;
+    const place = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-tab], header")?.outerHTML.slice(0, 60));
+    await page.getByRole("combobox", { name: "Symbol" }).focus();
+    const places = [await place()];
+    do {
+      await page.keyboard.press("F6");
+      places.push(await place());
+    } while (places.at(-1) !== places[0] && places.length < 9);
+    expect(new Set(places).size).toBeGreaterThan(2);
+    expect(places.at(-1)).toBe(places[0]);
+    await page.keyboard.press("Shift+F6");
+    expect(await place()).toBe(places.at(-2));
+  });
+
   it("moves the data cursor by keys and speaks the bar", async () => {
     await open();
     const { page } = trader;

@@ -13,8 +13,8 @@ export interface AlertLine {
   readonly title: string;
 }
 
-/** Longest name beside the axis: more would cover the bars. */
-const MAX_NAME = 28;
+/** Longest name beside the axis: more would cover the latest bars. What an extension calls its alert stands in the list. */
+const MAX_NAME = 20;
 /** How near to a line the pointer takes hold of it, in pixels: about the height of its label. */
 const GRIP = 9;
 
@@ -24,7 +24,7 @@ export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readon
     .filter((each) => each.symbol === symbol && each.state === "active" && CONDITIONS[each.kind].shape !== "move")
     .flatMap((alert) => {
       const { id: alertId, price, second_price: second } = alert;
-      const title = shorten(alert.owner ? `${alert.owner.name}: ${alert.title}` : conditionWords(alert));
+      const title = shorten(alert.owner?.name ?? conditionWords(alert));
       const line = (part: LinePart, at: number) => ({ id: `${alertId} ${part}`, alertId, part, price: at, title });
       return [line("price", price), ...(second === undefined ? [] : [line("second_price", second)])];
     });

@@ -24,7 +24,7 @@ export function Legend({ bar, time, forming }: LegendProps) {
       <Value name="H" value={formatPrice(bar.high)} tone={tone} />
       <Value name="L" value={formatPrice(bar.low)} tone={tone} />
       <Value name="C" value={formatPrice(bar.close)} tone={tone} />
-      <span className={classes("min-w-[14ch]", tone)}>
+      <span className={classes("min-w-[13ch]", tone)}>
         {formatChange(change)} ({formatPercent((change / bar.open) * 100)})
       </span>
       <Value name="Vol" value={formatVolume(bar.volume)} tone="text-text" width="min-w-[10ch]" />

@@ -1,10 +1,11 @@
 import type { ModelProviderState } from "@bourse/contract/host-api";
 import { Badge, Button, Checkbox } from "@bourse/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { ConnectionTest } from "./ConnectionTest.tsx";
-import { modelChange, modelDraft } from "./draft.ts";
+import { type ModelFaults, modelChange, modelDraft, modelFaults } from "./draft.ts";
 import { KeyField } from "./KeyField.tsx";
 import { type Provider, useChangeModel } from "./queries.ts";
 
@@ -19,14 +20,20 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
   const { provider, enabled } = state;
   const { name, goesTo } = PROVIDERS[provider];
   const [draft, setDraft] = useState(() => modelDraft(state));
+  const [faults, setFaults] = useState<ModelFaults>({});
+  const element = useRef<HTMLFormElement>(null);
+  useFocusFault(element, faults);
   const save = useChangeModel(provider);
   const change = modelChange(state, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (change && !save.isPending) save.mutate(change);
+    const found = modelFaults(state, draft);
+    setFaults(found);
+    if (Object.keys(found).length === 0 && change && !save.isPending) save.mutate(change);
   };
   return (
     <form
+      ref={element}
       aria-label={name}
       data-provider={provider}
       onSubmit={submit}
@@ -47,6 +54,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
           hint="Its name as the service writes it."
           maxLength={128}
           value={draft.model}
+          fault={faults.model}
           onChange={(model) => setDraft({ ...draft, model })}
         />
         <KeyField isStored={state.has_api_key} value={draft.key} onChange={(key) => setDraft({ ...draft, key })} />
@@ -57,6 +65,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
           hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it anew."
           maxLength={1024}
           value={draft.baseUrl}
+          fault={faults.baseUrl}
           onChange={(baseUrl) => setDraft({ ...draft, baseUrl })}
         />
       )}

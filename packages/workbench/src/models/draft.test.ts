@@ -1,6 +1,6 @@
 import type { ModelProviderState } from "@bourse/contract/host-api";
 import { expect, it } from "vitest";
-import { modelChange, modelDraft } from "./draft.ts";
+import { modelChange, modelDraft, modelFaults } from "./draft.ts";
 
 const before: ModelProviderState = { provider: "openai", enabled: true, model: "m-1", has_api_key: true };
 
@@ -9,6 +9,13 @@ it("sends what changed and nothing else", () => {
   expect(modelChange(before, draft)).toBeUndefined();
   expect(modelChange(before, { ...draft, model: " m-2 " })).toEqual({ model: "m-2" });
   expect(modelChange(before, { ...draft, model: "", enabled: false })).toEqual({ enabled: false, model: null });
+});
+
+it("is not switched on without what it needs to be asked", () => {
+  const bare = { ...modelDraft(before), model: " " };
+  expect(Object.keys(modelFaults(before, bare))).toEqual(["model"]);
+  expect(Object.keys(modelFaults({ ...before, provider: "openai-compatible" }, bare))).toEqual(["model", "baseUrl"]);
+  expect(modelFaults(before, { ...bare, enabled: false })).toEqual({});
 });
 
 it("[P23] keeps, removes or replaces a key, and never has one to show", () => {

@@ -22,6 +22,20 @@ export function modelDraft({ enabled, model, base_url: baseUrl, has_api_key }: M
   };
 }
 
+/** Which field is missing for a provider that is switched on, in words. */
+export type ModelFaults = Readonly<Partial<Record<"model" | "baseUrl", string>>>;
+
+/** What a provider lacks that is to be asked; one that is off may lack everything. */
+export function modelFaults({ provider }: ModelProviderState, { enabled, model, baseUrl }: ModelDraft): ModelFaults {
+  if (!enabled) return {};
+  return {
+    ...(model.trim() === "" ? { model: "Name the model that is to be asked." } : {}),
+    ...(provider === "openai-compatible" && baseUrl.trim() === ""
+      ? { baseUrl: "Type the server's address, such as http://127.0.0.1:11434/v1." }
+      : {}),
+  };
+}
+
 /** What the form changes; undefined: nothing. An emptied field takes its value away. */
 export function modelChange(before: ModelProviderState, draft: ModelDraft): ModelChange | undefined {
   const [model, baseUrl] = [draft.model.trim(), draft.baseUrl.trim()];

@@ -29,7 +29,8 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
     <div className="flex h-full flex-col">
       <TopBar />
       <LostBanner onRetry={onRetry} />
-      <main className="flex min-h-0 flex-1 flex-col">
+      {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
+      <main className="flex min-h-0 flex-1 flex-col overflow-auto">
         <WorkspaceView />
       </main>
       <StatusBar />

@@ -15,7 +15,10 @@ import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
 export function TopBar() {
   const { name } = useStore(theme);
   return (
-    <header className="flex h-10 shrink-0 items-center gap-3 border-b border-line bg-surface px-2.5">
+    <header
+      data-top=""
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2.5"
+    >
       <h1 className="flex shrink-0 items-center gap-1.5 text-sm font-semibold">
         <img src="/icon.svg" alt="" width={18} height={18} />
         <span className="max-[1320px]:sr-only">Bourse</span>

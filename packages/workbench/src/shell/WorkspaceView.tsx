@@ -39,9 +39,6 @@ import { ContainerPanel } from "../views/ContainerPanel.tsx";
 import { WatchlistPanel } from "../watchlist/WatchlistPanel.tsx";
 import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
 
-/** Alt and an arrow go from one part of the page to the next. */
-const KEYS = { focusNextTabset: "F6", focusPreviousTabset: "Shift+F6" };
-
 const OWN_ICONS = {
   chart: ChartCandlestick,
   marketplace: Store,
@@ -74,11 +71,10 @@ export function WorkspaceView() {
     return undefined;
   };
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-[460px] min-w-[960px] flex-1">
       <Layout
         model={model}
         factory={tabContent}
-        keyMap={KEYS}
         onRenderTab={renderTab}
         onRenderTabSet={renderTabSet}
         onAction={onAction}
@@ -94,7 +90,7 @@ function tabContent(node: TabNode) {
     <div
       tabIndex={-1}
       data-tab={node.getId()}
-      className={classes("h-full bg-surface outline-none", node.getComponent() !== "chart" && "overflow-y-auto")}
+      className={classes("h-full bg-surface -outline-offset-2", node.getComponent() !== "chart" && "overflow-y-auto")}
     >
       <Content node={node} />
     </div>

@@ -1,4 +1,5 @@
 import { dialogs, openDialog } from "../state/dialogs.ts";
+import { stepPart } from "./parts.ts";
 import { toggleBorder } from "./workspace.ts";
 
 /** Listens for the shortcuts that work everywhere; answers how to stop. */
@@ -14,6 +15,7 @@ export function startShortcuts(): () => void {
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;
   const key = event.key.toLowerCase();
   if (key === "k" && !event.altKey) return () => openDialog({ kind: "palette" });

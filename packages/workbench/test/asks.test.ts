@@ -33,6 +33,7 @@ describe("questions of extensions", () => {
     await review();
     await dialog().getByRole("heading", { name: "Level watch asks" }).waitFor();
     await dialog().getByText("Remove all?").waitFor();
+    await dialog().getByText("svc.level_watch", { exact: true }).waitFor();
     await trader.expectAccessible();
     await trader.shot("ask-confirm");
     await dialog().getByRole("button", { name: "Yes" }).click();

@@ -121,6 +121,20 @@ describe("the trader's panels", () => {
     ]);
   });
 
+  it("[CMD-17] the host's notices are marked as such; an extension of the host's name is told by its id", async () => {
+    trader = await newTrader();
+    const { extension_id: _id, extension_name: _name, ...own } = notice("own");
+    desk().notices = [own, notice("other", { extension_id: "svc.level_watch", extension_name: "Bourse" })];
+    await open();
+    await trader.page.getByRole("button", { name: "Notices, 2 unread ones" }).click();
+    const of = (id: string) => trader.page.locator(`[data-notice="${id}"]`);
+    await of("own").getByText("Host", { exact: true }).waitFor();
+    expect(await of("own").locator("[data-extension-id]").count()).toBe(0);
+    await of("other").getByText("svc.level_watch", { exact: true }).waitFor();
+    expect(await of("other").getByText("Host", { exact: true }).count()).toBe(0);
+    await trader.expectAccessible();
+  });
+
   it("a new notice is shown for a moment, counted in the bell, and read where it is listed", async () => {
     trader = await newTrader();
     const { page, host } = trader;

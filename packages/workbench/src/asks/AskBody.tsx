@@ -1,5 +1,6 @@
 import type { Dialog, DialogQuestion } from "@bourse/contract/host-api";
 import { TextField } from "../forms/TextField.tsx";
+import { ExtensionName } from "../words/ExtensionName.tsx";
 import { Facts } from "./Facts.tsx";
 import { hasOwnWords } from "./words.ts";
 
@@ -18,9 +19,12 @@ export interface AskBodyProps {
 
 /** What is asked, and the fields it needs. */
 export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
-  const { question, extension_name: name } = ask;
+  const { question, extension_id: id, extension_name: name } = ask;
   return (
     <>
+      <p className="flex gap-2 text-2xs text-muted">
+        <ExtensionName id={id} name={name} />
+      </p>
       {hasOwnWords(question) && <OwnWords name={name} question={question} />}
       {/* The extension's own name of it: inside a sentence of the host's it could go on with a sentence of its own. */}
       {question.kind === "feed_credential" && (

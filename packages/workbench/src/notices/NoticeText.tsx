@@ -1,15 +1,17 @@
 import type { ChartTimeframe, Notice } from "@bourse/contract/host-api";
+import { Badge } from "@bourse/ui";
 import { useSymbols } from "../api/queries.ts";
 import { useChartActions } from "../charts/queries.ts";
+import { ExtensionName } from "../words/ExtensionName.tsx";
 import { localMoment } from "../words/time.ts";
 
 /** Who says what, and when. The extension's words are text, never markup. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
-  const { extension_name: name, title, body, published_at: at } = notice;
+  const { extension_id: id, extension_name: name, title, body, published_at: at } = notice;
   return (
     <div className="min-w-0 flex-1">
       <p className="flex gap-2 text-2xs text-muted">
-        <bdi className="min-w-0 truncate">{name ?? "Bourse"}</bdi>
+        {id === undefined ? <Badge tone="accent">Host</Badge> : <ExtensionName id={id} name={name} />}
         <time dateTime={at} className="shrink-0">
           {localMoment(at)}
         </time>

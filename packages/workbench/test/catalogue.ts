@@ -115,8 +115,9 @@ export const SAMPLES: readonly Sample[] = [
     icon: "activity",
     nodes: { "Range and trend": SUMMARY },
     versions: [
-      version("0.9.2", { channel: "beta", capabilities: ["tradingRead", "alertsWrite"] }),
+      version("0.9.2", { api_version: 2, channel: "beta", capabilities: ["tradingRead", "alertsWrite"] }),
       version("0.9.1", {
+        api_version: 2,
         state: "yanked",
         yank_reason: "Counts holidays as bars.",
         resolvable: false,

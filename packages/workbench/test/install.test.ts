@@ -23,6 +23,7 @@ describe("installing on the page", () => {
     const install = dialog.getByRole("button", { name: "Install", exact: true });
     await dialog.getByText("Sees quotes, candles and your chart's symbols.").waitFor();
     expect(await dialog.locator("[data-fingerprint]").textContent()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
+    await dialog.getByText("Interactive: gets events and asks the host for services").waitFor();
     expect(await install.isDisabled()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Trust this publisher's key" }).check();
     await dialog.getByRole("checkbox", { name: "Read market data" }).check();
@@ -42,6 +43,7 @@ describe("installing on the page", () => {
     host.state.refuseInstall = { code: "trust.key_changed", message: "It is signed with another key." };
     await page.getByRole("button", { name: "Install Volume Pulse" }).click();
     await page.getByRole("checkbox", { name: "Trust this publisher's key" }).check();
+    expect(await page.getByText(/^Interactive:/).count()).toBe(0);
     await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click();
     await page.getByText("The publisher signs with another key than before").waitFor();
     await page.getByText("trust.key_changed").waitFor();

@@ -16,6 +16,7 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
     trader = await newTrader({ theme });
     const { page, host } = trader;
     trader.has(RANGE);
+    trader.has("svc.volume_pulse");
     const record = { at: AT, generation: "g1", duration_ms: 12 };
     host.state.page.commands.push(
       { ...record, method: "alerts.create", ok: false, code: "command.permission_denied" },
@@ -29,6 +30,9 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
     );
     await page.goto(host.address);
     await page.getByRole("tab", { name: "Installed" }).click();
+    await page.getByRole("button", { name: "Log of Volume Pulse" }).waitFor();
+    // Its API knows no commands.
+    expect(await page.getByRole("button", { name: "Commands of Volume Pulse" }).count()).toBe(0);
     await page.getByRole("button", { name: "Commands of Range Summary" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("row", { name: /alerts.create refused command.permission_denied 12 ms/ }).waitFor();

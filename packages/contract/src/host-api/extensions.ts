@@ -40,6 +40,7 @@ export const ExtensionSchema = closed({
   publisher: Type.String(),
   key_id: Type.String(),
   runtime: Type.String(),
+  api_version: Type.Integer(),
   state: oneOf(EXTENSION_STATES),
   declared: Type.Array(Type.String()),
   approved: Type.Array(Type.String()),

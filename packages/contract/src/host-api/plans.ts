@@ -58,6 +58,7 @@ export const PlanSchema = closed({
   version: Type.String(),
   channel: Type.String(),
   runtime: Type.String(),
+  api_version: Type.Integer(),
   publisher: Type.String(),
   publisher_verified: Type.Boolean(),
   /** SHA-256 of the publisher's public key, 64 lower-case hex digits. */

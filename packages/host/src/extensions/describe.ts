@@ -20,6 +20,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
     publisher: installed.publisher,
     key_id: keyId(installed.publicKey),
     runtime: manifest.runtime,
+    api_version: manifest.apiVersion,
     state: stateOf(installed, status.fault?.suspended ?? false),
     declared: [...(manifest.capabilities ?? [])],
     approved: [...installed.approved],

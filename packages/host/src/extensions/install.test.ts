@@ -27,6 +27,7 @@ describe("the plan", () => {
       action: "install",
       id: GUEST,
       version: "1.0.0",
+      api_version: 1,
       publisher: "Sample Maker",
       key_id: publisher.keyId,
       key_trusted: false,

@@ -75,6 +75,7 @@ function keepPlan(parts: HostParts, record: PublishedRecord, verified: Package):
     version: record.version,
     channel: record.channel,
     runtime: manifest.runtime,
+    api_version: manifest.apiVersion,
     publisher: manifest.publisher,
     publisher_verified: record.publisherVerified,
     key_id: record.keyId,

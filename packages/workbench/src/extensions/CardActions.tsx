@@ -2,6 +2,7 @@ import type { Extension } from "@bourse/contract/host-api";
 import { Button } from "@bourse/ui";
 import type { Verb } from "../api/mutations.ts";
 import { type OpenDialog, openDialog } from "../state/dialogs.ts";
+import { isInteractive } from "./interactive.ts";
 
 export interface ExtensionCardProps {
   readonly extension: Extension;
@@ -39,7 +40,7 @@ export function CardActions({ extension, latest, busy, onVerb }: CardActionsProp
           Log
         </Small>
       )}
-      {runtime === "wasm" && (
+      {isInteractive(extension) && (
         <Small onClick={open("commands")} label={`Commands of ${name}`}>
           Commands
         </Small>

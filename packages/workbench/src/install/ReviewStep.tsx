@@ -1,5 +1,6 @@
 import { formatBytes, formatFingerprint, plural } from "@bourse/ui";
 import type { Dispatch } from "react";
+import { isInteractive } from "../extensions/interactive.ts";
 import { CapabilityChoices } from "./CapabilityChoices.tsx";
 import { Changes } from "./Changes.tsx";
 import type { Flow, FlowEvent } from "./flow.ts";
@@ -19,6 +20,7 @@ export function ReviewStep({ flow, send }: ReviewStepProps) {
       <PublisherCheck plan={plan} trust={flow.trust} onTrust={(on) => send({ type: "trust", on })} />
       {plan.difference && <Changes difference={plan.difference} />}
       <CapabilityChoices flow={flow} send={send} />
+      {isInteractive(plan) && <p className="text-xs">Interactive: gets events and asks the host for services</p>}
       <section aria-label="What it adds">
         <h3 className="mb-1 text-sm font-semibold">What it adds</h3>
         <ul className="space-y-0.5 text-xs">

@@ -75,6 +75,21 @@ describe("interactive views on the page", () => {
     await trader.expectAccessible();
   });
 
+  it("tell their guest when their tab is hidden and shown again", async () => {
+    const told = () =>
+      trader.host.state.requests
+        .filter(({ path }) => path === "/api/views/events")
+        .map(({ body }) => (body as { readonly action: string }).action);
+    await expect.poll(told).toEqual(["opened"]);
+    const tab = trader.page.getByRole("tab", { name: "Range summary", exact: true });
+    await tab.click();
+    await container().waitFor({ state: "hidden" });
+    await expect.poll(told).toEqual(["opened", "closed"]);
+    await tab.click();
+    await container().getByText("Count 0").waitFor();
+    await expect.poll(told).toEqual(["opened", "closed", "opened"]);
+  });
+
   it("show the fault of a suspended guest with a way to try again, and what it says of itself", async () => {
     const { page, host } = trader;
     host.state.page.surfaces = [

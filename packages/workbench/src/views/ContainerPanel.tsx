@@ -1,9 +1,10 @@
 import type { PlacedContainer, ViewState, Workbench } from "@bourse/contract/host-api";
 import { EmptyState, Skeleton, ViewCard } from "@bourse/ui";
 import { LayoutPanelLeft } from "lucide-react";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useExtensionAction } from "../api/mutations.ts";
 import { useWorkbench } from "../api/queries.ts";
+import { useIsInSight } from "../charts/in-sight.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { SurfaceChips } from "../context/SurfaceChips.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -24,12 +25,23 @@ export function ContainerPanel({ tabId }: { readonly tabId: string }) {
       </div>
     );
   }
+  return <Container placed={placed} />;
+}
+
+function Container({ placed }: { readonly placed: PlacedContainer }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // A tab that was shown once stays mounted behind the others.
+  const isInSight = useIsInSight(panel);
   return (
-    <div data-container={placed.container.id} className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))]">
+    <div
+      ref={panel}
+      data-container={placed.container.id}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))]"
+    >
       <h2 className="sr-only">{placed.container.title}</h2>
       <SurfaceChips extensionId={placed.container.extension_id} views={placed.views.map((each) => each.view_id)} />
       {placed.views.map((view) => (
-        <View key={view.view_id} view={view} />
+        <View key={view.view_id} view={view} isInSight={isInSight} />
       ))}
       {placed.views.length === 0 && (
         <EmptyState icon={LayoutPanelLeft} title="No views here now">
@@ -46,11 +58,16 @@ function find(workbench: Workbench, tabId: string): PlacedContainer | undefined 
     .find(({ container }) => containerTabId(container.id) === tabId);
 }
 
+interface ViewProps {
+  readonly view: ViewState;
+  readonly isInSight: boolean;
+}
+
 /** Drawn again when its own state changes: a busy neighbour costs it nothing. */
-const View = memo(function View({ view }: { readonly view: ViewState }) {
+const View = memo(function View({ view, isInSight }: ViewProps) {
   const action = useExtensionAction(view.extension_id);
   const tap = useTap(view);
-  useInSight(view);
+  useInSight(view, isInSight);
   const onTap = (key: string) => {
     noteTap(view.extension_id);
     tap.mutate(key);

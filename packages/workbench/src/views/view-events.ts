@@ -8,19 +8,19 @@ import { useStore } from "../state/store.ts";
 
 const PATH = "/views/events";
 
-/** Tells the guest that its view is in sight for as long as the component is; again when the host was lost meanwhile. */
-export function useInSight({ kind, extension_id, view_id }: ViewState): void {
+/** Tells the guest when its view comes into sight and goes out of it; again when the host was lost meanwhile. */
+export function useInSight({ kind, extension_id, view_id }: ViewState, isInSight: boolean): void {
   const api = useApi();
   const isLive = useStore(connection).state === "live";
   useEffect(() => {
-    if (kind !== "interactive" || !isLive) return;
+    if (kind !== "interactive" || !isLive || !isInSight) return;
     const tell = (action: "opened" | "closed") => {
       const event: ViewEventRequest = { extension_id, view_id, action };
       api.send<void>("POST", PATH, event).catch(ignoreGone);
     };
     tell("opened");
     return () => tell("closed");
-  }, [api, kind, extension_id, view_id, isLive]);
+  }, [api, kind, extension_id, view_id, isLive, isInSight]);
 }
 
 /** Tells the guest that a node of its view was tapped. */

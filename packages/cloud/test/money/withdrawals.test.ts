@@ -209,7 +209,7 @@ describe("a withdrawal's way", () => {
     expect(await desk.balances()).toEqual({ ...NOTHING, available: "50" });
   });
 
-  it("is nobody's but its creator's, and finance pays out no money of its own", async () => {
+  it("is nobody's but its creator's", async () => {
     const id = await reserved(50n);
     const other = await MoneyDesk.open(cloud);
     expect(verdictOf(await other.creator.post(`/creator/withdrawals/${id}/cancel`))).toBe("404 state.not_found");

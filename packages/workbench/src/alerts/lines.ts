@@ -1,5 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
-import { CONDITIONS, conditionWords } from "./conditions.ts";
+import { CONDITIONS } from "./conditions.ts";
 
 /** Which of an alert's prices a line stands for. */
 export type LinePart = "price" | "second_price";
@@ -24,7 +24,7 @@ export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readon
     .filter((each) => each.symbol === symbol && each.state === "active" && CONDITIONS[each.kind].shape !== "move")
     .flatMap((alert) => {
       const { id: alertId, price, second_price: second } = alert;
-      const title = shorten(alert.owner?.name ?? conditionWords(alert));
+      const title = shorten(alert.owner?.name ?? alert.title);
       const line = (part: LinePart, at: number) => ({ id: `${alertId} ${part}`, alertId, part, price: at, title });
       return [line("price", price), ...(second === undefined ? [] : [line("second_price", second)])];
     });

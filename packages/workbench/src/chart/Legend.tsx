@@ -17,7 +17,7 @@ export function Legend({ bar, time, forming }: LegendProps) {
   return (
     <div
       data-legend=""
-      className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-wrap gap-x-2 rounded bg-surface/85 px-1 text-xs"
+      className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-wrap gap-x-1.5 rounded bg-surface/85 px-1 text-xs"
     >
       <span className="text-muted">{time(bar.time)}</span>
       <Value name="O" value={formatPrice(bar.open)} tone={tone} />

@@ -165,6 +165,24 @@ describe("stories", () => {
     expect(isAbout({ title: "", summary: "", categories: [], ...story }, symbol)).toBe(expected);
   });
 
+  it("[CMD-26] are found by a symbol among many that hold its letters, newest first and no more than asked for", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toUTCString();
+    serveRss([
+      { title: "Of AAPL, old", pubDate: at(0) },
+      { title: "Ünder a category", category: "aapl", pubDate: at(1) },
+      ...Array.from({ length: 20 }, (_, index) => ({ title: `AAPLX ${index}`, pubDate: at(2 + index) })),
+      { title: "Of AAPL, new", pubDate: at(30) },
+    ]);
+    await world.add();
+    expect(titles({ symbol: "AAPL", limit: 2 })).toEqual(["Of AAPL, new", "Ünder a category"]);
+    expect(titles({ symbol: "AAPL" })).toEqual(["Of AAPL, new", "Ünder a category", "Of AAPL, old"]);
+    expect([titles({ symbol: "ÄPL" }), titles({ symbol: '"' }), titles({ limit: 1 })]).toEqual([
+      [],
+      [],
+      ["Of AAPL, new"],
+    ]);
+  });
+
   it("tell which symbols they are about", async () => {
     serveRss([{ title: "AAPL and SPX rise" }, { title: "TSLA falls" }, { title: "Weather" }]);
     await world.add();

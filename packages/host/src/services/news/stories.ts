@@ -3,7 +3,7 @@ import type { FeedLimits, NewsItem } from "@bourse/contract";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { FeedItem } from "../feeds/rss.ts";
-import { isAbout } from "./symbols.ts";
+import { aboutWhat, isAbout, type Searched } from "./symbols.ts";
 
 /** The stories of the workspace, newest first. */
 export interface Stories {
@@ -35,24 +35,46 @@ export function storyBook(
       }),
     read({ symbol, limit = DEFAULT_LIMIT }) {
       const known = symbols();
-      const items: NewsItem[] = [];
-      for (const row of database.all("SELECT * FROM news_stories ORDER BY sorted_at DESC, id")) {
-        if (items.length === limit) break;
-        const categories = JSON.parse(text(row.categories)) as string[];
-        const story = { title: text(row.title), summary: text(row.summary), categories };
-        if (symbol !== undefined && !isAbout(story, symbol)) continue;
-        const about = known.filter((each) => each === symbol || isAbout(story, each));
-        items.push(
-          fromRow(
-            row,
-            sourcesOf(database, text(row.id)),
-            symbol === undefined ? about : [...new Set([symbol, ...about])],
-          ),
-        );
-      }
-      return items;
+      return newest(database, symbol, limit).map(({ row, story }) => {
+        const isAboutIt = aboutWhat(story);
+        const about = known.filter((each) => each === symbol || isAboutIt(each));
+        const all = symbol === undefined ? about : [...new Set([symbol, ...about])];
+        return fromRow(row, sourcesOf(database, text(row.id)), all);
+      });
     },
   };
+}
+
+interface Found {
+  readonly row: Row;
+  readonly story: Searched;
+}
+
+/** Rows that may be about a symbol: every one that `isAbout` takes is among them. */
+const CANDIDATES = `SELECT * FROM news_stories
+  WHERE categories <> '[]' AND (instr(lower(categories), lower(?1)) > 0 OR ?2)
+    OR instr(' ' || title || ' ' || summary || ' ', ?1) > 0
+  ORDER BY sorted_at DESC, id LIMIT ?3 OFFSET ?4`;
+const NEWEST = "SELECT * FROM news_stories ORDER BY sorted_at DESC, id LIMIT ?";
+/** What `lower` leaves as it is, or JSON writes otherwise, is looked for in every category. */
+const UNLIKE_ITS_JSON = /[^ -~]|["\\]/;
+
+/** Read in parts: the database looks through what is kept, and only what may be meant is taken out of it. */
+function newest(database: Database, symbol: string | undefined, limit: number): readonly Found[] {
+  if (symbol === undefined) return database.all(NEWEST, limit).map(foundIn);
+  const found: Found[] = [];
+  const everyCategory = UNLIKE_ITS_JSON.test(symbol) ? 1 : 0;
+  for (let [size, offset] = [2 * limit, 0]; found.length < limit; offset += size, size *= 2) {
+    const rows = database.all(CANDIDATES, symbol, everyCategory, size, offset);
+    found.push(...rows.map(foundIn).filter(({ story }) => isAbout(story, symbol)));
+    if (rows.length < size) break;
+  }
+  return found.slice(0, limit);
+}
+
+function foundIn(row: Row): Found {
+  const categories = JSON.parse(text(row.categories)) as string[];
+  return { row, story: { title: text(row.title), summary: text(row.summary), categories } };
 }
 
 interface Arrival {

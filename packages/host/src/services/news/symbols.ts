@@ -12,9 +12,18 @@ const SHORTEST_WORD = 3;
  * A story is about a symbol when a category is the symbol, in any case; or its text has it behind `$`, or in brackets with or
  * without an exchange before it, as in (NASDAQ: AAPL); or, from three characters on, as a word of its own in the same case.
  */
-export function isAbout({ title, summary, categories }: Searched, symbol: string): boolean {
-  if (categories.some((each) => each.toLowerCase() === symbol.toLowerCase())) return true;
+export function isAbout(story: Searched, symbol: string): boolean {
+  return aboutWhat(story)(symbol);
+}
+
+/** The same for many symbols: the story is made ready once. */
+export function aboutWhat({ title, summary, categories }: Searched): (symbol: string) => boolean {
+  const named = new Set(categories.map((each) => each.toLowerCase()));
   const text = ` ${title} ${summary} `;
+  return (symbol) => (named.size > 0 && named.has(symbol.toLowerCase())) || isIn(text, symbol);
+}
+
+function isIn(text: string, symbol: string): boolean {
   if (!text.includes(symbol)) return false;
   const literal = symbol.replace(/[^A-Za-z0-9]/g, "\\$&");
   const end = "(?![A-Za-z0-9])";

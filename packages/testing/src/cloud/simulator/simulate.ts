@@ -175,7 +175,7 @@ class Simulation {
       const state = states.get(withdrawal.id);
       if (state !== undefined && state !== withdrawal.state) book.follow(withdrawal, state);
     }
-    this.#forgetEnded(book);
+    this.#forgetOld(book, new Set([...states.keys()].slice(0, MOST_LIVING)));
     const balances = await desk.balances();
     const [pending, available, receivable] = ["pending", "available", "receivable"].map((name) =>
       BigInt(balances[name] ?? 0),
@@ -191,10 +191,11 @@ class Simulation {
     if (available > 0n && receivable < 0n) throw new Error("money is available beside a debt");
   }
 
-  /** The list shows the newest hundred; what has ended changes no more, and what is older than that is left alone. */
-  #forgetEnded(book: ModelBook): void {
-    const living = book.withdrawals.filter((each) => !["paid", "failed", "cancelled"].includes(each.state));
-    book.withdrawals.splice(0, book.withdrawals.length, ...living.slice(-MOST_LIVING));
+  /** A page shows the newest hundred: only what one more round cannot push off it goes on being moved. */
+  #forgetOld(book: ModelBook, seen: ReadonlySet<string>): void {
+    const isOver = (state: string) => ["paid", "failed", "cancelled"].includes(state);
+    const living = book.withdrawals.filter((each) => seen.has(each.id) && !isOver(each.state));
+    book.withdrawals.splice(0, book.withdrawals.length, ...living);
     if (book.sales.length > MOST_SALES) book.sales.splice(0, book.sales.length - MOST_SALES);
   }
 
@@ -218,5 +219,6 @@ class Simulation {
   }
 }
 
+/** Of a page of a hundred; the rest is room for the withdrawals of the next round. */
 const MOST_LIVING = 60;
 const MOST_SALES = 200;

@@ -1,3 +1,4 @@
+import { HOST_LIMITS } from "@bourse/contract";
 import { resourceManifest } from "@bourse/testing/archives";
 import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -66,7 +67,7 @@ describe("the trader's alerts", () => {
     ]);
     expect(fires).toMatchObject([{ alert_id: id, price: 3001, title: "Round number" }]);
     expect(host.services.notifications.list().notifications).toMatchObject([
-      { title: "Round number", body: "SPX at 3001\nLook at the open.", symbol: "SPX" },
+      { title: "Alert: SPX at 3001", body: "Round number\nLook at the open.", symbol: "SPX" },
     ]);
   });
 
@@ -75,6 +76,8 @@ describe("the trader's alerts", () => {
     const stream = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const alertsTold = async (count: number) => {
+      // What follows within the span of the change before is told at its end.
+      host.clock.advance(HOST_LIMITS.eventEveryMs);
       while (told.join("").split('"alerts"').length - 1 < count) told.push((await reader?.read())?.value ?? "");
     };
     await alertsTold(1);

@@ -1,5 +1,6 @@
 import type { FeedLimits } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
+import { rate } from "../rate.ts";
 
 /** Keeps one extension from taking more than its share of the line. */
 export interface Gate {
@@ -12,17 +13,14 @@ const MINUTE = 60_000;
 /** Counts by extension id. */
 export function gate({ maxConcurrent, requestsPerMinute }: FeedLimits): Gate {
   const running = new Map<string, number>();
-  const recent = new Map<string, readonly number[]>();
+  const pace = rate({ most: requestsPerMinute, windowMs: MINUTE });
   return {
     async pass(sender, now, work) {
       const count = running.get(sender) ?? 0;
       if (count >= maxConcurrent) throw new CommandFailure("command.busy", `${maxConcurrent} requests are under way`);
-      const at = now.getTime();
-      const within = (recent.get(sender) ?? []).filter((each) => each > at - MINUTE && each <= at);
-      if (within.length >= requestsPerMinute) {
+      if (!pace.take(sender, now.getTime())) {
         throw new CommandFailure("feed.rate_limited", `at most ${requestsPerMinute} requests a minute`);
       }
-      recent.set(sender, [...within, at]);
       running.set(sender, count + 1);
       try {
         return await work();

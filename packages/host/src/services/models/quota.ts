@@ -1,6 +1,7 @@
 import type { ModelLimits } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { rate } from "../rate.ts";
 
 /** Counts what extensions ask of models: the trader pays for every request. */
 export interface Quota {
@@ -18,22 +19,17 @@ const MINUTE_MS = 60_000;
 
 export function modelQuota(clock: Clock, limits: QuotaLimits): Quota {
   const running = new Map<string, number>();
-  const begun = new Map<string, readonly number[]>();
+  const pace = rate({ most: limits.maxPerMinute, windowMs: MINUTE_MS });
   let total = 0;
-  // A clock that was set back must not lock an extension out: times ahead of now count no more.
-  const recentOf = (id: string, now: number) => (begun.get(id) ?? []).filter((at) => at > now - MINUTE_MS && at <= now);
   return {
     take(id) {
-      const now = clock.now().getTime();
-      const recent = recentOf(id, now);
       const own = running.get(id) ?? 0;
       if (own >= limits.maxConcurrentPerExtension || total >= limits.maxConcurrent) {
         throw new CommandFailure("command.busy", "earlier questions to the model have no answer yet");
       }
-      if (recent.length >= limits.maxPerMinute) {
+      if (!pace.take(id, clock.now().getTime())) {
         throw new CommandFailure("command.busy", `${limits.maxPerMinute} questions to the model within a minute`);
       }
-      begun.set(id, [...recent, now]);
       running.set(id, own + 1);
       total += 1;
       return once(() => {

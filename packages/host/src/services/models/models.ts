@@ -2,6 +2,7 @@ import { DESK_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../../events.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
+import { refusing, toRefusal } from "../refusing.ts";
 import { type Caller, callerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { checkBaseUrl } from "./base-url.ts";
@@ -10,7 +11,6 @@ import { connect } from "./connect.ts";
 import { decide } from "./decide.ts";
 import type { ModelDesk } from "./port.ts";
 import { startRecipe } from "./recipe.ts";
-import { toRefusal } from "./refusals.ts";
 import { guestSettings, type SettingsChange, type SettingsStore } from "./settings.ts";
 
 /** What the models' commands and routes work with. */
@@ -41,14 +41,6 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
       return connect(backend, provider, caller).catch((cause) => Promise.reject(toRefusal(cause)));
     },
   };
-}
-
-function refusing<Result>(act: () => Result): Result {
-  try {
-    return act();
-  } catch (cause) {
-    throw toRefusal(cause);
-  }
 }
 
 function checked({ baseUrl, ...rest }: SettingsChange): SettingsChange {

@@ -1,6 +1,7 @@
 import { FeedSchema, NewFeedSchema } from "@bourse/contract/host-api";
+import { refusing } from "../../../services/refusing.ts";
 import { defineRoute } from "../../route.ts";
-import { asRefusal, feedBody } from "./feed-body.ts";
+import { feedBody } from "./feed-body.ts";
 
 const MINUTE = 60_000;
 
@@ -12,7 +13,7 @@ export const addFeed = defineRoute({
   run({ body }, { services }) {
     const { source_id: sourceId, interval_minutes, ...rest } = body;
     return feedBody(
-      asRefusal(() => services.news.addFeed({ sourceId, intervalMs: interval_minutes * MINUTE, ...rest })),
+      refusing(() => services.news.addFeed({ sourceId, intervalMs: interval_minutes * MINUTE, ...rest })),
     );
   },
 });

@@ -2,13 +2,30 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "ky
 import { Migrator } from "kysely/migration";
 import { publishing } from "./migrations/0001-publishing.ts";
 import { money } from "./migrations/0002-money.ts";
+import { accounts } from "./migrations/0003-accounts.ts";
+import { review } from "./migrations/0004-review.ts";
+import { publishers } from "./migrations/0005-publishers.ts";
+import { notices } from "./migrations/0006-notices.ts";
+import { payments } from "./migrations/0007-payments.ts";
+import { operations } from "./migrations/0008-operations.ts";
+import { catalogue } from "./migrations/0009-catalogue.ts";
 import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction of it: a query takes either. */
 export type Database = Kysely<Tables>;
 export type Work = Kysely<Tables> | Transaction<Tables>;
 
-const MIGRATIONS = { "0001-publishing": publishing, "0002-money": money };
+const MIGRATIONS = {
+  "0001-publishing": publishing,
+  "0002-money": money,
+  "0003-accounts": accounts,
+  "0004-review": review,
+  "0005-publishers": publishers,
+  "0006-notices": notices,
+  "0007-payments": payments,
+  "0008-operations": operations,
+  "0009-catalogue": catalogue,
+};
 
 /** Puts queries and the current tables over a pool; the embedded one and a server's are the same from here on. */
 export async function openDatabase(pool: PostgresPool): Promise<Database> {

@@ -1,4 +1,10 @@
 import type { Generated } from "kysely";
+import type { AccountTables } from "./tables/accounts.ts";
+import type { NoticeTables } from "./tables/notices.ts";
+import type { OperationTables } from "./tables/operations.ts";
+import type { PaymentTables } from "./tables/payments.ts";
+import type { PublisherTables } from "./tables/publishers.ts";
+import type { ReviewTables } from "./tables/review.ts";
 
 /** Lists and records inside a row are JSON text: both drivers read and write it the same way. */
 type JsonText = string;
@@ -252,7 +258,13 @@ export interface IdempotencyRow {
 }
 
 /** Every table, as queries see it. */
-export interface Tables {
+export interface Tables
+  extends AccountTables,
+    ReviewTables,
+    PublisherTables,
+    NoticeTables,
+    PaymentTables,
+    OperationTables {
   account: AccountRow;
   session: SessionRow;
   challenge: ChallengeRow;

@@ -25,9 +25,8 @@ async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<
   if (access.kind === "verified_publisher" && !(await isAccountVerified(cloud.service.database, actor.accountId))) {
     refuse("auth.publisher_unverified");
   }
-  if (access.kind !== "role") return;
-  if (!access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
-  if (access.recentLogin) requireRecentLogin(cloud, actor);
+  if (access.kind === "role" && !access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
+  if ("recentLogin" in access && access.recentLogin) requireRecentLogin(cloud, actor);
 }
 
 /** 1800 s pass, 1801 s do not; a login in the future is a clock that was moved, and no login. */

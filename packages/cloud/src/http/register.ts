@@ -57,7 +57,8 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
 }
 
 function checkType(route: AnyRoute, request: FastifyRequest): void {
-  if (route.method === "POST") checkContentType(request.headers["content-type"], route.takes ?? "json");
+  if (route.method === "POST")
+    checkContentType(request.headers["content-type"], route.takes === "form" ? "form" : "json");
 }
 
 function bodyLimit(route: AnyRoute, { service: { limits } }: Cloud): number {
@@ -87,7 +88,13 @@ function readInput({ schemas, takes }: AnyRoute, request: FastifyRequest, maxByt
     query: schemas.query ? request.query : NOTHING,
     body: schemas.body ? readBody(schemas.body, bytes, maxBytes) : NOTHING,
     form: form || undefined,
+    raw: takes === "raw" ? { bytes, header: (name: string) => singleHeader(request, name) } : undefined,
   };
+}
+
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
 }
 
 function checkQuery(schema: AnyRoute["schemas"]["query"], request: FastifyRequest): void {

@@ -8,12 +8,25 @@ import type { RawAnswer } from "./answers.ts";
 /** Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. */
 export type Access =
   | { readonly kind: "anonymous" }
-  | { readonly kind: "login" }
+  | { readonly kind: "login"; readonly recentLogin?: true }
   | { readonly kind: "verified_publisher" }
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
 
 /** A part of the service that a deployment can switch off; then its routes do not exist. */
-export const FLAGS = ["accounts", "publishing", "catalogue", "administration", "earnings"] as const;
+export const FLAGS = [
+  "accounts",
+  "passkeys",
+  "issuer",
+  "publishing",
+  "proofs",
+  "transfers",
+  "catalogue",
+  "administration",
+  "earnings",
+  "purchases",
+  "webhooks",
+  "documentation",
+] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** Which bucket a request is taken from. */
@@ -40,6 +53,14 @@ export interface RouteRequest<Who, Params, Query, Body> {
   readonly ifNoneMatch: string | undefined;
   /** The body of a route that takes a form. */
   readonly form: { readonly contentType: string; readonly bytes: Readable } | undefined;
+  /** The body of a route that takes it raw, and the header that signs it. */
+  readonly raw: RawBody | undefined;
+}
+
+/** Bytes as they were sent. */
+export interface RawBody {
+  readonly bytes: Uint8Array;
+  readonly header: (name: string) => string | undefined;
 }
 
 type ActorOf<A extends Access> = A extends { kind: "anonymous" } ? undefined : Actor;
@@ -63,8 +84,8 @@ export interface Route<
   readonly flag: Flag;
   readonly rate: RateName;
   readonly schemas: Schemas<P, Q, B, R>;
-  /** `multipart/form-data` instead of JSON. */
-  readonly takes?: "form";
+  /** `form`: `multipart/form-data` instead of JSON. `raw`: JSON whose very bytes are signed; the handler reads it. */
+  readonly takes?: "form" | "raw";
   /** Bytes of the body: a route that takes a manifest takes more. */
   readonly bodySize?: "json" | "complete" | "package";
   /** Media type of an answer that is not the JSON envelope. */

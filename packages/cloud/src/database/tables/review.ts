@@ -1,0 +1,3 @@
+/** Tables of review: comments, quarantine, appeals. */
+// biome-ignore lint/suspicious/noEmptyInterface: rows come with the first migration of this part
+export interface ReviewTables {}

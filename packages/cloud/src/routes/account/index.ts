@@ -1,0 +1,5 @@
+import type { AnyRoute } from "../../http/route.ts";
+import { readMe } from "./read-me.ts";
+
+/** The own account. */
+export const ACCOUNT_ROUTES: readonly AnyRoute[] = [readMe];

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { FLAGS } from "@bourse/cloud";
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -26,7 +27,7 @@ describe("login and session", () => {
       session: { auth_time: session.auth_time },
       publishers: [],
       extensions: [],
-      flags: ["accounts", "publishing", "catalogue", "administration", "earnings"],
+      flags: [...FLAGS],
       publishing_blocked_by: "auth.publisher_unverified",
     });
     const headers = { authorization: `Bearer ${session.token}` };

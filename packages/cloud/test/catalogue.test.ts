@@ -207,10 +207,19 @@ describe("the catalogue", () => {
       (await cloud.anonymous.get(`/plugins?query=${query}`)).body.data.items.map((each: { id: string }) => each.id);
     expect(await find("lens+turnover")).toEqual([pack.id]);
     expect(await find("VOLUME")).toEqual([pack.id]);
+    expect(await find("turn+vol")).toEqual([pack.id]);
+    expect(await find("'%26!:*")).toEqual((await find("")).slice(0, 50));
     expect(await find("nothing-has-this")).toEqual([]);
     const page = (await cloud.anonymous.get("/plugins?limit=1")).body.data;
     const next = (await cloud.anonymous.get(`/plugins?limit=1&cursor=${page.next_cursor}`)).body.data;
     expect(next.items[0].id > page.items[0].id).toBe(true);
+  });
+
+  it("[P4] takes a description of one endless word", async () => {
+    const word = "\u{4e2d}".repeat(900);
+    const { pack } = await cloud.published(author, { changes: { description: word } });
+    const found = await cloud.anonymous.get(`/plugins?query=${encodeURIComponent(word.slice(0, 100))}`);
+    expect(found.body.data.items.map((each: { id: string }) => each.id)).toEqual([pack.id]);
   });
 
   const forged = (list: string, place: string) => Buffer.from(`${list}:${place}`).toString("base64url");

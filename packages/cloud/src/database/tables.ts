@@ -61,6 +61,10 @@ export interface ExtensionRow {
   account_id: string;
   publisher: string;
   created_at: Date;
+  /** The version that the catalogue shows; the database keeps it. */
+  latest_key: Generated<string | null>;
+  /** What a search finds it by; the database keeps it. */
+  words: Generated<string | null>;
 }
 
 export interface TicketRow {
@@ -127,6 +131,10 @@ export interface VersionRow {
   yank_reason: string | null;
   superseded_by: string | null;
   yanked_at: Date | null;
+  /** Sorts as the version does. */
+  precedence: string;
+  /** What its extension is found by while this is the version shown. */
+  words: string;
 }
 
 export interface AuditRow {
@@ -204,6 +212,8 @@ export interface SaleRow {
   refunded: Generated<bigint>;
   refunded_fee: Generated<bigint>;
   open_reversals: Generated<number>;
+  /** A takedown of its extension stands; the database sets it. */
+  frozen: Generated<boolean>;
 }
 
 export interface WithdrawalRow {

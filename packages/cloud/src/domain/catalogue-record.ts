@@ -1,7 +1,6 @@
 import { ABI_VERSION } from "@bourse/contract";
 import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
 import type { Published } from "../store/versions.ts";
-import { compareNewestFirst } from "./version-order.ts";
 
 /** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
 export function toRecord(row: Published): PluginVersionRecord {
@@ -30,11 +29,8 @@ export function toRecord(row: Published): PluginVersionRecord {
   };
 }
 
-/** The catalogue's line for an extension with at least one published version. */
-export function toPlugin(rows: readonly Published[]): Plugin | undefined {
-  const sorted = rows.toSorted(compareNewestFirst);
-  const latest = sorted.find((row) => row.state === "published") ?? sorted[0];
-  if (!latest) return undefined;
+/** The catalogue's line for an extension, made of the version it shows. */
+export function toPlugin(latest: Published): Plugin {
   const manifest = JSON.parse(latest.manifest) as { name: string; description: string };
   return {
     id: latest.id,

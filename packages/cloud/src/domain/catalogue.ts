@@ -2,41 +2,36 @@ import type { Plugin, PluginPage, PluginVersionPage } from "@bourse/contract/res
 import { refuse } from "../failure.ts";
 import type { StoredObject } from "../objects/object-store.ts";
 import { toPage } from "../store/page.ts";
-import { type Published, versionOf, versionsOf, versionsOfAll } from "../store/versions.ts";
+import { hasVersions, latestOf, latestPage, type Published, versionOf, versionsPage } from "../store/versions.ts";
 import { toPlugin, toRecord } from "./catalogue-record.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "./cursor.ts";
+import { wordsOf } from "./search-words.ts";
 import type { Service } from "./service.ts";
-import { compareNewestFirst, isOrderable } from "./version-order.ts";
+import { isOrderable, versionPrecedence } from "./version-order.ts";
 
-/** What is published, ordered by id; `query` keeps what holds all of its words. */
+/** What is published, ordered by id; `query` keeps what has a word beginning with each of its words. */
 export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
-  const after = readCursor("plugins", query.cursor) ?? "";
-  const words = (query.query ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = Map.groupBy(await versionsOfAll(service.database), (row) => row.id);
-  const plugins = [...rows.values()].flatMap((each) => toPlugin(each) ?? []).filter((each) => holds(each, words));
+  const after = readCursor("plugins", query.cursor);
   const limit = pageSize(service, query);
-  const rest = plugins.filter((each) => each.id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const page = toPage(rest, limit, (each) => each.id);
-  return { items: [...page.items], next_cursor: writeCursor("plugins", page.next) };
-}
-
-function holds(plugin: Plugin, words: readonly string[]): boolean {
-  const text = [plugin.id, plugin.name, plugin.description, plugin.publisher].join("\n").toLowerCase();
-  return words.every((word) => text.includes(word));
+  const rows = await latestPage(service.database, { beginnings: wordsOf(query.query ?? ""), after, limit });
+  const page = toPage(rows, limit, (row) => row.id);
+  return { items: page.items.map(toPlugin), next_cursor: writeCursor("plugins", page.next) };
 }
 
 export async function readPlugin(service: Service, id: string): Promise<Plugin> {
-  return toPlugin(await versionsOf(service.database, id)) ?? refuse("state.not_found");
+  const row = await latestOf(service.database, id);
+  return row ? toPlugin(row) : refuse("state.not_found");
 }
 
 /** Published versions, newest first; a yanked one is shown with its reason. */
 export async function listVersions(service: Service, id: string, query: PageQuery): Promise<PluginVersionPage> {
   const after = readCursor("versions", query.cursor);
   if (after !== undefined && !isOrderable(after)) refuse("http.query_invalid", "the cursor is not one of this list");
-  const rows = (await versionsOf(service.database, id)).toSorted(compareNewestFirst);
-  if (rows.length === 0) refuse("state.not_found");
-  const start = after === undefined ? 0 : rows.findIndex((row) => compareNewestFirst({ version: after }, row) < 0);
-  const page = toPage(start < 0 ? [] : rows.slice(start), pageSize(service, query), (row) => row.version);
+  const below = after === undefined ? undefined : versionPrecedence(after);
+  const limit = pageSize(service, query);
+  const rows = await versionsPage(service.database, { id, below, limit });
+  if (rows.length === 0 && !(await hasVersions(service.database, id))) refuse("state.not_found");
+  const page = toPage(rows, limit, (row) => row.version);
   return { items: page.items.map(toRecord), next_cursor: writeCursor("versions", page.next) };
 }
 

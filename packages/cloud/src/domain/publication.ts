@@ -3,7 +3,9 @@ import { refuse } from "../failure.ts";
 import { lockRegistration } from "../store/registrations.ts";
 import { lockSubmission } from "../store/submissions.ts";
 import { insertVersion, raiseRevision } from "../store/versions.ts";
+import { type Searched, searchWords } from "./search-words.ts";
 import { moveSubmission, type SubmissionMove } from "./transitions.ts";
+import { versionPrecedence } from "./version-order.ts";
 
 /** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
 export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Promise<void> {
@@ -23,6 +25,8 @@ export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Pro
     yank_reason: null,
     superseded_by: null,
     yanked_at: null,
+    precedence: versionPrecedence(row.version),
+    words: searchWords(JSON.parse(row.manifest) as Searched).join(" "),
   });
   await raiseRevision(work);
 }

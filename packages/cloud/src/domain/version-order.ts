@@ -22,6 +22,22 @@ export function compareNewestFirst(a: { readonly version: string }, b: { readonl
   return compare(b.version, a.version);
 }
 
+/**
+ * Bytes that sort as the semantic version does (semver 2.0.0, 11). A number is led by its length, so that 9 comes before
+ * 10; `!` ends an identifier and sorts below all that may stand in one; a space ends a pre-release and sorts below one more
+ * identifier; `~` stands for no pre-release, which is above every one.
+ */
+export function versionPrecedence(version: string): string {
+  const [core = "", ...pre] = versionKey(version).split("-");
+  const numbers = core.split(".").map(sortableNumber).join("");
+  if (pre.length === 0) return `${numbers}~`;
+  const identifiers = pre.join("-").split(".");
+  const parts = identifiers.map((each) => (/^[0-9]+$/.test(each) ? `0${sortableNumber(each)}!` : `1${each}!`));
+  return `${numbers}${parts.join("")} `;
+}
+
+const sortableNumber = (digits: string): string => `${String(digits.length).padStart(2, "0")}${digits}`;
+
 /** Refuses a version that is one of these, or lower than one of these. */
 export function requireRaised(version: string, existing: readonly { readonly version: string }[]): void {
   const key = versionKey(version);

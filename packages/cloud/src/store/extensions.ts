@@ -1,12 +1,15 @@
+import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../database/database.ts";
 import type { ExtensionRow } from "../database/tables.ts";
 
-export function extensionById(work: Work, id: string): Promise<ExtensionRow | undefined> {
+export type Extension = Selectable<ExtensionRow>;
+
+export function extensionById(work: Work, id: string): Promise<Extension | undefined> {
   return work.selectFrom("extension").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Gives an id to its first publisher and locks it until the transaction's end; answers whose it is. */
-export async function claimExtension(work: Work, row: ExtensionRow): Promise<ExtensionRow> {
+export async function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promise<Extension> {
   await work
     .insertInto("extension")
     .values(row)
@@ -15,6 +18,6 @@ export async function claimExtension(work: Work, row: ExtensionRow): Promise<Ext
   return work.selectFrom("extension").selectAll().where("id", "=", row.id).forUpdate().executeTakeFirstOrThrow();
 }
 
-export function extensionsOfAccount(work: Work, accountId: string): Promise<ExtensionRow[]> {
+export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
   return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
 }

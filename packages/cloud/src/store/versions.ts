@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Work } from "../database/database.ts";
 import type { VersionRow } from "../database/tables.ts";
 
@@ -49,8 +49,49 @@ export function versionOf(work: Work, id: string, version: string): Promise<Publ
   return published(work).where("published.id", "=", id).where("published.version", "=", version).executeTakeFirst();
 }
 
-export function versionsOfAll(work: Work): Promise<Published[]> {
-  return published(work).orderBy("published.id").execute();
+/** One page of an extension's versions, newest first; `below` is the precedence of the last one seen. */
+export function versionsPage(
+  work: Work,
+  page: { readonly id: string; readonly below: string | undefined; readonly limit: number },
+): Promise<Published[]> {
+  let query = published(work).where("published.id", "=", page.id);
+  if (page.below !== undefined) query = query.where("published.precedence", "<", page.below);
+  return query
+    .orderBy("published.precedence", "desc")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export async function hasVersions(work: Work, id: string): Promise<boolean> {
+  const row = await work.selectFrom("plugin_version").select("id").where("id", "=", id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The version that the catalogue shows of an extension. */
+export function latestOf(work: Work, id: string): Promise<Published | undefined> {
+  return latest(work).where("extension.id", "=", id).executeTakeFirst();
+}
+
+/** The versions shown of a page of extensions, by id; of those only that hold a word for each of the beginnings. */
+export function latestPage(
+  work: Work,
+  page: { readonly beginnings: readonly string[]; readonly after: string | undefined; readonly limit: number },
+): Promise<Published[]> {
+  let query = latest(work).where("extension.latest_key", "is not", null);
+  if (page.after !== undefined) query = query.where("extension.id", ">", page.after);
+  // A word is letters and digits alone: nothing in it can end the quotes.
+  const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
+  if (wanted !== "") query = query.where(sql<boolean>`extension.words @@ ${wanted}::tsquery`);
+  return query
+    .orderBy("extension.id")
+    .limit(page.limit + 1)
+    .execute();
+}
+
+function latest(work: Work) {
+  return published(work).innerJoin("extension", (join) =>
+    join.onRef("extension.id", "=", "published.id").onRef("extension.latest_key", "=", "published.version_key"),
+  );
 }
 
 export function lockVersion(work: Work, id: string, version: string) {

@@ -1,12 +1,59 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { searchWords } from "../../domain/search-words.ts";
+import { versionPrecedence } from "../../domain/version-order.ts";
 
 /** Statements in order; a change to the tables is a new file, never an edit of this one. */
-const STATEMENTS: readonly string[] = [];
+const COLUMNS: readonly string[] = [
+  // Bytes that sort as semantic versions do; "C" compares bytes, whatever the database's language is.
+  `alter table plugin_version add column precedence text collate "C"`,
+  // What a search finds a version's extension by, as words in lower case with one space between them.
+  "alter table plugin_version add column words text",
+  // The version that the catalogue shows of an extension; null while there is none to show.
+  "alter table extension add column latest_key text",
+  "alter table extension add column words tsvector",
+];
 
-/** Indexes of the public reads. */
+const RULES: readonly string[] = [
+  "alter table plugin_version alter column precedence set not null",
+  "alter table plugin_version alter column words set not null",
+  "create index plugin_version_newest on plugin_version (id, precedence desc)",
+  "create index extension_listed on extension (id) where latest_key is not null",
+  "create index extension_words on extension using gin (words)",
+  // Whatever changes a version, the catalogue's line of its extension follows in the same transaction. The row is locked
+  // first: of two changes at once the second one sees what the first did.
+  `create function follow_latest() returns trigger language plpgsql as $$
+    begin
+      perform 1 from extension where id = new.id for update;
+      update extension set (latest_key, words) = (
+        select version_key, array_to_tsvector(string_to_array(words, ' ')) from plugin_version
+        where id = new.id and state in ('published', 'yanked')
+        order by (state = 'published') desc, precedence desc limit 1)
+      where id = new.id;
+      return null;
+    end $$`,
+  `create trigger plugin_version_followed after insert or update on plugin_version
+    for each row execute function follow_latest()`,
+];
+
+/** What public reads are ordered and found by, so that their cost does not grow with the catalogue. */
 export const catalogue: Migration = {
   async up(database) {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
+    for (const statement of COLUMNS) await sql.raw(statement).execute(database);
+    await fillColumns(database);
+    for (const statement of RULES) await sql.raw(statement).execute(database);
+    // The trigger fills the extensions' lines in.
+    await sql.raw("update plugin_version set state = state").execute(database);
   },
 };
+
+async function fillColumns(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string; version: string; version_key: string; manifest: string }>`
+    select v.id, v.version, v.version_key, s.manifest from plugin_version v
+    join submission s on s.submission_id = v.submission_id`.execute(database);
+  for (const row of rows) {
+    await sql`update plugin_version
+      set precedence = ${versionPrecedence(row.version)}, words = ${searchWords(JSON.parse(row.manifest)).join(" ")}
+      where id = ${row.id} and version_key = ${row.version_key}`.execute(database);
+  }
+}

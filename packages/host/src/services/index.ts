@@ -1,4 +1,5 @@
 import { DESK_LIMITS, MARKET_LIMITS } from "@bourse/contract";
+import type { Egress } from "@bourse/egress";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { LiveMarket } from "../market/live.ts";
@@ -12,8 +13,8 @@ import { assistantService } from "./assistant/assistant.ts";
 import { chartsService } from "./charts/charts.ts";
 import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
-import { createEgress } from "./egress/egress.ts";
-import type { Egress } from "./egress/port.ts";
+import { hostEgress } from "./egress/egress.ts";
+
 import { feedsService } from "./feeds/feeds.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
@@ -71,7 +72,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const context = contextService({ ...dependencies, charts, limits: DESK_LIMITS });
   const secrets = dependencies.replaced.secrets ?? fileSecretStore(dependencies.dataDir);
-  const egress = dependencies.replaced.egress ?? createEgress();
+  const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
   const { mailbox, live, nameOf } = dependencies;

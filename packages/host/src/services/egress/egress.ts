@@ -1,47 +1,68 @@
-import { EGRESS_LIMITS, type EgressLimits } from "@bourse/contract";
-import { checkBody, readAll } from "./body.ts";
-import { startDeadline } from "./deadline.ts";
-import { exchange } from "./exchange.ts";
-import { guardedFetch } from "./fetch.ts";
-import { checkHeaders } from "./headers.ts";
-import type { Guard } from "./hop.ts";
-import { type EgressNetwork, SYSTEM_NETWORK } from "./network.ts";
-import type { Egress, EgressAnswer, EgressRequest } from "./port.ts";
-import { checkUrl } from "./url.ts";
+import {
+  checkUrl,
+  createEgress,
+  type Deadline,
+  type Egress,
+  EgressFailure,
+  type EgressParts,
+  startDeadline,
+} from "@bourse/egress";
+import { CommandFailure } from "../../broker/failure.ts";
 
-/** The guard over the machine's network; a test replaces parts of the network and shrinks the limits. */
-export function createEgress(network: Partial<EgressNetwork> = {}, limits: Partial<EgressLimits> = {}): Egress {
-  const guard: Guard = { network: { ...SYSTEM_NETWORK, ...network }, limits: { ...EGRESS_LIMITS, ...limits } };
-  const fetchWithin: Egress["fetchWithin"] = (bounds) => guardedFetch(guard, bounds);
-  return { request: (request) => requestOnce(guard, request), fetch: fetchWithin({}), fetchWithin };
+/**
+ * The guard as commands and services know it: the one place where its failures become those of commands. Everything of the host
+ * that reaches an address somebody else named goes through here.
+ */
+export function hostEgress(parts: EgressParts): Egress {
+  const guard = createEgress(parts);
+  const fetchWithin: Egress["fetchWithin"] = (bounds) => translatedFetch(guard.fetchWithin(bounds));
+  return {
+    request: (request) => guard.request(request).catch(rethrow),
+    fetch: fetchWithin({}),
+    fetchWithin,
+  };
 }
 
-async function requestOnce(guard: Guard, request: EgressRequest): Promise<EgressAnswer> {
-  const { method = "GET", accepts, maxBytes, mayReach, beforeHop } = request;
-  const { limits, network } = guard;
-  const url = checkUrl(request.url, limits.maxUrlLength);
-  const accept = accepts === undefined ? {} : { accept: accepts.join(", ") };
-  const headers = checkHeaders({ ...accept, ...request.headers });
-  const body = request.body === undefined ? {} : { body: checkBody(request.body, limits) };
-  const deadline = startDeadline(network.clock, request.timeoutMs, request.signal);
+/** @throws CommandFailure `egress.url_invalid`, `egress.address_refused` */
+export function checkAddress(...given: Parameters<typeof checkUrl>): ReturnType<typeof checkUrl> {
   try {
-    const rules = {
-      guard,
-      deadline,
-      maxBytes,
-      mayReach,
-      beforeHop,
-      redirects: "follow",
-      ...(accepts && { accepts }),
-    } as const;
-    const answer = await exchange({ url, method, headers, ...body }, rules);
-    try {
-      const bytes = await deadline.within(readAll(answer.body));
-      return { status: answer.status, headers: answer.headers, body: bytes, url: answer.url };
-    } finally {
-      answer.close();
-    }
-  } finally {
-    deadline.clear();
+    return checkUrl(...given);
+  } catch (cause) {
+    throw translated(cause);
   }
+}
+
+/** The guard's deadline for work that makes several requests; its end is a CommandFailure `egress.timeout` or `egress.cancelled`. */
+export function commandDeadline(...given: Parameters<typeof startDeadline>): Omit<Deadline, "told"> {
+  const deadline = startDeadline(...given);
+  return { ...deadline, within: (work) => deadline.within(work).catch(rethrow) };
+}
+
+function translatedFetch(guarded: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await guarded(input, init).catch(rethrow);
+    if (response.body === null) return response;
+    const { status, headers } = response;
+    return new Response(translatedStream(response.body), { status, headers });
+  };
+}
+
+function translatedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(rethrow);
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function translated(cause: unknown): unknown {
+  return cause instanceof EgressFailure ? new CommandFailure(cause.code, cause.message) : cause;
+}
+
+function rethrow(cause: unknown): never {
+  throw translated(cause);
 }

@@ -6,15 +6,14 @@ import {
   type FeedLimits,
   type ParamsOf,
 } from "@bourse/contract";
+import type { Egress } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
-import { startDeadline } from "../egress/deadline.ts";
-import type { Egress } from "../egress/port.ts";
-import { checkUrl } from "../egress/url.ts";
+import { checkAddress, commandDeadline } from "../egress/egress.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
 import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
@@ -46,7 +45,7 @@ export function feedsService(given: FeedsDependencies): FeedsService {
   const origins = originBook({ ...dependencies, refused: refusals(DESK_LIMITS.maxRefused) });
   const refusedKeys = refusals(DESK_LIMITS.maxRefused);
   const line = gate(limits);
-  const originOf = (endpoint: string) => checkUrl(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
+  const originOf = (endpoint: string) => checkAddress(endpoint, EGRESS_LIMITS.maxUrlLength).origin;
   return {
     async request(params, caller) {
       checkOperation(params);
@@ -150,7 +149,7 @@ async function overMcp(
   { params, headers, clean }: Ready,
   caller: FeedCaller,
 ): Promise<unknown> {
-  const deadline = startDeadline(clock, limits.timeoutMs, caller.signal);
+  const deadline = commandDeadline(clock, limits.timeoutMs, caller.signal);
   const { maxAnswerBytes: maxBytes, timeoutMs } = limits;
   const fetch = egress.fetchWithin({ maxBytes, timeoutMs, ...guardsOf(origins, caller) });
   const operation = params.operation as (typeof MCP_OPERATIONS)[number];

@@ -1,8 +1,8 @@
 import type { JsonValue } from "@bourse/contract";
+import type { Deadline } from "@bourse/egress";
 import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { CommandFailure } from "../../broker/failure.ts";
 import { HOST_VERSION } from "../../version.ts";
-import type { Deadline } from "../egress/deadline.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -20,7 +20,7 @@ interface McpRoad {
   /** The guarded one. */
   readonly fetch: typeof globalThis.fetch;
   readonly headers: Readonly<Record<string, string>>;
-  readonly deadline: Deadline;
+  readonly deadline: Pick<Deadline, "signal" | "within">;
   readonly timeoutMs: number;
   /** Takes an echoed credential out of the server's words before they are cut. */
   readonly clean: (text: string) => string;

@@ -1,8 +1,8 @@
 import { MODEL_LIMITS, type ModelLimits, type ModelProvider } from "@bourse/contract";
+import type { Egress } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
-import type { Egress } from "../egress/port.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
 import { askModel, type Caller, type ModelCall } from "./ask.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { manualClock } from "@bourse/testing/host";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createEgress } from "../egress/egress.ts";
+import { hostEgress } from "../egress/egress.ts";
 import { KEY, type ModelWorld, modelWorld } from "./models.fixture.ts";
 import { wireForm } from "./provider.fixture.ts";
 
@@ -15,7 +15,7 @@ let requests: { readonly url: string; readonly headers: IncomingMessage["headers
 beforeEach(async () => {
   requests = [];
   net = await publicInternet([...Object.values(HOSTS), "evil.example"]);
-  world = await modelWorld({ maxRetries: 0 }, createEgress({ ...net, clock: manualClock() }));
+  world = await modelWorld({ maxRetries: 0 }, hostEgress({ ...net, clock: manualClock() }));
   for (const provider of PROVIDERS) world.enable(provider);
 });
 afterEach(async () => {
@@ -89,7 +89,7 @@ describe("an official provider, through the host's real way out", () => {
   it("is refused when its certificate is not its own", async () => {
     const stranger = await publicInternet(["evil.example"]);
     await stranger.host(HOSTS.openai, good);
-    const other = await modelWorld({ maxRetries: 0 }, createEgress({ ...stranger, clock: manualClock() }));
+    const other = await modelWorld({ maxRetries: 0 }, hostEgress({ ...stranger, clock: manualClock() }));
     other.enable("openai");
     await expect(other.models.check("openai")).rejects.toMatchObject({ code: "model.unavailable" });
     expect(requests).toEqual([]);

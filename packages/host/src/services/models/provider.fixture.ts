@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Egress } from "../egress/port.ts";
+import type { Egress } from "@bourse/egress";
 
 /** What a fake provider says: a text, a wish to read, or an answer of the test's own making. */
 export type Saying =

@@ -1,10 +1,10 @@
 import { EGRESS_LIMITS, FEED_LIMITS, type FeedLimits } from "@bourse/contract";
+import type { Egress } from "@bourse/egress";
 import type { EventBus } from "../../events.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
-import type { Egress } from "../egress/port.ts";
-import { checkUrl } from "../egress/url.ts";
+import { checkAddress } from "../egress/egress.ts";
 import { calendarBook } from "./calendar.ts";
 import { feedStore, type StoredFeed } from "./feed-store.ts";
 import { tellLegacy } from "./legacy.ts";
@@ -72,7 +72,7 @@ export function newsService(dependencies: NewsDependencies): NewsService {
 }
 
 function checkFeed(feed: NewNewsFeed, known: readonly NewsFeed[], limits: FeedLimits): void {
-  checkUrl(feed.endpoint, EGRESS_LIMITS.maxUrlLength);
+  checkAddress(feed.endpoint, EGRESS_LIMITS.maxUrlLength);
   if (known.some((each) => each.sourceId === feed.sourceId)) {
     throw new HostRefusal("feed.exists", `a feed ${JSON.stringify(feed.sourceId)} is set up already`);
   }

@@ -1,6 +1,6 @@
 import { type CalendarEvent, type FeedLimits, isJsonObject, type JsonValue } from "@bourse/contract";
+import type { Egress } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
-import type { Egress } from "../egress/port.ts";
 import { checkStatus, typesOf } from "../feeds/answer.ts";
 import { readCalendar } from "../feeds/economics.ts";
 import { readJson } from "../feeds/json-answer.ts";

@@ -1,9 +1,9 @@
-/** A request that the host makes on behalf of an extension or of its own feeds. */
+/** A request to an address that somebody else named: an extension, a feed, a publisher. */
 export interface EgressRequest {
   /** Checked as text first, then in its parsed form, then at the address dialled, and so on every redirect. */
   readonly url: string;
   readonly method?: "GET" | "POST";
-  /** The host's own; a guest sets none. Credentials among them are dropped when a redirect leaves the origin. */
+  /** The caller's own, never those of whoever named the address. Credentials among them are dropped when a redirect leaves the origin. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
   /** Media types to accept, without parameters. */
@@ -35,9 +35,9 @@ export interface FetchBounds {
   readonly beforeHop?: (origin: string) => void;
 }
 
-/** The only way out of the host for anything an extension asks for. */
+/** The only way out for an address that somebody else names. */
 export interface Egress {
-  /** @throws CommandFailure `egress.*` */
+  /** @throws EgressFailure `egress.*` */
   request(request: EgressRequest): Promise<EgressAnswer>;
   /** The same guard in the form of `fetch`, for libraries that bring their own protocol. */
   readonly fetch: typeof globalThis.fetch;

@@ -31,7 +31,7 @@ export interface Incoming {
   close(): void;
 }
 
-/** Sends one request over a connection of its own: nothing of another extension or hop is ever reused. */
+/** Sends one request over a connection of its own: nothing of another request or hop is ever reused. */
 export async function sendHop(outgoing: Outgoing, guard: Guard, signal: AbortSignal): Promise<Incoming> {
   const { url, method, headers, body } = outgoing;
   guard.beforeSend?.();

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { CommandFailure } from "../../broker/failure.ts";
 import { boundedBody } from "./body.ts";
 import type { Deadline } from "./deadline.ts";
+import { CallersWord, EgressFailure } from "./failure.ts";
 import { answerHeaders } from "./headers.ts";
 import { type Guard, type Incoming, type Outgoing, sendHop } from "./hop.ts";
 import { followed, isRedirect } from "./redirects.ts";
@@ -41,25 +41,34 @@ export async function exchange(first: Outgoing, rules: ExchangeRules): Promise<O
     outgoing = followed(outgoing, incoming, limits);
     const { origin, href } = outgoing.url;
     if (seen.has(`${outgoing.method} ${href}`)) throw refused("the redirects go round in a circle");
-    if (origin !== first.url.origin && rules.mayReach?.(origin) === false)
+    if (origin !== first.url.origin && spoken(() => rules.mayReach?.(origin)) === false)
       throw refused(`a redirect leads to ${origin}`);
   }
 }
 
 function hop(outgoing: Outgoing, { guard, deadline, beforeHop }: ExchangeRules): Promise<Incoming> {
-  const isStillAllowed = () => beforeHop?.(outgoing.url.origin);
-  return deadline.within(sendHop(outgoing, { ...guard, beforeSend: isStillAllowed }, deadline.signal));
+  const beforeSend = () => spoken(() => beforeHop?.(outgoing.url.origin));
+  return deadline.within(sendHop(outgoing, { ...guard, beforeSend }, deadline.signal));
+}
+
+/** Asks the caller; what it throws is its own word, not a fault of the peer. */
+function spoken<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask();
+  } catch (cause) {
+    throw new CallersWord(cause);
+  }
 }
 
 function open(incoming: Incoming, { url }: Outgoing, rules: ExchangeRules): OpenAnswer {
   const { status, headers, close } = incoming;
   try {
     // Beyond these no library knows what an answer means, and fetch has no such answer.
-    if (status < 200 || status > 599) throw new CommandFailure("egress.answer_invalid", "there is no such status");
+    if (status < 200 || status > 599) throw new EgressFailure("egress.answer_invalid", "there is no such status");
     checkType(incoming, rules);
     const encoding = once(headers["content-encoding"]);
     if (Number(headers["content-length"] ?? 0) > rules.maxBytes) {
-      throw new CommandFailure("egress.too_large", `the answer has more than ${rules.maxBytes} bytes`);
+      throw new EgressFailure("egress.too_large", `the answer has more than ${rules.maxBytes} bytes`);
     }
     const body = boundedBody(incoming.body, encoding, {
       maxBytes: rules.maxBytes,
@@ -79,16 +88,16 @@ function checkType({ status, headers }: Incoming, { accepts }: ExchangeRules): v
   if (accepts === undefined || !OK(status) || status === NO_CONTENT) return;
   const type = once(headers["content-type"])?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!accepts.includes(type)) {
-    throw new CommandFailure("egress.media_type_refused", `the answer is none of ${accepts.join(", ")}`);
+    throw new EgressFailure("egress.media_type_refused", `the answer is none of ${accepts.join(", ")}`);
   }
 }
 
 /** A header that two lines give is two answers at once: which of them counts is for no reader to guess. */
 function once(value: string | readonly string[] | undefined): string | undefined {
   if (value === undefined || typeof value === "string") return value;
-  throw new CommandFailure("egress.media_type_refused", "the answer names its form twice");
+  throw new EgressFailure("egress.media_type_refused", "the answer names its form twice");
 }
 
-function refused(message: string): CommandFailure {
-  return new CommandFailure("egress.redirect_refused", message);
+function refused(message: string): EgressFailure {
+  return new EgressFailure("egress.redirect_refused", message);
 }

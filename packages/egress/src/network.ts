@@ -1,8 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Clock } from "../../ports/clock.ts";
-import { SYSTEM_CLOCK } from "../../ports/clock.ts";
+import type { EgressClock } from "./clock.ts";
 
 /** What the guard stands on; a test puts its own in place of each. */
 export interface EgressNetwork {
@@ -14,11 +13,11 @@ export interface EgressNetwork {
   ownNetworks(): readonly string[];
   /** Certificates to trust in place of the system's. */
   readonly authorities?: string;
-  readonly clock: Clock;
+  readonly clock: EgressClock;
 }
 
 /** The machine's own network. Environment variables that name a proxy are read nowhere. */
-export const SYSTEM_NETWORK: EgressNetwork = {
+export const SYSTEM_NETWORK: Omit<EgressNetwork, "clock"> = {
   async resolve(host) {
     // The final dot keeps the machine's search list from completing the name into one of an inner network.
     const found = await lookup(`${host}.`, { all: true, order: "verbatim" });
@@ -29,5 +28,4 @@ export const SYSTEM_NETWORK: EgressNetwork = {
     Object.values(networkInterfaces())
       .flat()
       .flatMap((each) => each?.cidr ?? []),
-  clock: SYSTEM_CLOCK,
 };

@@ -88,7 +88,7 @@ describe("where a request goes", () => {
   });
 
   it("[P25, R-ORIGIN] refuses the same over the machine's own network, with the canary really on its loopback", async () => {
-    const egress = createEgress();
+    const egress = createEgress({ clock: world.clock });
     const { canaryPort } = world.net;
     for (const host of ["127.0.0.1", "0x7f000001", "[::1]", "localhost", "127.0.0.1."]) {
       const request = { url: `https://${host}:${canaryPort}/`, maxBytes: 10, timeoutMs: 1000 };

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { EgressLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { EgressFailure } from "./failure.ts";
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -18,7 +18,7 @@ interface BodyBounds {
 /**
  * Unpacks and counts while the bytes arrive, so that neither an endless answer nor a bomb is ever held.
  *
- * @throws CommandFailure `egress.media_type_refused` for an encoding that was not offered; the stream ends with `egress.too_large`
+ * @throws EgressFailure `egress.media_type_refused` for an encoding that was not offered; the stream ends with `egress.too_large`
  */
 export function boundedBody(raw: Readable, encoding: string | undefined, { maxBytes, limits }: BodyBounds): Readable {
   let packed = 0;
@@ -56,13 +56,13 @@ function decoderOf(encoding = "identity"): Transform | undefined {
   const make = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
   // Lists of encodings are refused too: a bomb in a bomb multiplies.
   if (make === undefined) {
-    throw new CommandFailure("egress.media_type_refused", "the answer is packed in a way that was not offered");
+    throw new EgressFailure("egress.media_type_refused", "the answer is packed in a way that was not offered");
   }
   return make();
 }
 
-function tooLarge(message: string): CommandFailure {
-  return new CommandFailure("egress.too_large", message);
+function tooLarge(message: string): EgressFailure {
+  return new EgressFailure("egress.too_large", message);
 }
 
 /** All bytes of a bounded stream. */
@@ -72,11 +72,11 @@ export async function readAll(stream: Readable): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** @throws CommandFailure `egress.too_large` */
+/** @throws EgressFailure `egress.too_large` */
 export function checkBody(body: Uint8Array | string, { maxRequestBytes }: EgressLimits): Uint8Array {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   if (bytes.length > maxRequestBytes) {
-    throw new CommandFailure("egress.too_large", `the request has more than ${maxRequestBytes} bytes`);
+    throw new EgressFailure("egress.too_large", `the request has more than ${maxRequestBytes} bytes`);
   }
   return bytes;
 }

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { EgressLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
 import { isDialable } from "./addresses.ts";
+import { EgressFailure } from "./failure.ts";
 import type { EgressNetwork } from "./network.ts";
 import type { CheckedUrl } from "./url.ts";
 
@@ -10,7 +10,7 @@ import type { CheckedUrl } from "./url.ts";
  * Opens TLS to a checked address of the URL's host. The name is resolved once; what was judged is what is dialled, so a name that
  * changes its answer (rebinding) changes nothing. The certificate is checked for the name.
  *
- * @throws CommandFailure `egress.address_refused`, `egress.name_unresolved`, `egress.connect_failed`
+ * @throws EgressFailure `egress.address_refused`, `egress.name_unresolved`, `egress.connect_failed`
  */
 export async function connectGuarded(
   url: CheckedUrl,
@@ -24,7 +24,7 @@ export async function connectGuarded(
     if (socket !== undefined) return socket;
   }
   signal.throwIfAborted();
-  throw new CommandFailure("egress.connect_failed", "no address of the host answers with a good certificate");
+  throw new EgressFailure("egress.connect_failed", "no address of the host answers with a good certificate");
 }
 
 async function checkedAddresses(
@@ -36,12 +36,12 @@ async function checkedAddresses(
   const addresses = isLiteral ? [host] : await resolve(host, network);
   if (addresses.length === 0) throw unresolved();
   if (addresses.length > limits.maxRecords) {
-    throw new CommandFailure("egress.address_refused", "the name has more addresses than any public host");
+    throw new EgressFailure("egress.address_refused", "the name has more addresses than any public host");
   }
   const ownNetworks = network.ownNetworks();
   // One bad record refuses all: a mixed answer is how a public name is bent inwards on the second try.
   if (!addresses.every((address) => isDialable(address, ownNetworks))) {
-    throw new CommandFailure("egress.address_refused", "the host has an address that is not public");
+    throw new EgressFailure("egress.address_refused", "the host has an address that is not public");
   }
   return addresses;
 }
@@ -50,13 +50,13 @@ async function resolve(host: string, network: EgressNetwork): Promise<readonly s
   try {
     return await network.resolve(host);
   } catch {
-    // The resolver's words tell of the trader's network; the guest learns only that there is no address.
+    // The resolver's words tell of this machine's network; whoever named the host learns only that there is no address.
     throw unresolved();
   }
 }
 
-function unresolved(): CommandFailure {
-  return new CommandFailure("egress.name_unresolved", "the host name has no address");
+function unresolved(): EgressFailure {
+  return new EgressFailure("egress.name_unresolved", "the host name has no address");
 }
 
 /** One of each family first, so that a machine without IPv6 does not spend its attempts there. */

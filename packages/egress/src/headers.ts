@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { CommandFailure } from "../../broker/failure.ts";
+import { EgressFailure } from "./failure.ts";
 
-/** What frames the message, names its peer or keeps a state: the host's alone. */
-const HOSTS_OWN = new Set([
+/** What frames the message, names its peer or keeps a state: the guard's alone. */
+const GUARDS_OWN = new Set([
   "accept-encoding",
   "connection",
   "content-length",
@@ -29,14 +29,14 @@ const VALUE = /^[\t\x20-\x7e]*$/;
 /** Headers of a request by their lower-case names. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** @throws CommandFailure `egress.header_refused`; the message names no value, which may be a secret */
+/** @throws EgressFailure `egress.header_refused`; the message names no value, which may be a secret */
 export function checkHeaders(headers: RequestHeaders): RequestHeaders {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const bad = lower.find(
     ([name, value]) =>
-      !NAME.test(name) || !VALUE.test(value) || HOSTS_OWN.has(name) || /^(?:proxy-|sec-|x-forwarded-)/.test(name),
+      !NAME.test(name) || !VALUE.test(value) || GUARDS_OWN.has(name) || /^(?:proxy-|sec-|x-forwarded-)/.test(name),
   );
-  if (bad !== undefined) throw new CommandFailure("egress.header_refused", "a header of the request may not be set");
+  if (bad !== undefined) throw new EgressFailure("egress.header_refused", "a header of the request may not be set");
   return { "user-agent": "bourse", accept: "*/*", ...Object.fromEntries(lower) };
 }
 

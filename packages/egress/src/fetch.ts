@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import { CommandFailure } from "../../broker/failure.ts";
 import { checkBody } from "./body.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import { exchange, type OpenAnswer } from "./exchange.ts";
+import { EgressFailure } from "./failure.ts";
 import { checkHeaders } from "./headers.ts";
 import type { Guard, Outgoing } from "./hop.ts";
 import type { FetchBounds } from "./port.ts";
@@ -40,7 +40,7 @@ export function guardedFetch(guard: Guard, bounds: FetchBounds): typeof globalTh
 
 async function outgoingOf(asked: Request, { limits }: Guard, url: Outgoing["url"]): Promise<Outgoing> {
   const method = METHODS.find((each) => each === asked.method);
-  if (method === undefined) throw new CommandFailure("egress.header_refused", `${asked.method} is not sent`);
+  if (method === undefined) throw new EgressFailure("egress.header_refused", `${asked.method} is not sent`);
   const headers = checkHeaders(Object.fromEntries(asked.headers));
   if (asked.body === null) return { url, method, headers };
   return { url, method, headers, body: checkBody(new Uint8Array(await asked.arrayBuffer()), limits) };
@@ -72,7 +72,7 @@ function streamOf(body: Readable, deadline: Deadline, finish: () => void): Reada
         controller.close();
       } catch (cause) {
         finish();
-        controller.error(cause);
+        controller.error(deadline.told(cause));
       }
     },
     cancel() {

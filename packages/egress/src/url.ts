@@ -1,5 +1,5 @@
 import { checkOrigin } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { EgressFailure } from "./failure.ts";
 
 /** An address whose text and parsed form say the same. */
 export interface CheckedUrl {
@@ -21,14 +21,14 @@ const HTTPS_PORT = 443;
  * The text is judged before any parser sees it: `new URL()` turns `0x7f.1`, `2130706433`, full-width digits and `%31`
  * into addresses. Then the parsed form must say what the text said.
  *
- * @throws CommandFailure `egress.url_invalid`, `egress.address_refused`
+ * @throws EgressFailure `egress.url_invalid`, `egress.address_refused`
  */
 export function checkUrl(text: string, maxLength: number): CheckedUrl {
   if (text.length > maxLength) throw invalid(`the address is longer than ${maxLength} characters`);
   const [, written, path = "/", query = ""] = ADDRESS.exec(text) ?? [];
   if (written === undefined) throw invalid("the address is not https://host with a plain path and query");
   const fault = checkOrigin(written);
-  if (fault?.rule === "origin.reserved") throw new CommandFailure("egress.address_refused", fault.message);
+  if (fault?.rule === "origin.reserved") throw new EgressFailure("egress.address_refused", fault.message);
   if (fault !== undefined) throw invalid(fault.message);
   const origin = written.replace(/:443$/, "");
   const parsed = parse(text);
@@ -50,6 +50,6 @@ function parse(text: string): URL {
   return parsed;
 }
 
-function invalid(message: string): CommandFailure {
-  return new CommandFailure("egress.url_invalid", message);
+function invalid(message: string): EgressFailure {
+  return new EgressFailure("egress.url_invalid", message);
 }

@@ -1,5 +1,5 @@
 import type { EgressLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { EgressFailure } from "./failure.ts";
 import { withoutBody, withoutCredentials } from "./headers.ts";
 import type { Incoming, Outgoing } from "./hop.ts";
 import { type CheckedUrl, checkUrl } from "./url.ts";
@@ -14,7 +14,7 @@ export function isRedirect(status: number): boolean {
 /**
  * The request that a redirect asks for, checked like a first one.
  *
- * @throws CommandFailure `egress.redirect_refused`, `egress.url_invalid`, `egress.address_refused`
+ * @throws EgressFailure `egress.redirect_refused`, `egress.url_invalid`, `egress.address_refused`
  */
 export function followed(
   sent: Outgoing,
@@ -42,6 +42,6 @@ function absolute(location: string, { origin, target }: CheckedUrl): string {
   return `${origin}${folder}${location}`;
 }
 
-function refused(message: string): CommandFailure {
-  return new CommandFailure("egress.redirect_refused", message);
+function refused(message: string): EgressFailure {
+  return new EgressFailure("egress.redirect_refused", message);
 }

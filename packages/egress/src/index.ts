@@ -1,0 +1,8 @@
+/** The guarded way out to public hosts. */
+export type { EgressClock } from "./clock.ts";
+export { type Deadline, startDeadline } from "./deadline.ts";
+export { createEgress, type EgressParts } from "./egress.ts";
+export { type EgressCode, EgressFailure } from "./failure.ts";
+export type { EgressNetwork } from "./network.ts";
+export type { Egress, EgressAnswer, EgressRequest, FetchBounds } from "./port.ts";
+export { type CheckedUrl, checkUrl } from "./url.ts";

@@ -5,6 +5,12 @@ export type { BuildVerdict, Package, PackageVerdict } from "./package/verdict.ts
 export { checkPublicKey, type KeyVerdict, keyId } from "./signature/key.ts";
 export { decodeBase64, parsePublicKey } from "./signature/parse-key.ts";
 export {
+  type RotationStatement,
+  rotationStatement,
+  type SignedRotation,
+  verifyRotation,
+} from "./signature/rotation.ts";
+export {
   type PackageStatement,
   packageStatement,
   type RegistrationStatement,
@@ -12,4 +18,5 @@ export {
   type SignedPackage,
   verifyPackageSignature,
 } from "./signature/statement.ts";
+export { type TransferStatement, transferStatement } from "./signature/transfer.ts";
 export { type SignatureVerdict, type SignedMessage, verifyStrict } from "./signature/verify.ts";

@@ -1,4 +1,4 @@
-import { concatBytes } from "../bytes.ts";
+import { statementFields } from "./fields.ts";
 import { keyId } from "./key.ts";
 import { type SignatureVerdict, verifyStrict } from "./verify.ts";
 
@@ -29,8 +29,6 @@ export interface RegistrationStatement {
   readonly publicKey: Uint8Array;
 }
 
-const encoder = new TextEncoder();
-
 /**
  * The bytes a publisher signs: domain, manifest, archive digest, id, version, key id. A wasm manifest names no file
  * hashes, so a signature over the manifest alone would leave the module unbound (docs/adr/0003).
@@ -38,12 +36,12 @@ const encoder = new TextEncoder();
  * @returns each field after its length as four bytes, big-endian, so that no two statements have the same bytes.
  */
 export function packageStatement({ manifest, digest, id, version, keyId: signer }: PackageStatement): Uint8Array {
-  return fields([PACKAGE_DOMAIN, manifest, digest, id, version, signer]);
+  return statementFields([PACKAGE_DOMAIN, manifest, digest, id, version, signer]);
 }
 
 /** The bytes that prove the possession of a key: bound to account, publisher and a challenge that is used once. */
 export function registrationStatement(input: RegistrationStatement): Uint8Array {
-  return fields([REGISTRATION_DOMAIN, input.challenge, input.accountId, input.publisher, input.publicKey]);
+  return statementFields([REGISTRATION_DOMAIN, input.challenge, input.accountId, input.publisher, input.publicKey]);
 }
 
 /** A package's statement without the key id, which follows from the key, and its signature. */
@@ -58,14 +56,4 @@ export interface SignedPackage extends Omit<PackageStatement, "keyId"> {
 export function verifyPackageSignature({ publicKey, signature, ...statement }: SignedPackage): SignatureVerdict {
   const message = packageStatement({ ...statement, keyId: keyId(publicKey) });
   return verifyStrict({ publicKey, message, signature });
-}
-
-function fields(parts: readonly (string | Uint8Array)[]): Uint8Array {
-  return concatBytes(parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part)).flatMap(withLength));
-}
-
-function withLength(part: Uint8Array): readonly Uint8Array[] {
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, part.length);
-  return [length, part];
 }

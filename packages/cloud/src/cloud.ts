@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PostgresPool } from "kysely";
 import type { Cloud as Composition } from "./composition.ts";
-import { type CloudConfig, type FullConfig, withDefaults } from "./config.ts";
+import { type CloudConfig, type FullConfig, withDefaults } from "./config/config.ts";
 import { openDatabase } from "./database/database.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openServer } from "./database/server.ts";
@@ -23,9 +23,6 @@ import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
 import { uploadSecret } from "./secrets.ts";
 import { readRevision } from "./store/versions.ts";
-
-/** Only this machine: a proxy with a certificate stands in front of it when others are to reach it. */
-const HOST = "127.0.0.1";
 
 /** A service that is ready to listen. */
 export interface Cloud {
@@ -53,7 +50,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   const pool = parts.pool ?? (await openPool(full));
   const database = await openDatabase(pool);
   let url = "";
-  const local = full.s3 ? undefined : await openLocalStore(full, () => url);
+  const local = full.s3 ? undefined : await openLocalStore(full, () => full.publicUrl ?? url);
   const objects = local ?? new S3Store(requireS3(full));
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
@@ -85,13 +82,13 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   await createOperators(service, (operators) =>
     writePrivate(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
-  const app = await createServer(composition);
+  const app = await createServer(composition, full);
   return {
     get url() {
       return url;
     },
     async listen() {
-      url = await listen(app, full.port);
+      url = await listen(app, full);
       await worker.start({ nodes: full.databaseUrl === undefined ? "single" : "many" });
       releases.start();
       return url;
@@ -105,8 +102,9 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   };
 }
 
-async function openPool({ databaseUrl, dataDir }: FullConfig): Promise<PostgresPool> {
-  return databaseUrl === undefined ? openEmbedded(path.join(dataDir, "database")) : openServer(databaseUrl);
+async function openPool({ databaseUrl, databaseConnections, dataDir }: FullConfig): Promise<PostgresPool> {
+  if (databaseUrl === undefined) return openEmbedded(path.join(dataDir, "database"));
+  return openServer(databaseUrl, databaseConnections);
 }
 
 async function openLocalStore(config: FullConfig, origin: () => string): Promise<LocalStore> {
@@ -122,6 +120,6 @@ function requireS3({ s3 }: FullConfig) {
   return s3;
 }
 
-async function listen(app: FastifyInstance, port: number): Promise<string> {
-  return app.listen({ host: HOST, port });
+async function listen(app: FastifyInstance, { host, port }: FullConfig): Promise<string> {
+  return app.listen({ host, port });
 }

@@ -1,6 +1,7 @@
 /** The marketplace's REST service. */
 export { type Cloud, type CloudParts, createCloud } from "./cloud.ts";
-export { type CloudConfig, DEFAULT_PORT, readEnvironment } from "./config.ts";
+export { type CloudConfig, readEnvironment } from "./config/config.ts";
+export { DEFAULT_PORT } from "./config/server.ts";
 export { openInMemory } from "./database/embedded.ts";
 export { openServer } from "./database/server.ts";
 export type { Payout, PayoutOutcome, PayoutProvider } from "./domain/money/payouts.ts";

@@ -1,5 +1,5 @@
 import { type Cloud, createCloud } from "./cloud.ts";
-import { readEnvironment } from "./config.ts";
+import { readEnvironment } from "./config/config.ts";
 
 /** How long a stop may take before the process ends anyway: what was acknowledged is on the disk already. */
 const STOP_WITHIN_MS = 5000;

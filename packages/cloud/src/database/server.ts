@@ -1,15 +1,13 @@
 import { Pool, types } from "pg";
+import { DEFAULT_DATABASE } from "../config/database.ts";
 
 const INT8 = 20;
 
-/** Connections of one node: beyond this the database waits longer for locks than it works. */
-const CONNECTIONS = 20;
-
 /** Opens a pool to a PostgreSQL server (15 or later). */
-export function openServer(connectionString: string): Pool {
+export function openServer(connectionString: string, connections = DEFAULT_DATABASE.databaseConnections): Pool {
   const pool = new Pool({
     connectionString,
-    max: CONNECTIONS,
+    max: connections,
     types: {
       // int8 as BigInt: the default is text, and money and positions must compare as numbers.
       getTypeParser: (oid: number, format?: "text" | "binary") =>

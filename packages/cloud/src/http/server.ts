@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
+import type { ServerConfig } from "../config/server.ts";
 import { ServiceError } from "../failure.ts";
 import { ROUTES } from "../routes/index.ts";
 import { readRevision } from "../store/versions.ts";
@@ -20,10 +21,11 @@ const LONGEST_PARAM = 128;
 const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-digest"];
 
 /** Builds the HTTP side of a service; it listens to nothing yet. */
-export async function createServer(cloud: Cloud): Promise<FastifyInstance> {
+export async function createServer(cloud: Cloud, server: ServerConfig): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
   const app = fastify({
     genReqId: () => randomUUID(),
+    trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
     requestTimeout: limits.requestMs,
     routerOptions: { maxParamLength: LONGEST_PARAM, caseSensitive: true },
     http: {

@@ -1,0 +1,54 @@
+import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
+import { type Clock, type Log, SYSTEM_CLOCK } from "../ports.ts";
+import { type DatabaseConfig, DEFAULT_DATABASE, readDatabase } from "./database.ts";
+import { Environment } from "./environment.ts";
+import { DEFAULT_FLAGS, type FlagsConfig, readFlags } from "./flags.ts";
+import { DEFAULT_LOG, type LogConfig, readLog } from "./log.ts";
+import { DEFAULT_OBJECTS, type ObjectsConfig, readObjects } from "./objects.ts";
+import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
+
+/** Everything that the environment can set: a part a file, with its variables, its defaults and its checks. */
+type Parts = ServerConfig & DatabaseConfig & ObjectsConfig & FlagsConfig & LogConfig;
+
+/** What a service needs to know; everything but the folder has a default. */
+export interface CloudConfig extends Partial<Parts> {
+  /** Folder of the embedded database, the local objects and the operators' passwords. */
+  readonly dataDir: string;
+  readonly limits?: CloudLimits;
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+/** The same with every default filled in. */
+export interface FullConfig extends Parts {
+  readonly dataDir: string;
+  readonly limits: CloudLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const DEFAULTS = { ...DEFAULT_SERVER, ...DEFAULT_DATABASE, ...DEFAULT_OBJECTS, ...DEFAULT_FLAGS, ...DEFAULT_LOG };
+const DEFAULT_DATA_DIR = ".bourse/cloud";
+
+export function withDefaults(config: CloudConfig, log: Log): FullConfig {
+  return { ...DEFAULTS, limits: CLOUD_LIMITS, clock: SYSTEM_CLOCK, log, ...config };
+}
+
+/**
+ * Reads the environment of the service: DATA_DIR and what each part names.
+ *
+ * @throws ConfigurationError with every fault: a service that guesses its configuration is the wrong service.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): CloudConfig {
+  const environment = new Environment(variables);
+  const config = {
+    dataDir: environment.text("DATA_DIR") ?? DEFAULT_DATA_DIR,
+    ...readServer(environment),
+    ...readDatabase(environment),
+    ...readObjects(environment),
+    ...readFlags(environment),
+    ...readLog(environment),
+  };
+  environment.end();
+  return config;
+}

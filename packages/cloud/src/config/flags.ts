@@ -1,0 +1,17 @@
+import { FLAGS, type Flag } from "../http/route.ts";
+import type { Environment } from "./environment.ts";
+
+/** Which parts of the service exist. */
+export interface FlagsConfig {
+  readonly flags: readonly Flag[];
+}
+
+export const DEFAULT_FLAGS: FlagsConfig = { flags: FLAGS };
+
+/** FLAGS_OFF: the parts that do not exist, between commas. */
+export function readFlags(environment: Environment): FlagsConfig {
+  const off = environment.list("FLAGS_OFF");
+  if (off.some((name) => !FLAGS.some((flag) => flag === name)))
+    environment.fault(`FLAGS_OFF names a flag that is not known; there are ${FLAGS.join(", ")}`);
+  return { flags: FLAGS.filter((flag) => !off.includes(flag)) };
+}

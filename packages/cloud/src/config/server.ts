@@ -1,0 +1,97 @@
+import { BlockList, isIP } from "node:net";
+import type { Environment } from "./environment.ts";
+
+/** Where a node listens and who stands in front of it. */
+export interface ServerConfig {
+  /** Address to bind to. Only this machine by default: a proxy with a certificate stands in front of it. */
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Origin by which clients reach the service; absent: where it listens. */
+  readonly publicUrl?: string;
+  /** Networks (CIDR) whose `X-Forwarded-For` is believed; from anybody else it is what the caller likes to write. */
+  readonly trustedProxies: readonly string[];
+  /** Port of health and metrics, on a loopback address of their own; absent: there are no metrics. */
+  readonly operationsPort?: number;
+  /** Address that port is bound to. */
+  readonly operationsHost: string;
+  /** Milliseconds a stop may take until the process ends anyway. */
+  readonly drainMs: number;
+  /** Milliseconds between "not ready" and closing the port: as long as a balancer may take to notice. */
+  readonly drainDelayMs: number;
+}
+
+export const DEFAULT_PORT = 4870;
+
+export const DEFAULT_SERVER: ServerConfig = {
+  host: "127.0.0.1",
+  port: DEFAULT_PORT,
+  trustedProxies: [],
+  operationsHost: "127.0.0.1",
+  // Longer than the slowest ordinary request; what was acknowledged is on the disk whenever the process ends.
+  drainMs: 20_000,
+  drainDelayMs: 0,
+};
+
+const PORTS = { least: 0, most: 65_535 };
+const LONGEST_DRAIN_MS = 10 * 60_000;
+
+/** HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, OPERATIONS_PORT, OPERATIONS_HOST, DRAIN_MS, DRAIN_DELAY_MS. */
+export function readServer(environment: Environment): ServerConfig {
+  const publicUrl = environment.address("PUBLIC_URL", "origin");
+  const operationsPort = environment.integer("OPERATIONS_PORT", PORTS);
+  const drain = { least: 0, most: LONGEST_DRAIN_MS };
+  const server = {
+    host: readHost(environment, "HOST") ?? DEFAULT_SERVER.host,
+    port: environment.integer("PORT", PORTS) ?? DEFAULT_SERVER.port,
+    trustedProxies: readNetworks(environment, "TRUSTED_PROXIES"),
+    operationsHost: readHost(environment, "OPERATIONS_HOST") ?? DEFAULT_SERVER.operationsHost,
+    drainMs: environment.integer("DRAIN_MS", drain) ?? DEFAULT_SERVER.drainMs,
+    drainDelayMs: environment.integer("DRAIN_DELAY_MS", drain) ?? DEFAULT_SERVER.drainDelayMs,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(operationsPort === undefined ? {} : { operationsPort }),
+  };
+  checkServer(environment, server);
+  return server;
+}
+
+function checkServer(environment: Environment, { host, port, publicUrl, operationsPort, ...rest }: ServerConfig): void {
+  if (!isLoopback(host) && publicUrl === undefined)
+    environment.fault("HOST is not this machine alone, so PUBLIC_URL must say by which address clients come");
+  if (operationsPort !== undefined && operationsPort !== 0 && operationsPort === port)
+    environment.fault("OPERATIONS_PORT and PORT are the same: health and metrics are not for everybody");
+  if (rest.drainDelayMs > 0 && rest.drainDelayMs >= rest.drainMs)
+    environment.fault("DRAIN_DELAY_MS leaves nothing of DRAIN_MS");
+}
+
+function readHost(environment: Environment, name: string): string | undefined {
+  const text = environment.text(name);
+  if (text === undefined || text === "localhost" || isIP(text) !== 0) return text;
+  environment.fault(`${name} is not an IP address`);
+  return undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+function readNetworks(environment: Environment, name: string): readonly string[] {
+  const networks = environment.list(name);
+  if (!networks.every(isNetwork)) environment.fault(`${name} is not a list of networks like 10.0.0.0/8`);
+  return networks;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  // A network of everybody would let every caller choose the address by which it is counted.
+  if (!/^[1-9][0-9]{0,2}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -212,6 +212,8 @@ export const BalanceListSchema = named(
           held_minor: Int64Schema,
           payout_clearing_minor: Int64Schema,
           receivable_minor: Int64Schema,
+          /** What of `pending_minor` a takedown keeps from becoming available. */
+          frozen_minor: Int64Schema,
         }),
       ),
     ),

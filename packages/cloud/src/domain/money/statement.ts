@@ -1,5 +1,6 @@
 import { currencyExponent, stringifyExact } from "@bourse/contract/money";
 import type { BalanceList, StatementPage } from "@bourse/contract/rest";
+import { frozenOfOwner } from "../../store/money/freezes.ts";
 import {
   type Book,
   type BookName,
@@ -16,11 +17,13 @@ import { CREATOR_ACCOUNTS } from "./ledger.ts";
 /** What stands where, by currency. */
 export async function readBalances(service: Service, ownerId: string): Promise<BalanceList> {
   const books = await booksOfOwner(service.database, ownerId);
+  const frozen = await frozenOfOwner(service.database, ownerId);
   return {
     items: books.map((book) => ({
       currency: book.currency,
       exponent: currencyExponent(book.currency) ?? 0,
       ...balancesOf(book),
+      frozen_minor: frozen.get(book.currency) ?? 0n,
     })),
   };
 }

@@ -33,7 +33,7 @@ export async function updateSale(work: Work, saleId: string, change: Updateable<
 }
 
 /**
- * Takes the sale whose hold ended first and that nobody else is at: none with an open reversal, and none of an account
+ * Takes the sale whose hold ended first and that nobody else is at: none with an open reversal, none that a takedown froze, and none of an account
  * with a suspended publisher, whose earnings stay pending until the suspension ends.
  */
 export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Promise<Sold | undefined> {
@@ -42,6 +42,7 @@ export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Pr
     .selectAll()
     .where("released_at", "is", null)
     .where("open_reversals", "=", 0)
+    .where("frozen", "=", false)
     .where("release_at", "<=", now)
     .where(({ not, exists, selectFrom }) =>
       not(

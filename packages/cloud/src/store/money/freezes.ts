@@ -1,0 +1,109 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { EarningsFreezeRow } from "../../database/tables/payments.ts";
+
+export type Freeze = Selectable<EarningsFreezeRow>;
+
+/** Locks an extension against sales that are recorded meanwhile, until the transaction's end; false without one. */
+export async function lockExtension(work: Work, id: string): Promise<boolean> {
+  const row = await work.selectFrom("extension").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a freeze unless one of the same takedown stands; the database carries it to the sales. */
+export function insertFreeze(work: Work, row: Insertable<EarningsFreezeRow>): Promise<Freeze | undefined> {
+  return work
+    .insertInto("earnings_freeze")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["id", "subject"]).where("lifted_at", "is", null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lifts the standing freeze of a takedown; undefined without one. */
+export function liftFreeze(
+  work: Work,
+  of: { readonly id: string; readonly subject: string },
+  lift: { readonly lifted_at: Date; readonly lifted_by: string | null; readonly lift_reason: string },
+): Promise<Freeze | undefined> {
+  return work
+    .updateTable("earnings_freeze")
+    .set(lift)
+    .where("id", "=", of.id)
+    .where("subject", "=", of.subject)
+    .where("lifted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Freezes of an extension that stand. */
+export function standingFreezes(work: Work, id: string): Promise<Freeze[]> {
+  return work
+    .selectFrom("earnings_freeze")
+    .selectAll()
+    .where("id", "=", id)
+    .where("lifted_at", "is", null)
+    .orderBy("seq")
+    .execute();
+}
+
+/** Whose earnings of an extension are pending, and how much of each currency. */
+export interface PendingEarnings {
+  readonly owner_id: string;
+  readonly currency: string;
+  readonly sales: number;
+  readonly pending: bigint;
+}
+
+export async function pendingEarnings(work: Work, id: string): Promise<PendingEarnings[]> {
+  const rows = await work
+    .selectFrom("sale")
+    .select(["owner_id", "currency"])
+    .select(({ fn }) => [fn.countAll<bigint>().as("sales"), fn.sum<string>("pending").as("pending")])
+    .where("id", "=", id)
+    .where("released_at", "is", null)
+    .groupBy(["owner_id", "currency"])
+    .orderBy("owner_id")
+    .orderBy("currency")
+    .execute();
+  return rows.map((row) => ({ ...row, sales: Number(row.sales), pending: BigInt(row.pending) }));
+}
+
+/** What of an account's pending earnings is frozen, by currency. */
+export async function frozenOfOwner(work: Work, ownerId: string): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await work
+    .selectFrom("sale")
+    .select("currency")
+    .select(({ fn }) => fn.sum<string>("pending").as("pending"))
+    .where("owner_id", "=", ownerId)
+    .where("frozen", "=", true)
+    .groupBy("currency")
+    .execute();
+  return new Map(rows.map((row) => [row.currency, BigInt(row.pending)]));
+}
+
+/**
+ * Opens a reversal of what was not yet refunded for every unreleased sale of an extension, each with its audit line.
+ * Answers how many. The extension is locked before.
+ */
+export async function openTakedownReversals(
+  work: Work,
+  of: { readonly id: string; readonly actorId: string | null; readonly at: Date; readonly reason: string },
+): Promise<number> {
+  const { rows } = await sql<{ reversal_id: string }>`
+    with due as (
+      select sale_id, owner_id, currency, gross - refunded as gross, fee - refunded_fee as fee from sale
+      where id = ${of.id} and released_at is null and refunded < gross order by sale_id for update
+    ), marked as (
+      update sale set refunded = sale.gross, refunded_fee = sale.fee, open_reversals = open_reversals + 1
+      from due where sale.sale_id = due.sale_id
+    ), opened as (
+      insert into reversal (reversal_id, external_id, sale_id, owner_id, currency, gross, fee, state, revision, opened_at)
+      select gen_random_uuid(), 'takedown:' || sale_id, sale_id, owner_id, currency, gross, fee, 'opened', 1, ${of.at}::timestamptz
+      from due returning reversal_id
+    )
+    insert into audit (at, actor_id, actor_role, action, subject, reason, rule_ids)
+    select ${of.at}::timestamptz, ${of.actorId}::uuid, 'administrator', 'reversal.opened', 'reversal:' || reversal_id, ${of.reason}, '[]'
+    from opened returning subject as reversal_id`.execute(work);
+  return rows.length;
+}

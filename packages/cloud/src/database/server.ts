@@ -1,5 +1,6 @@
 import { Pool, types } from "pg";
 import { DEFAULT_DATABASE } from "../config/database.ts";
+import { ServerClient } from "./server-client.ts";
 
 const INT8 = 20;
 
@@ -7,6 +8,7 @@ const INT8 = 20;
 export function openServer(connectionString: string, connections = DEFAULT_DATABASE.databaseConnections): Pool {
   const pool = new Pool({
     connectionString,
+    Client: ServerClient,
     max: connections,
     types: {
       // int8 as BigInt: the default is text, and money and positions must compare as numbers.

@@ -1,0 +1,67 @@
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openServer } from "./server.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+describe.skipIf(missing !== "")(`a connection to a PostgreSQL server${missing}`, () => {
+  let server: TestPostgres;
+  let pool: Pool;
+  beforeAll(async () => {
+    server = await startPostgres();
+    pool = openServer(server.createDatabase("clients"));
+  }, 120_000);
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+  });
+
+  it("prepares what comes often, and nothing else", async () => {
+    const client = await pool.connect();
+    for (let time = 0; time < 10; time += 1) await client.query("select $1::int as often", [time]);
+    await client.query("select $1::int as rare", [1]);
+    const { rows } = await client.query("select statement from pg_prepared_statements");
+    expect(rows).toEqual([{ statement: "select $1::int as often" }]);
+    client.release();
+  });
+
+  it("asks for another try when a table has changed under a prepared statement, and then works", async () => {
+    await pool.query("create table changing (a int)");
+    const client = await pool.connect();
+    const ask = () => client.query("select * from changing where a = $1 or true", [1]);
+    for (let time = 0; time < 10; time += 1) await ask();
+    await pool.query("alter table changing add b int");
+    await expect(ask()).rejects.toMatchObject({ code: "40001" });
+    expect((await ask()).fields).toHaveLength(2);
+    client.release();
+  });
+
+  it("that breaks during a statement, or while a transaction holds it, is the database's fault and nobody else's", async () => {
+    const client = await pool.connect();
+    const cut = () =>
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    const asked = client.query("select pg_sleep($1)", [60]);
+    cut();
+    await expect(asked).rejects.toMatchObject({ code: "08006" });
+    await expect(client.query("select $1::int", [1])).rejects.toMatchObject({ code: "08006" });
+    client.release();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("that the server ends while nobody asks does not end the process", async () => {
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid", []);
+    const ended = new Promise((resolve) => client.once("end", () => resolve(true)));
+    await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    expect(await ended).toBe(true);
+    client.release();
+  });
+
+  it("that cannot be made is out of reach", async () => {
+    const nobody = openServer("postgresql://postgres@127.0.0.1:1/none");
+    await expect(nobody.connect()).rejects.toMatchObject({ code: "08006" });
+    await nobody.end();
+  });
+});

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { EgressNetwork } from "@bourse/egress";
 import type { FastifyInstance } from "fastify";
 import type { PostgresPool } from "kysely";
 import type { Cloud as Composition } from "./composition.ts";
@@ -15,6 +16,8 @@ import { ReviewWorker } from "./domain/review-worker.ts";
 import type { Service } from "./domain/service.ts";
 import { createServer } from "./http/server.ts";
 import { createLog } from "./log.ts";
+import { type Dns, SYSTEM_DNS } from "./network/dns.ts";
+import { cloudEgress } from "./network/egress.ts";
 import { LocalStore } from "./objects/local-store.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { S3Store } from "./objects/s3-store.ts";
@@ -37,6 +40,9 @@ export interface Cloud {
 export interface CloudParts {
   readonly pool?: PostgresPool;
   readonly payouts?: PayoutProvider;
+  /** Parts of the network that addresses named by others are reached over. */
+  readonly network?: Partial<EgressNetwork>;
+  readonly dns?: Dns;
   readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
 }
 
@@ -62,6 +68,8 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     database,
     objects: parts.wrapObjects?.(objects) ?? objects,
     payouts: parts.payouts ?? MANUAL_PAYOUTS,
+    egress: cloudEgress(parts.network),
+    dns: parts.dns ?? SYSTEM_DNS,
     clock: full.clock,
     log: full.log,
     limits: full.limits,

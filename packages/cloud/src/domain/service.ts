@@ -1,8 +1,11 @@
 import type { CloudLimits } from "@bourse/contract";
 import type { Role } from "@bourse/contract/rest";
+import type { Egress } from "@bourse/egress";
 import type { Database } from "../database/database.ts";
+import type { Dns } from "../network/dns.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { Jobs } from "./jobs/job.ts";
 import type { PayoutProvider } from "./money/payouts.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
@@ -10,13 +13,15 @@ export interface Service {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly payouts: PayoutProvider;
+  /** The way to addresses that others name; see docs/adr/0047. */
+  readonly egress: Egress;
+  readonly dns: Dns;
+  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: CloudLimits;
   /** To be called after the commit of whatever changes a public answer. */
   readonly catalogueChanged: () => void;
-  /** To be called after the commit of a submission that waits for its check. */
-  readonly reviewWanted: () => void;
 }
 
 /** Who asks: an account with a session that stands. */

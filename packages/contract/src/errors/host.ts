@@ -48,6 +48,24 @@ const TRUST_ERRORS = defineErrors({
     hint: "Read the list of trusted keys again.",
     status: 404,
   },
+  "trust.key_set_backwards": {
+    number: 3008,
+    title: "The marketplace shows an older set of the publisher's keys than before",
+    hint: "Do not install anything of this publisher; tell the marketplace.",
+    status: 409,
+  },
+  "trust.key_set_invalid": {
+    number: 3009,
+    title: "The publisher's key set is not what its keys have signed",
+    hint: "Do not install anything of this publisher; tell the marketplace.",
+    status: 409,
+  },
+  "trust.handed_over": {
+    number: 3010,
+    title: "The extension belongs to another publisher now",
+    hint: "Decide whether you trust the new publisher; then remove the extension, forget the old key and install it anew.",
+    status: 409,
+  },
 });
 
 const RESOLVE_ERRORS = defineErrors({

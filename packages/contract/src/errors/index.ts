@@ -16,12 +16,14 @@ import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
+import { PUBLISHER_ERRORS } from "./publisher.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
 import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
 import { WASM_ERRORS } from "./wasm.ts";
+import { WEBHOOK_ERRORS } from "./webhook.ts";
 
 export type { CatalogueEntry } from "./entry.ts";
 
@@ -36,8 +38,10 @@ export const ERROR_CATALOGUE = {
   ...AUTH_ERRORS,
   ...HTTP_ERRORS,
   ...STATE_ERRORS,
+  ...PUBLISHER_ERRORS,
   ...TICKET_ERRORS,
   ...MONEY_ERRORS,
+  ...WEBHOOK_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
   ...COMMAND_ERRORS,

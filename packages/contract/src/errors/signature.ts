@@ -11,4 +11,10 @@ export const SIGNATURE_ERRORS = defineErrors({
     title: "The public key is not acceptable",
     hint: "Make a new key with `bourse keys create`.",
   },
+  "signature.key_revoked": {
+    number: 1302,
+    title: "The key that signed it was revoked before it was published",
+    hint: "Do not install it. Choose a version from before the revocation or one signed with another key.",
+    status: 409,
+  },
 });

@@ -1,4 +1,7 @@
+import { ACCOUNT_LIMITS, type AccountLimits } from "./accounts.ts";
 import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
+import { NOTICE_LIMITS, type NoticeLimits } from "./notices.ts";
+import { PUBLISHER_LIMITS, type PublisherLimits } from "./publishers.ts";
 import { RECENT_LOGIN_SECONDS } from "./rest.ts";
 
 const KIB = 1024;
@@ -30,9 +33,14 @@ export interface CloudLimits {
   readonly pageMost: number;
   readonly catalogueStaleMs: number;
   readonly catalogueCacheBytes: number;
-  readonly reviewLeaseMs: number;
   readonly reviewRetryMs: number;
+  readonly jobPollMs: number;
+  readonly jobPollUnheardMs: number;
+  readonly jobStopMs: number;
   readonly money: MoneyLimits;
+  readonly accounts: AccountLimits;
+  readonly publishers: PublisherLimits;
+  readonly notices: NoticeLimits;
   readonly rates: CloudRates;
 }
 
@@ -88,10 +96,16 @@ export const CLOUD_LIMITS: CloudLimits = {
   catalogueStaleMs: 1000,
   // Answers kept ready in memory; a thousand plugins of fifty versions.
   catalogueCacheBytes: 64 * MIB,
-  // A check of the largest package takes seconds; a node that died leaves its job for another after this.
-  reviewLeaseMs: MINUTE_MS,
   // First wait after a check that failed for a reason of its own; it doubles up to an hour.
   reviewRetryMs: 5000,
+  // A job wakes its workers by a notification; this finds what was put off, or was missed while a connection was down.
+  jobPollMs: 5000,
+  // Where no notification can be had (a pooler between), this is how long a job waits.
+  jobPollUnheardMs: 1000,
+  // A node that is asked to end gives the running jobs this long; what is not done then is done by another.
+  jobStopMs: 3000,
+  accounts: ACCOUNT_LIMITS,
+  publishers: PUBLISHER_LIMITS,
   money: {
     // Most buyers who want their money back say so within two weeks.
     holdMs: 14 * 24 * HOUR_MS,
@@ -102,6 +116,7 @@ export const CLOUD_LIMITS: CloudLimits = {
     // Entries read at once for an export; a few hundred KiB.
     exportBatch: 1000,
   },
+  notices: NOTICE_LIMITS,
   rates: {
     // Ten typing errors, then two guesses a minute: a dictionary takes centuries.
     login: { burst: 10, refillMs: 30_000 },

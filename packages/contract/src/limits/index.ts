@@ -1,4 +1,5 @@
 export * from "./abi.ts";
+export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./archive.ts";
 export * from "./cloud.ts";
@@ -13,6 +14,8 @@ export * from "./json.ts";
 export * from "./manifest.ts";
 export * from "./market.ts";
 export * from "./models.ts";
+export * from "./notices.ts";
+export * from "./publishers.ts";
 export * from "./rest.ts";
 export * from "./secrets.ts";
 export * from "./wasm.ts";

@@ -1,0 +1,85 @@
+import { type Static, Type } from "typebox";
+import {
+  Base64Schema,
+  closed,
+  DigestSchema,
+  named,
+  nullable,
+  oneOf,
+  PluginIdSchema,
+  PublisherNameSchema,
+  TimeSchema,
+  UuidSchema,
+} from "./common.ts";
+import { SignedTimeSchema } from "./keys.ts";
+
+/** One side's signature of the archive package's `transferStatement`. */
+export const TransferSignatureSchema = named(
+  "TransferSignature",
+  closed({ key_id: DigestSchema, public_key: Type.String(), signature: Type.String() }),
+);
+
+/** A handover of an extension as its two sides see it. */
+export const TransferSchema = named(
+  "Transfer",
+  closed({
+    transfer_id: UuidSchema,
+    id: Type.String(),
+    from: PublisherNameSchema,
+    to: PublisherNameSchema,
+    nonce: Type.String(),
+    offered_at: TimeSchema,
+    expires_at: TimeSchema,
+    /** An offer whose time is over stays `offered` and can no longer be accepted. */
+    state: oneOf(["offered", "completed", "cancelled"]),
+    closed_at: nullable(TimeSchema),
+    offer: TransferSignatureSchema,
+    acceptance: nullable(TransferSignatureSchema),
+  }),
+);
+export type Transfer = Static<typeof TransferSchema>;
+
+/** `GET /publisher/transfers`: given and received ones of the account's publishers, newest first. */
+export const TransferListSchema = named("TransferList", closed({ items: Type.Array(TransferSchema) }));
+export type TransferList = Static<typeof TransferListSchema>;
+
+/** `POST /publisher/transfers`. `nonce` is a challenge of `POST /publisher/challenges`. */
+export const OfferTransferBodySchema = named(
+  "OfferTransferBody",
+  closed({
+    id: PluginIdSchema,
+    to: PublisherNameSchema,
+    nonce: Type.String({ minLength: 1, maxLength: 256 }),
+    expires_at: SignedTimeSchema,
+    /** A verified key of the publisher that gives. */
+    key_id: DigestSchema,
+    signature: Base64Schema,
+  }),
+);
+export type OfferTransferBody = Static<typeof OfferTransferBodySchema>;
+
+/** `POST /publisher/transfers/{transfer_id}/accept`: the same statement, signed with a key of the receiver. */
+export const AcceptTransferBodySchema = named(
+  "AcceptTransferBody",
+  closed({ key_id: DigestSchema, signature: Base64Schema }),
+);
+export type AcceptTransferBody = Static<typeof AcceptTransferBodySchema>;
+
+/** A handover that happened, as everybody sees it: both signatures, so that anybody can check it. */
+export const HandoverSchema = named(
+  "Handover",
+  closed({
+    from: PublisherNameSchema,
+    to: PublisherNameSchema,
+    at: TimeSchema,
+    nonce: Type.String(),
+    expires_at: TimeSchema,
+    offer: TransferSignatureSchema,
+    acceptance: TransferSignatureSchema,
+  }),
+);
+export type Handover = Static<typeof HandoverSchema>;
+
+/** `GET /plugins/{id}/handovers`, oldest first. */
+export const HandoverListSchema = named("HandoverList", closed({ items: Type.Array(HandoverSchema) }));
+export type HandoverList = Static<typeof HandoverListSchema>;

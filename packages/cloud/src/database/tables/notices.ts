@@ -11,9 +11,105 @@ export interface NoticeRow {
   /** JSON text. */
   data: string;
   at: Date;
+  read_at: Date | null;
+}
+
+/** An address of an account that is told of events. */
+export interface WebhookRow {
+  webhook_id: string;
+  seq: Generated<bigint>;
+  account_id: string;
+  url: string;
+  description: string;
+  /** JSON text of a list; null: all. */
+  events: string | null;
+  state: string;
+  reason: string | null;
+  /** Since when every attempt has failed. */
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A key that a webhook's requests are signed with; sealed. */
+export interface WebhookSecretRow {
+  webhook_id: string;
+  number: number;
+  sealed: string;
+  /** Null: the current one. */
+  ends_at: Date | null;
+}
+
+/** One event on its way to one webhook: outbox, queue and log in one row. */
+export interface DeliveryRow {
+  delivery_id: string;
+  seq: Generated<bigint>;
+  webhook_id: string;
+  /** Null: a test. */
+  notice_id: string | null;
+  event: string;
+  /** The very bytes that are signed and sent. */
+  body: string;
+  state: string;
+  /** Of all rounds. */
+  attempts: number;
+  /** Failed attempts since it was put on its way, first or again. */
+  failures: number;
+  /** While an attempt runs: when it counts as lost. */
+  due_at: Date | null;
+  leased_until: Date | null;
+  last_status: number | null;
+  last_failure: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** One try of a delivery. */
+export interface AttemptRow {
+  delivery_id: string;
+  number: number;
+  at: Date;
+  duration_ms: number;
+  status: number | null;
+  failure: string | null;
+  answer: string;
+}
+
+/** A mail that is to be sent, or what became of it. */
+export interface MailRow {
+  mail_id: string;
+  seq: Generated<bigint>;
+  account_id: string;
+  /** Null: a mail that no notice asks for. */
+  notice_id: string | null;
+  template: string;
+  mail_group: string;
+  /** Null: the account's address at the time of sending. */
+  recipient: string | null;
+  /** Sealed facts of a mail without a notice: they may hold a single-use link. Null once it is settled. */
+  sealed: string | null;
+  state: string;
+  attempts: number;
+  due_at: Date | null;
+  last_failure: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** A choice of an account that differs from the default. */
+export interface MailPreferenceRow {
+  account_id: string;
+  mail_group: string;
+  enabled: boolean;
 }
 
 /** Tables of notices, webhooks and mail. */
 export interface NoticeTables {
   notice: NoticeRow;
+  webhook: WebhookRow;
+  webhook_secret: WebhookSecretRow;
+  webhook_delivery: DeliveryRow;
+  webhook_attempt: AttemptRow;
+  mail: MailRow;
+  mail_preference: MailPreferenceRow;
 }

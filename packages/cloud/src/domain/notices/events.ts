@@ -1,26 +1,2 @@
-/** Everything an account can be told of, by mail and by webhook. */
-export const NOTICE_EVENTS = [
-  "submission.moved",
-  "submission.commented",
-  "version.published",
-  "version.yanked",
-  "version.quarantined",
-  "version.removed",
-  "version.restored",
-  "appeal.decided",
-  "publisher.decided",
-  "publisher.proof",
-  "publisher.member",
-  "key.rotated",
-  "key.revoked",
-  "transfer.offered",
-  "transfer.completed",
-  "transfer.cancelled",
-  "account.security",
-  "withdrawal.moved",
-  "sale.recorded",
-  "refund.opened",
-  "earnings.frozen",
-  "earnings.released",
-] as const;
-export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+/** Everything an account can be told of; the list is the contract's, for endpoints choose from it. */
+export { NOTICE_EVENTS, type NoticeEvent } from "@bourse/contract/rest";

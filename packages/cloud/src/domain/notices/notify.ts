@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
 import { insertNotice } from "../../store/notices.ts";
+import { webhookBody } from "../webhooks/body.ts";
 import type { NoticeEvent } from "./events.ts";
+import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "./groups.ts";
 
 /** What one account is to be told. */
 export interface Notice {
@@ -14,14 +16,21 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** Writes a notice in the transaction of the deed: nobody is told of what was rolled back, and nothing goes untold. */
+/**
+ * Writes a notice in the transaction of the deed: nobody is told of what was rolled back, and nothing goes untold. The same
+ * statement writes its delivery to each webhook that hears the event, and its mail where the account wants one.
+ */
 export function notify(work: Work, notice: Notice): Promise<void> {
+  const noticeId = randomUUID();
+  const group = GROUP_OF[notice.event];
   return insertNotice(work, {
-    notice_id: randomUUID(),
-    account_id: notice.accountId,
+    noticeId,
+    accountId: notice.accountId,
     event: notice.event,
     subject: notice.subject,
     data: JSON.stringify(notice.data),
     at: notice.at,
+    body: webhookBody({ ...notice, type: notice.event, noticeId }),
+    mail: { group, isDefault: GROUP_DEFAULT[group], isRequired: group === REQUIRED_GROUP },
   });
 }

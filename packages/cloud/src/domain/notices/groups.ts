@@ -1,0 +1,42 @@
+import type { MailGroup, NoticeEvent } from "@bourse/contract/rest";
+
+/** To which group of mail an event belongs. */
+export const GROUP_OF: Readonly<Record<NoticeEvent, MailGroup>> = {
+  "submission.moved": "review",
+  "submission.commented": "review",
+  "version.published": "publishing",
+  "version.yanked": "publishing",
+  "version.quarantined": "publishing",
+  "version.removed": "publishing",
+  "version.restored": "publishing",
+  "appeal.decided": "review",
+  "publisher.decided": "publisher",
+  "publisher.proof": "publisher",
+  "publisher.member": "publisher",
+  "key.rotated": "security",
+  "key.revoked": "security",
+  "transfer.offered": "security",
+  "transfer.completed": "security",
+  "transfer.cancelled": "security",
+  "account.security": "security",
+  "withdrawal.moved": "money",
+  "sale.recorded": "sales",
+  "refund.opened": "money",
+  "earnings.frozen": "money",
+  "earnings.released": "money",
+  "webhook.disabled": "webhooks",
+};
+
+/** What an account gets that has chosen nothing: all but a mail for each sale. */
+export const GROUP_DEFAULT: Readonly<Record<MailGroup, boolean>> = {
+  security: true,
+  review: true,
+  publishing: true,
+  publisher: true,
+  money: true,
+  sales: false,
+  webhooks: true,
+};
+
+/** Cannot be switched off: whoever took an account over would begin with silencing it. */
+export const REQUIRED_GROUP: MailGroup = "security";

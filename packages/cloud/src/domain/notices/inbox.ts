@@ -1,0 +1,38 @@
+import type { NoticeEvent, NoticePage, NoticeRecord } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { countUnread, markRead, noticePage } from "../../store/notices.ts";
+import { toPage } from "../../store/page.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
+import type { Actor, Service } from "../service.ts";
+
+/** Nobody reads a larger number on a badge. */
+const MOST_UNREAD = 100;
+
+/** What the account was told, newest first: nothing depends on mail. */
+export async function listNotices(
+  service: Service,
+  actor: Actor,
+  query: PageQuery & { readonly state?: "unread" | undefined },
+): Promise<NoticePage> {
+  const { accountId } = actor;
+  const request = { ...numberedPage(service, "notices", query), accountId, isUnread: query.state === "unread" };
+  const rows = await noticePage(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  const items = page.items.map((row) => ({
+    notice_id: row.notice_id,
+    event: row.event as NoticeEvent,
+    subject: row.subject,
+    data: JSON.parse(row.data) as NoticeRecord["data"],
+    at: row.at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  }));
+  const unread = await countUnread(service.database, accountId, MOST_UNREAD);
+  return { items, next_cursor: writeCursor("notices", page.next), unread };
+}
+
+/** Marks a notice and all before it as read; again changes nothing. */
+export async function markNoticesRead(service: Service, actor: Actor, upTo: string): Promise<{ marked: number }> {
+  const mark = { accountId: actor.accountId, upTo, at: service.clock.now() };
+  const marked = await service.database.transaction().execute((work) => markRead(work, mark));
+  return { marked: marked ?? refuse("state.not_found") };
+}

@@ -1,0 +1,15 @@
+import { MarkedReadSchema, MarkReadBodySchema } from "@bourse/contract/rest";
+import { markNoticesRead as mark } from "../../domain/notices/inbox.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const markNoticesRead = defineRoute({
+  name: "markNoticesRead",
+  summary: "Mark a notice and all before it as read",
+  method: "POST",
+  path: "/account/notices/read",
+  access: { kind: "login" },
+  flag: "accounts",
+  rate: "write",
+  schemas: { body: MarkReadBodySchema, answer: MarkedReadSchema },
+  handle: ({ cloud, actor, body }) => mark(cloud.service, actor, body.up_to),
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { openInMemory } from "../../src/database/embedded.ts";
+import { notify } from "../../src/domain/notices/notify.ts";
+
+let cloud: TestCloud;
+let database: Database;
+let trader: CloudActor;
+beforeAll(async () => {
+  const pool = await openInMemory();
+  database = await openDatabase(pool);
+  cloud = await startCloud({ parts: { pool } });
+  trader = await cloud.trader();
+});
+afterAll(() => cloud.close());
+
+const tell = (accountId: string, version: string) =>
+  database.transaction().execute((work) =>
+    notify(work, {
+      accountId,
+      event: "version.published",
+      subject: `version:svc.example@${version}`,
+      data: { id: "svc.example", version },
+      at: new Date(),
+    }),
+  );
+
+it("[P17] shows an account its own notices in pages, and marks them read up to one of them", async () => {
+  const other = await cloud.trader();
+  for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await tell(trader.accountId, version);
+  const first = (await trader.get("/account/notices?limit=2")).body.data;
+  expect(first.items.map((each: { data: { version: string } }) => each.data.version)).toEqual(["1.2.0", "1.1.0"]);
+  expect(first.unread).toBe(3);
+  const second = (await trader.get(`/account/notices?limit=2&cursor=${first.next_cursor}`)).body.data;
+  expect(second.items).toHaveLength(1);
+  expect(second.next_cursor).toBeNull();
+  const upTo = { up_to: first.items[1].notice_id };
+  expect((await trader.post("/account/notices/read", upTo)).body.data).toEqual({ marked: 2 });
+  expect((await trader.post("/account/notices/read", upTo)).body.data).toEqual({ marked: 0 });
+  const unread = (await trader.get("/account/notices?state=unread")).body.data;
+  expect(unread.items.map((each: { data: { version: string } }) => each.data.version)).toEqual(["1.2.0"]);
+  expect((await other.get("/account/notices")).body.data).toEqual({ items: [], next_cursor: null, unread: 0 });
+  expect(verdictOf(await other.post("/account/notices/read", upTo))).toBe("404 state.not_found");
+  expect(verdictOf(await trader.post("/account/notices/read", { up_to: randomUUID() }))).toBe("404 state.not_found");
+});
+
+it("tells nobody of what was rolled back", async () => {
+  const before = await database.selectFrom("notice").selectAll().execute();
+  const rolledBack = database.transaction().execute(async (work) => {
+    await notify(work, {
+      accountId: trader.accountId,
+      event: "key.revoked",
+      subject: "key:x",
+      data: {},
+      at: new Date(),
+    });
+    throw new Error("the deed failed");
+  });
+  await expect(rolledBack).rejects.toThrow("the deed failed");
+  expect(await database.selectFrom("notice").selectAll().execute()).toEqual(before);
+});

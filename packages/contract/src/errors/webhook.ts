@@ -1,0 +1,80 @@
+import { defineErrors } from "./entry.ts";
+
+/** Why a webhook is not made or moved, why its receiver does not take a request, and why there is no mail. */
+export const WEBHOOK_ERRORS = defineErrors({
+  "webhook.url_refused": {
+    number: 2260,
+    title: "The webhook's address is not one that can be called",
+    hint: "Write https://, a lowercase public host, an optional port, path and query; no user and no fragment.",
+  },
+  "webhook.limit": {
+    number: 2261,
+    title: "The account has as many webhooks as it can have",
+    hint: "Delete one that is not needed, or let one webhook hear more events.",
+    status: 409,
+  },
+  "webhook.exists": {
+    number: 2262,
+    title: "The account has a webhook with this address",
+    hint: "Change that webhook, or name another address.",
+    status: 409,
+  },
+  "webhook.state": {
+    number: 2263,
+    title: "The webhook is in a state that does not allow this",
+    hint: "Read its state; a disabled webhook is resumed once its receiver answers again.",
+    status: 409,
+  },
+  "webhook.secrets_limit": {
+    number: 2264,
+    title: "Too many secrets of the webhook are in use",
+    hint: "Wait until the older secrets have ended, a day after their roll.",
+    status: 409,
+  },
+  "webhook.delivery_pending": {
+    number: 2265,
+    title: "The delivery is still on its way",
+    hint: "Wait for its next attempt.",
+    status: 409,
+  },
+  "webhook.header_invalid": {
+    number: 2266,
+    title: "The request lacks a header of a signed webhook, or has it in another form",
+    hint: "Pass webhook-id, webhook-timestamp and webhook-signature as they came.",
+    status: 400,
+  },
+  "webhook.timestamp_refused": {
+    number: 2267,
+    title: "The request is older or newer than the tolerance",
+    hint: "Set the receiver's clock; a request that was recorded and sent again is refused on purpose.",
+    status: 400,
+  },
+  "webhook.signature_invalid": {
+    number: 2268,
+    title: "No signature of the request is made with a known secret",
+    hint: "Verify the bytes of the body as they came, with the secret of this webhook.",
+    status: 400,
+  },
+  "webhook.answer_refused": {
+    number: 2269,
+    title: "The receiver did not answer with success",
+    hint: "Answer with a status from 200 to 299 within ten seconds, before any slow work.",
+  },
+  "mail.not_configured": {
+    number: 2270,
+    title: "This marketplace sends no mail",
+    hint: "Ask its operator to set MAIL_URL and MAIL_FROM.",
+    status: 409,
+  },
+  "mail.group_required": {
+    number: 2271,
+    title: "Mail of this group cannot be switched off",
+    hint: "Switch off another group; what concerns the account's security is always told.",
+  },
+  "mail.unsubscribe_invalid": {
+    number: 2272,
+    title: "The link to switch mail off is not one of this marketplace",
+    hint: "Use the whole link of the mail, or log in and change the preferences.",
+    status: 400,
+  },
+});

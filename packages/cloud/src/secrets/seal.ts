@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+
+/** What keeps secrets unreadable in the database and its backups. */
+export interface Secrets {
+  /** `context` says what the text is for (`webhook:<id>:1`): it opens nowhere else, so that rows cannot be exchanged. */
+  seal(context: string, text: string): string;
+  /** @throws Error when the text was sealed for something else, with another key, or was changed. */
+  open(context: string, sealed: string): string;
+}
+
+/** Keys of {@link createSecrets}: 32 bytes each. */
+export interface SealingKeys {
+  readonly current: Uint8Array;
+  /** Older ones, which still open what they sealed. */
+  readonly older?: readonly Uint8Array[];
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = "s1";
+
+/** AES-256-GCM with a random nonce: `s1.<key id>.<nonce, text and tag in base64url>`. */
+export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
+  const keys = new Map([current, ...older].map((key) => [idOf(key), key]));
+  const currentId = idOf(current);
+  return {
+    seal(context, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(associated(currentId, context));
+      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${currentId}.${sealed.toString("base64url")}`;
+    },
+    open(context, sealed) {
+      const [version, id = "", text = "", ...more] = sealed.split(".");
+      const key = keys.get(id);
+      const bytes = Buffer.from(text, "base64url");
+      if (version !== VERSION || more.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES)
+        throw new Error("this is no sealed text");
+      if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(associated(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      return opened.toString("utf8");
+    },
+  };
+}
+
+/** Names a key without telling anything of it. */
+function idOf(key: Uint8Array): string {
+  if (key.length !== KEY_BYTES) throw new Error("a sealing key has 32 bytes");
+  const named = Buffer.concat([Buffer.from("bourse sealing key\0"), key]);
+  return hash("sha256", named, "hex").slice(0, 8);
+}
+
+function associated(id: string, context: string): Buffer {
+  return Buffer.from(`${VERSION}\0${id}\0${context}`);
+}

@@ -16,6 +16,7 @@ import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
+import { PROOF_ERRORS } from "./proof.ts";
 import { PUBLISHER_ERRORS } from "./publisher.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
 import { SIGNATURE_ERRORS } from "./signature.ts";
@@ -39,6 +40,7 @@ export const ERROR_CATALOGUE = {
   ...HTTP_ERRORS,
   ...STATE_ERRORS,
   ...PUBLISHER_ERRORS,
+  ...PROOF_ERRORS,
   ...TICKET_ERRORS,
   ...MONEY_ERRORS,
   ...WEBHOOK_ERRORS,

@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS, type AccountLimits } from "./accounts.ts";
 import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
 import { NOTICE_LIMITS, type NoticeLimits } from "./notices.ts";
+import { PROOF_LIMITS, type ProofLimits } from "./proofs.ts";
 import { PUBLISHER_LIMITS, type PublisherLimits } from "./publishers.ts";
 import { RECENT_LOGIN_SECONDS } from "./rest.ts";
 
@@ -41,6 +42,7 @@ export interface CloudLimits {
   readonly accounts: AccountLimits;
   readonly publishers: PublisherLimits;
   readonly notices: NoticeLimits;
+  readonly proofs: ProofLimits;
   readonly rates: CloudRates;
 }
 
@@ -117,6 +119,7 @@ export const CLOUD_LIMITS: CloudLimits = {
     exportBatch: 1000,
   },
   notices: NOTICE_LIMITS,
+  proofs: PROOF_LIMITS,
   rates: {
     // Ten typing errors, then two guesses a minute: a dictionary takes centuries.
     login: { burst: 10, refillMs: 30_000 },

@@ -1,0 +1,49 @@
+import { defineErrors } from "./entry.ts";
+
+/** Why a publisher's proof is not made, not checked or not cited. What a check saw is a finding, not an error. */
+export const PROOF_ERRORS = defineErrors({
+  "proof.domain_invalid": {
+    number: 2250,
+    title: "This is no domain that can be proven",
+    hint: "Write a public host name in lower case, such as example.com: no scheme, port, address, IDN or special-use name.",
+  },
+  "proof.limit": {
+    number: 2251,
+    title: "The publisher has as many living proofs as it may have",
+    hint: "Withdraw a pending proof that is no longer needed.",
+    status: 409,
+  },
+  "proof.state": {
+    number: 2252,
+    title: "The proof is in a state that does not allow this",
+    hint: "Read the proof again; a pending one can be checked and withdrawn, an expired or withdrawn one is replaced by a new one.",
+    status: 409,
+  },
+  "proof.method_wrong": {
+    number: 2253,
+    title: "The proof is of a method that does not work this way",
+    hint: "Check a proof of a domain; answer a key challenge with a signature.",
+  },
+  "proof.signature_invalid": {
+    number: 2254,
+    title: "The signature over the challenge does not verify",
+    hint: "Sign exactly the bytes that the proof shows, with the registered key, as `bourse publisher prove` does.",
+  },
+  "proof.challenge_expired": {
+    number: 2255,
+    title: "The key challenge has expired",
+    hint: "Make a new proof and sign its challenge at once.",
+    status: 410,
+  },
+  "proof.evidence_required": {
+    number: 2256,
+    title: "A verification rests on a proof or on evidence in words",
+    hint: "Cite at least one proven proof of the publisher in `proof_ids`, or say in `evidence` what was seen.",
+  },
+  "proof.not_proven": {
+    number: 2257,
+    title: "A cited proof does not hold now, or is not this publisher's",
+    hint: "Read the publisher's proofs again and cite those whose state is `proven`.",
+    status: 409,
+  },
+});

@@ -1,0 +1,71 @@
+import type { RateRule } from "./cloud.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How proofs of publishers are looked at. Times in milliseconds, sizes in bytes. */
+export interface ProofLimits {
+  readonly pendingMs: number;
+  readonly challengeMs: number;
+  readonly keyMs: number;
+  readonly perPublisher: number;
+  readonly firstLookMs: number;
+  readonly longestLookMs: number;
+  readonly recheckMs: number;
+  readonly failingRecheckMs: number;
+  readonly graceMs: number;
+  readonly unreachableGraceMs: number;
+  readonly longestLapsedMs: number;
+  readonly batch: number;
+  readonly parallel: number;
+  readonly leaseMs: number;
+  readonly everySeconds: number;
+  readonly dnsRecords: number;
+  readonly dnsBytes: number;
+  readonly dnsMs: number;
+  readonly fileBytes: number;
+  readonly fileTokens: number;
+  readonly fileMs: number;
+  readonly checkRate: RateRule;
+}
+
+/** The limits of a service that is given no others; each with its reason. */
+export const PROOF_LIMITS: ProofLimits = {
+  // Whoever must ask another department for a DNS record gets it within two weeks.
+  pendingMs: 14 * DAY_MS,
+  // A client signs at once.
+  challengeMs: 10 * MINUTE_MS,
+  // A signature says that the key was there on that day; after a quarter it says little.
+  keyMs: 90 * DAY_MS,
+  // A company and its brands; more would make the service a scanner of other people's hosts.
+  perPublisher: 10,
+  // A record is often there a few minutes after it was asked for; then the wait grows with the proof's age.
+  firstLookMs: 5 * MINUTE_MS,
+  longestLookMs: 6 * HOUR_MS,
+  // A domain that changes hands is noticed within days.
+  recheckMs: DAY_MS,
+  failingRecheckMs: HOUR_MS,
+  // A zone that was edited by mistake is put right within a day; a name server may be down for a long weekend.
+  graceMs: DAY_MS,
+  unreachableGraceMs: 7 * DAY_MS,
+  // Few lapsed proofs come back; they are looked at ever less.
+  longestLapsedMs: 30 * DAY_MS,
+  // One run of the job ends before its lease does, even if every peer drips.
+  batch: 50,
+  parallel: 5,
+  leaseMs: 15 * MINUTE_MS,
+  everySeconds: 60,
+  // More than any zone's verification records at one name.
+  dnsRecords: 64,
+  // A token has 60 characters; SPF records reach 450.
+  dnsBytes: 1024,
+  dnsMs: 10_000,
+  // Thirty-two tokens and their quotes.
+  fileBytes: 16 * 1024,
+  fileTokens: 32,
+  // A host that needs longer for a small file is not there.
+  fileMs: 10_000,
+  // A person who waits for DNS presses the button a few times.
+  checkRate: { burst: 5, refillMs: 30_000 },
+};

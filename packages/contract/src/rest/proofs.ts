@@ -1,0 +1,168 @@
+import { type Static, Type } from "typebox";
+import {
+  Base64Schema,
+  CursorSchema,
+  closed,
+  DigestSchema,
+  LimitSchema,
+  named,
+  nullable,
+  oneOf,
+  PublisherNameSchema,
+  pageOf,
+  TimeSchema,
+  UuidSchema,
+} from "./common.ts";
+import { RegistrationStateSchema } from "./publisher.ts";
+
+/** How a publisher shows who it is: a TXT record, a file on its site, a signature by its key. */
+export const PROOF_METHODS = ["dns_txt", "well_known", "key_challenge"] as const;
+export const ProofMethodSchema = oneOf(PROOF_METHODS);
+export type ProofMethod = Static<typeof ProofMethodSchema>;
+
+/** `lapsed`: it was proven and what proved it is no longer seen; it comes back when it is. */
+export const PROOF_STATES = ["pending", "proven", "lapsed", "expired", "withdrawn"] as const;
+export const ProofStateSchema = oneOf(PROOF_STATES);
+export type ProofState = Static<typeof ProofStateSchema>;
+
+/** What a look at a domain found. Only `holds` proves; those that may pass by themselves are `retryable`. */
+export const PROOF_FINDINGS = [
+  "holds",
+  "no_record",
+  "no_match",
+  "too_many_records",
+  "resolver_unavailable",
+  "unreachable",
+  "address_refused",
+  "redirected",
+  "status",
+  "answer_refused",
+  "file_invalid",
+  "signature_old",
+] as const;
+export const ProofFindingSchema = named(
+  "ProofFinding",
+  closed({
+    code: oneOf(PROOF_FINDINGS),
+    /** What was seen, in words. */
+    message: Type.String(),
+    retryable: Type.Boolean(),
+    at: TimeSchema,
+  }),
+);
+export type ProofFinding = Static<typeof ProofFindingSchema>;
+
+/** `POST /publisher/proofs`. `domain` belongs to the methods that prove one. */
+export const CreateProofBodySchema = named(
+  "CreateProofBody",
+  closed({
+    publisher_id: UuidSchema,
+    method: ProofMethodSchema,
+    domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
+  }),
+);
+export type CreateProofBody = Static<typeof CreateProofBodySchema>;
+
+/** `POST /publisher/proofs/{proof_id}/answer`: the registered key's signature over `publish.value`'s bytes. */
+export const AnswerProofBodySchema = named("AnswerProofBody", closed({ signature: Base64Schema }));
+
+/** What to publish, to be copied as it stands. */
+export const ProofPublishSchema = named(
+  "ProofPublish",
+  closed({
+    /** Name of the record, address of the file, or path of the answer. */
+    place: Type.String(),
+    /** The record's value, the file's content, or the bytes to sign in base64. */
+    value: Type.String(),
+    /** The whole line of a zone file, or what to do with the value. */
+    text: Type.String(),
+  }),
+);
+
+/** A publisher's proof, as its owner sees it. */
+export const ProofSchema = named(
+  "Proof",
+  closed({
+    proof_id: UuidSchema,
+    publisher_id: UuidSchema,
+    method: ProofMethodSchema,
+    domain: nullable(Type.String()),
+    state: ProofStateSchema,
+    publish: ProofPublishSchema,
+    created_at: TimeSchema,
+    /** Until when a pending proof is looked for. */
+    expires_at: TimeSchema,
+    proven_at: nullable(TimeSchema),
+    /** When it was last seen to hold. */
+    confirmed_at: nullable(TimeSchema),
+    lapsed_at: nullable(TimeSchema),
+    /** When the service looks again by itself; null when it does not. */
+    next_check_at: nullable(TimeSchema),
+    /** The last look; null before the first. */
+    finding: nullable(ProofFindingSchema),
+  }),
+);
+export type Proof = Static<typeof ProofSchema>;
+
+/** `GET /publisher/proofs`. */
+export const ProofQuerySchema = closed({
+  publisher_id: Type.Optional(UuidSchema),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+export const ProofPageSchema = named("ProofPage", pageOf(ProofSchema));
+export type ProofPage = Static<typeof ProofPageSchema>;
+
+/** A line of a proof's evidence: kept for ever, never changed. */
+export const ProofEvidenceSchema = named(
+  "ProofEvidence",
+  closed({
+    at: TimeSchema,
+    /** Who asked for the look; null when the service looked by itself. */
+    actor: nullable(UuidSchema),
+    finding: ProofFindingSchema,
+    /** SHA-256 of the record, file or signature that was seen; null when none was. */
+    observed: nullable(DigestSchema),
+    /** What the resolver or the host answered, cut to what tells something. */
+    answer: Type.String(),
+  }),
+);
+export type ProofEvidence = Static<typeof ProofEvidenceSchema>;
+
+/** A proof as administrators see it, with what was seen. */
+export const AdminProofSchema = named(
+  "AdminProof",
+  closed({ ...ProofSchema.properties, account_id: UuidSchema, evidence: Type.Array(ProofEvidenceSchema) }),
+);
+export type AdminProof = Static<typeof AdminProofSchema>;
+export const AdminProofListSchema = named("AdminProofList", closed({ items: Type.Array(AdminProofSchema) }));
+export type AdminProofList = Static<typeof AdminProofListSchema>;
+
+/** What everybody may know of a publisher's verification: `GET /publishers/{publisher_id}/verification`. */
+export const VerificationSchema = named(
+  "Verification",
+  closed({
+    publisher_id: UuidSchema,
+    publisher: PublisherNameSchema,
+    state: RegistrationStateSchema,
+    verified: Type.Boolean(),
+    decided_at: TimeSchema,
+    /** In which role a person decided. */
+    decided_by: oneOf(["administrator"]),
+    /** True when the decision also rests on evidence that is not public. */
+    other_evidence: Type.Boolean(),
+    proofs: Type.Array(
+      closed({
+        method: ProofMethodSchema,
+        domain: nullable(Type.String()),
+        state: oneOf(["proven", "lapsed"]),
+        proven_at: TimeSchema,
+        confirmed_at: TimeSchema,
+        lapsed_at: nullable(TimeSchema),
+        /** True when the decision cites it. */
+        cited: Type.Boolean(),
+      }),
+    ),
+  }),
+);
+export type Verification = Static<typeof VerificationSchema>;

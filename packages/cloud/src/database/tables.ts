@@ -3,6 +3,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { NoticeTables } from "./tables/notices.ts";
 import type { OperationTables } from "./tables/operations.ts";
 import type { PaymentTables } from "./tables/payments.ts";
+import type { ProofTables } from "./tables/proofs.ts";
 import type { PublisherTables } from "./tables/publishers.ts";
 import type { ReviewTables } from "./tables/review.ts";
 
@@ -274,6 +275,7 @@ export interface Tables
     PublisherTables,
     NoticeTables,
     PaymentTables,
+    ProofTables,
     OperationTables {
   account: AccountRow;
   session: SessionRow;

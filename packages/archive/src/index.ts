@@ -4,6 +4,7 @@ export { type ReadOptions, readPackage } from "./package/read.ts";
 export type { BuildVerdict, Package, PackageVerdict } from "./package/verdict.ts";
 export { checkPublicKey, type KeyVerdict, keyId } from "./signature/key.ts";
 export { decodeBase64, parsePublicKey } from "./signature/parse-key.ts";
+export { type PossessionStatement, possessionStatement } from "./signature/possession.ts";
 export {
   type RotationStatement,
   rotationStatement,

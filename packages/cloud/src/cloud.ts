@@ -10,11 +10,10 @@ import { openServer } from "./database/server.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
 import { embeddedAccounts } from "./domain/embedded-accounts.ts";
 import { MANUAL_PAYOUTS, type PayoutProvider } from "./domain/money/payouts.ts";
-import { ReleaseWorker } from "./domain/money/release-worker.ts";
 import { createOperators } from "./domain/operators.ts";
-import { ReviewWorker } from "./domain/review-worker.ts";
 import type { Service } from "./domain/service.ts";
 import { createServer } from "./http/server.ts";
+import { openJobs } from "./jobs/open-jobs.ts";
 import { createLog } from "./log.ts";
 import { type Dns, SYSTEM_DNS } from "./network/dns.ts";
 import { cloudEgress } from "./network/egress.ts";
@@ -32,7 +31,7 @@ export interface Cloud {
   /** Origin of the service, known after {@link Cloud.listen}. */
   readonly url: string;
   listen(): Promise<string>;
-  /** Ends requests, the running review and the database, in this order. */
+  /** Ends requests, the running jobs and the database, in this order. */
   close(): Promise<void>;
 }
 
@@ -55,6 +54,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   const full = withDefaults(config, config.log ?? createLog());
   const pool = parts.pool ?? (await openPool(full));
   const database = await openDatabase(pool);
+  const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   let url = "";
   const local = full.s3 ? undefined : await openLocalStore(full, () => full.publicUrl ?? url);
   const objects = local ?? new S3Store(requireS3(full));
@@ -70,14 +70,12 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     payouts: parts.payouts ?? MANUAL_PAYOUTS,
     egress: cloudEgress(parts.network),
     dns: parts.dns ?? SYSTEM_DNS,
+    jobs,
     clock: full.clock,
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),
-    reviewWanted: () => worker.wake(),
   };
-  const worker = new ReviewWorker(service);
-  const releases = new ReleaseWorker(service);
   const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
   const composition: Composition = {
     service,
@@ -97,14 +95,12 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     },
     async listen() {
       url = await listen(app, full);
-      await worker.start({ nodes: full.databaseUrl === undefined ? "single" : "many" });
-      releases.start();
+      await jobs.work(service, { nodes: full.databaseUrl === undefined ? "single" : "many" });
       return url;
     },
     async close() {
       await app.close();
-      await releases.stop();
-      await worker.stop();
+      await jobs.stop({ withinMs: full.limits.jobStopMs });
       await database.destroy();
     },
   };

@@ -29,6 +29,17 @@ export class PGlitePool implements PostgresPool {
     };
   }
 
+  /** Tells of each notification on a channel, after the commit that sent it; answers how to end that. */
+  async listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>> {
+    const client = await this.connect();
+    try {
+      const close = await this.#database.listen(channel, told);
+      return () => close();
+    } finally {
+      client.release();
+    }
+  }
+
   async end(): Promise<void> {
     await this.#last;
     await this.#database.close();
@@ -36,8 +47,16 @@ export class PGlitePool implements PostgresPool {
   }
 
   async #query(text: string, values: readonly unknown[] = []) {
+    if (values.length === 0 && text.includes(";")) return this.#script(text);
     const result = await this.#database.query<Record<string, unknown>>(text, [...values]);
     const command = text.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? "";
     return { command, rowCount: result.affectedRows ?? result.rows.length, rows: result.rows };
+  }
+
+  /** Several statements at once, as a server takes them. */
+  async #script(text: string) {
+    const results = await this.#database.exec(text);
+    const rows = results.flatMap((result) => result.rows as Record<string, unknown>[]);
+    return { command: "", rowCount: rows.length, rows };
   }
 }

@@ -26,7 +26,6 @@ export async function completeSubmission(service: Service, actor: Actor, body: C
   );
   if (submissionId !== ownId) return answerAgain(service, submissionId, body);
   await service.objects.discard(ticket.object_key);
-  service.reviewWanted();
   return readSubmission(service, submissionId);
 }
 

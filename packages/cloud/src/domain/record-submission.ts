@@ -4,10 +4,10 @@ import type { Work } from "../database/database.ts";
 import type { TicketRow } from "../database/tables.ts";
 import { refuse } from "../failure.ts";
 import { claimExtension } from "../store/extensions.ts";
-import { insertJob } from "../store/jobs.ts";
 import { lockRegistration, type Registered } from "../store/registrations.ts";
 import { insertSubmission, livingVersions } from "../store/submissions.ts";
 import { lockTicket, spendTicket } from "../store/tickets.ts";
+import { checkPackage } from "./review/check-job.ts";
 import type { Actor, Service } from "./service.ts";
 import { recordMove } from "./transitions.ts";
 import { requireRaised, versionKey } from "./version-order.ts";
@@ -45,7 +45,7 @@ export function recordSubmission(service: Service, checked: Checked): Promise<st
     await spendTicket(work, ticket.ticket_id, submissionId);
     const actorId = actor.accountId;
     await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
-    await insertJob(work, { submission_id: submissionId, run_at: at, attempts: 0 });
+    await service.jobs.send(work, checkPackage, { submission_id: submissionId });
     return submissionId;
   });
 }

@@ -1,43 +1,83 @@
+import { sql } from "kysely";
 import type { Work } from "../database/database.ts";
-import type { JobRow } from "../database/tables.ts";
 
-export async function insertJob(work: Work, row: JobRow): Promise<void> {
-  await work.insertInto("review_job").values(row).execute();
+/** How many jobs of one kind are in which state. */
+export interface JobCount {
+  readonly name: string;
+  readonly state: "waiting" | "running" | "failed";
+  readonly count: number;
 }
 
-/** Takes the job that is due first, and leases it: no other node gets it before `leaseUntil`. */
-export async function takeJob(work: Work, now: Date, leaseUntil: Date): Promise<JobRow | undefined> {
-  const due = work
-    .selectFrom("review_job")
-    .select("submission_id")
-    .where("run_at", "<=", now)
-    .orderBy("run_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return work
-    .updateTable("review_job")
-    .set((set) => ({ run_at: leaseUntil, attempts: set("attempts", "+", 1) }))
-    .where("submission_id", "in", due)
-    .returningAll()
-    .executeTakeFirst();
+/** Rows of the queue as an operator looks at them. */
+export type QueuedJob = Awaited<ReturnType<typeof jobsByState>>[number];
+
+/** Which states of the queue an operator's word means. `retrying`: it failed, and is tried again. */
+const STATES = {
+  waiting: ["created"],
+  retrying: ["retry"],
+  running: ["active"],
+  failed: ["failed"],
+} as const;
+export type JobStateName = keyof typeof STATES;
+
+/** Jobs of one state, newest first. */
+export function jobsByState(
+  work: Work,
+  request: {
+    state: JobStateName;
+    name: string | undefined;
+    before: { at: Date; id: string } | undefined;
+    limit: number;
+  },
+) {
+  let query = work
+    .selectFrom("pgboss.job")
+    .select(["id", "name", "state", "data", "output", "created_on", "start_after", "completed_on"])
+    .select(["retry_count", "retry_limit"])
+    .where("state", "in", STATES[request.state]);
+  if (request.name !== undefined) query = query.where("name", "=", request.name);
+  const { before } = request;
+  if (before) query = query.where(sql<boolean>`(created_on, id) < (${before.at}, ${before.id}::uuid)`);
+  return query
+    .orderBy("created_on", "desc")
+    .orderBy("id", "desc")
+    .limit(request.limit + 1)
+    .execute();
 }
 
-/** When the next job is due; undefined without one. */
-export async function nextJobAt(work: Work): Promise<Date | undefined> {
-  const row = await work.selectFrom("review_job").select("run_at").orderBy("run_at").limit(1).executeTakeFirst();
-  return row?.run_at;
+export async function jobById(work: Work, jobId: string) {
+  return work.selectFrom("pgboss.job").select(["id", "name", "state"]).where("id", "=", jobId).executeTakeFirst();
 }
 
-export async function postponeJob(work: Work, submissionId: string, runAt: Date): Promise<void> {
-  await work.updateTable("review_job").set({ run_at: runAt }).where("submission_id", "=", submissionId).execute();
+/** Jobs that are not done, by kind and state. */
+export async function countJobs(work: Work): Promise<JobCount[]> {
+  const rows = await work
+    .selectFrom("pgboss.job")
+    .select(["name", "state", (select) => select.fn.countAll().as("count")])
+    .where("state", "in", ["created", "retry", "active", "failed"])
+    .groupBy(["name", "state"])
+    .execute();
+  const states = { created: "waiting", retry: "waiting", active: "running", failed: "failed" } as const;
+  const counts = new Map<string, JobCount>();
+  for (const { name, state, count } of rows) {
+    const shown = states[state as keyof typeof states];
+    const key = `${name} ${shown}`;
+    counts.set(key, { name, state: shown, count: Number(count) + (counts.get(key)?.count ?? 0) });
+  }
+  return [...counts.values()];
 }
 
-export async function finishJob(work: Work, submissionId: string): Promise<void> {
-  await work.deleteFrom("review_job").where("submission_id", "=", submissionId).execute();
+/** Makes every job due that a process left running when it died. For a database that has no other process. */
+export async function resumeRunning(work: Work): Promise<void> {
+  await work
+    .updateTable("pgboss.job")
+    .set({ state: "retry", start_after: sql`now()` })
+    .where("state", "=", "active")
+    .execute();
 }
 
-/** Makes every leased job due again. */
-export async function releaseJobs(work: Work, now: Date): Promise<void> {
-  await work.updateTable("review_job").set({ run_at: now }).where("run_at", ">", now).execute();
+/** Takes the reviews that an earlier release still had in a table of its own; each is taken once. */
+export async function takeOldReviews(work: Work): Promise<string[]> {
+  const rows = await work.deleteFrom("review_job").returning("submission_id").execute();
+  return rows.map((row) => row.submission_id);
 }

@@ -1,3 +1,6 @@
-/** Tables of review: comments, quarantine, appeals. */
-// biome-ignore lint/suspicious/noEmptyInterface: rows come with the first migration of this part
-export interface ReviewTables {}
+import type { QueueJobRow } from "./jobs.ts";
+
+/** Tables of review: comments, quarantine, appeals, and the queue of jobs. */
+export interface ReviewTables {
+  "pgboss.job": QueueJobRow;
+}

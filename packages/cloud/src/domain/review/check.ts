@@ -1,19 +1,16 @@
 import { type Issue, isOk } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
-import { ServiceError } from "../failure.ts";
-import { finishJob, postponeJob } from "../store/jobs.ts";
-import { registrationById } from "../store/registrations.ts";
-import { lockSubmission, type Submitted, submissionById, updateSubmission } from "../store/submissions.ts";
-import { versionsOf } from "../store/versions.ts";
-import { describeChanges } from "./changes.ts";
-import { checkStoredPackage } from "./package-check.ts";
-import { publish } from "./publication.ts";
-import type { Service } from "./service.ts";
-import { moveSubmission } from "./transitions.ts";
-import { compareNewestFirst } from "./version-order.ts";
-
-/** Longest wait between two tries of a check that cannot run. */
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
+import { ServiceError } from "../../failure.ts";
+import { registrationById } from "../../store/registrations.ts";
+import { lockSubmission, type Submitted, submissionById, updateSubmission } from "../../store/submissions.ts";
+import { versionsOf } from "../../store/versions.ts";
+import { describeChanges } from "../changes.ts";
+import type { Attempt } from "../jobs/job.ts";
+import { checkStoredPackage } from "../package-check.ts";
+import { publish } from "../publication.ts";
+import type { Service } from "../service.ts";
+import { moveSubmission } from "../transitions.ts";
+import { compareNewestFirst } from "../version-order.ts";
 
 /** What the check found. */
 interface Findings {
@@ -23,15 +20,20 @@ interface Findings {
 
 const RULES = { actorId: null, actorRole: "rules" } as const;
 
-/** Checks one submission and moves it on. A check that cannot run is a visible state and is tried again. */
-export async function reviewSubmission(service: Service, submissionId: string, attempt: number): Promise<void> {
+/**
+ * Checks one submission and moves it on; one that has moved on already is left alone. A check that cannot run is a
+ * visible state.
+ *
+ * @throws what kept the check from running: the job is tried again.
+ */
+export async function checkSubmission(service: Service, submissionId: string, attempt: Attempt): Promise<void> {
   if (!(await begin(service, submissionId))) return;
   try {
     const findings = await findIssues(service, submissionId);
     await conclude(service, submissionId, findings);
   } catch (fault) {
-    service.log.error({ submission: submissionId, attempt, fault: String(fault) }, "a review check could not run");
-    await postpone(service, submissionId, attempt);
+    await tellFailure(service, submissionId, attempt);
+    throw fault;
   }
 }
 
@@ -45,7 +47,6 @@ function begin(service: Service, submissionId: string): Promise<boolean> {
       await moveSubmission(work, { ...RULES, submissionId, to: "checking", at, reason: "the rules check the package" });
       return true;
     }
-    await finishJob(work, submissionId);
     return false;
   });
 }
@@ -88,7 +89,6 @@ async function conclude(service: Service, submissionId: string, { issues, change
     const at = service.clock.now();
     const found = { issues: JSON.stringify(issues), changes: changes && JSON.stringify(changes) };
     await updateSubmission(work, submissionId, found);
-    await finishJob(work, submissionId);
     const move = { ...RULES, submissionId, at };
     if (!isOk(issues)) {
       const ruleIds = [...new Set(issues.map((each) => each.rule))];
@@ -109,14 +109,12 @@ async function conclude(service: Service, submissionId: string, { issues, change
   if (published) service.catalogueChanged();
 }
 
-function postpone(service: Service, submissionId: string, attempt: number): Promise<void> {
-  const wait = Math.min(service.limits.reviewRetryMs * 2 ** Math.max(0, attempt - 1), LONGEST_WAIT_MS);
+function tellFailure(service: Service, submissionId: string, { isLast }: Attempt): Promise<void> {
   return service.database.transaction().execute(async (work) => {
-    const at = service.clock.now();
     const row = await lockSubmission(work, submissionId);
     if (row?.state !== "checking") return;
-    const reason = `the check could not run; it is tried again in ${Math.ceil(wait / 1000)} s`;
-    await moveSubmission(work, { ...RULES, submissionId, to: "check_failed", at, reason });
-    await postponeJob(work, submissionId, new Date(at.getTime() + wait));
+    const then = isLast ? "an operator has been told" : "it is tried again by itself";
+    const move = { ...RULES, submissionId, at: service.clock.now(), reason: `the check could not run; ${then}` };
+    await moveSubmission(work, { ...move, to: "check_failed" });
   });
 }

@@ -1,0 +1,6 @@
+import { releaseEarnings } from "../money/release-job.ts";
+import { checkPackage } from "../review/check-job.ts";
+import type { AnyJob } from "./job.ts";
+
+/** Every job of the service. What is not here is never done. */
+export const JOBS: readonly AnyJob[] = [checkPackage, releaseEarnings];

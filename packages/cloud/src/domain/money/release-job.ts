@@ -1,0 +1,17 @@
+import { defineJob } from "../jobs/job.ts";
+import { releaseDue } from "./releases.ts";
+
+/** Sales of one round; the next follows at once while there are more. */
+const BATCH = 100;
+
+/** Makes earnings available as their hold ends. */
+export const releaseEarnings = defineJob({
+  name: "release-earnings",
+  everySeconds: ({ money }) => money.releaseEveryMs / 1000,
+  // The next period tries again.
+  retries: { most: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 },
+  expireSeconds: 600,
+  run: async (service) => {
+    while ((await releaseDue(service, { most: BATCH })) === BATCH);
+  },
+});

@@ -1,0 +1,108 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { Work } from "../database/database.ts";
+import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../domain/jobs/job.ts";
+import type { Service } from "../domain/service.ts";
+import type { Log } from "../ports.ts";
+import { resumeRunning } from "../store/jobs.ts";
+import { databaseOfWork } from "./boss-database.ts";
+import { type BossWish, openBoss } from "./open-boss.ts";
+import { Periods } from "./periods.ts";
+
+/** A retry that is due is looked for a moment later: the queue counts from when it wrote the failure. */
+const AFTER_FAILURE_MS = 50;
+
+/** The service's jobs on pg-boss. Any number of nodes may run one over the same database. */
+export class BossJobs implements Jobs {
+  readonly #boss: PgBoss;
+  readonly #jobs: readonly AnyJob[];
+  readonly #limits: CloudLimits;
+  readonly #log: Log;
+  readonly #periods: Periods;
+  #isStopping = false;
+
+  private constructor(boss: PgBoss, { jobs, limits, log }: BossWish) {
+    this.#boss = boss;
+    this.#jobs = jobs;
+    this.#limits = limits;
+    this.#log = log;
+    this.#periods = new Periods(boss, log);
+  }
+
+  /** Opens the queue. Jobs can be sent from now on; this node does none before {@link BossJobs.work}. */
+  static async open(wish: BossWish): Promise<BossJobs> {
+    return new BossJobs(await openBoss(wish), wish);
+  }
+
+  async send<Data extends JobData>(
+    work: Work,
+    job: Job<Data>,
+    data: Data,
+    options: { readonly startAfter?: Date } = {},
+  ): Promise<void> {
+    await this.#boss.send(job.name, data, { ...options, db: databaseOfWork(work) });
+  }
+
+  async retry(work: Work, name: string, jobId: string): Promise<boolean> {
+    const { affected } = (await this.#boss.retry(name, jobId, { db: databaseOfWork(work) })) as { affected: number };
+    return affected === 1;
+  }
+
+  /**
+   * Begins to do jobs. Where no other node can be at work, what a dead process left running is due again at once;
+   * otherwise its silence is noticed within a minute.
+   */
+  async work(service: Service, options: { readonly nodes: "single" | "many" }): Promise<void> {
+    if (options.nodes === "single") await resumeRunning(service.database);
+    for (const job of this.#jobs) {
+      for (let number = 0; number < (job.atOnce ?? 1); number += 1) await this.#startWorker(service, job);
+      if (job.everySeconds !== undefined) this.#periods.start(job.name, secondsOf(job.everySeconds, this.#limits));
+    }
+  }
+
+  /** Takes no more jobs, waits until the running ones are done, and gives what is not done by then back for a retry. */
+  async stop(options: { readonly withinMs: number }): Promise<void> {
+    this.#isStopping = true;
+    await this.#periods.stop();
+    const done = Promise.all(this.#jobs.map((job) => this.#boss.offWork(job.name, { wait: true })));
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, options.withinMs);
+    await Promise.race([done, late]);
+    clearTimeout(timer);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  async #startWorker(service: Service, job: AnyJob): Promise<void> {
+    const { jobPollMs, jobPollUnheardMs } = this.#limits;
+    let workerId = "";
+    const wake = () => {
+      if (!this.#isStopping) this.#boss.notifyWorker(workerId);
+    };
+    workerId = await this.#boss.work<JobData, unknown, { includeMetadata: true }>(
+      job.name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: jobPollUnheardMs / 1000,
+        notifyPollingIntervalSeconds: jobPollMs / 1000,
+      } as { includeMetadata: true },
+      async ([next]) => {
+        if (next) await this.#run(service, job, next, wake);
+      },
+    );
+  }
+
+  async #run(service: Service, job: AnyJob, next: JobWithMetadata<JobData>, wake: () => void): Promise<void> {
+    const attempt = { number: next.retryCount + 1, isLast: next.retryCount >= next.retryLimit };
+    try {
+      await job.run(service, next.data as never, attempt);
+    } catch (fault) {
+      this.#log.error({ job: job.name, id: next.id, attempt: attempt.number, fault: String(fault) }, "a job failed");
+      setTimeout(wake, next.retryDelay * 1000 + AFTER_FAILURE_MS).unref();
+      throw fault;
+    }
+    // A done job is of no more use; that of a period says when the next is due.
+    if (job.everySeconds === undefined) await this.#boss.deleteJob(job.name, next.id);
+    // The next one may have come while this one ran, and would wait for the next look.
+    wake();
+  }
+}

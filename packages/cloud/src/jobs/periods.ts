@@ -1,0 +1,38 @@
+import type { PgBoss } from "pg-boss";
+import type { Log } from "../ports.ts";
+
+/** Asks for each periodic job when its time has come. Every node asks; the queue takes one a period. */
+export class Periods {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #asking = new Set<Promise<void>>();
+
+  constructor(boss: PgBoss, log: Log) {
+    this.#boss = boss;
+    this.#log = log;
+  }
+
+  /** @param seconds - below one only in tests: then each node's period is its own. */
+  start(name: string, seconds: number): void {
+    const ask = () => {
+      const asked = this.#ask(name, seconds).finally(() => this.#asking.delete(asked));
+      this.#asking.add(asked);
+    };
+    ask();
+    this.#timers.push(setInterval(ask, seconds * 1000).unref());
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#asking);
+  }
+
+  async #ask(name: string, seconds: number): Promise<void> {
+    try {
+      await this.#boss.send(name, {}, seconds < 1 ? {} : { singletonSeconds: Math.floor(seconds) });
+    } catch (fault) {
+      this.#log.error({ job: name, fault: String(fault) }, "a periodic job could not be asked for now");
+    }
+  }
+}

@@ -35,6 +35,9 @@ function published(work: Work) {
       "registration.publisher",
       "registration.state as registration_state",
       "registration.key_id",
+      "registration.revoked_from",
+      "registration.revoked_at",
+      "registration.revoke_reason",
       "signing_key.public_key",
     ]);
 }
@@ -69,7 +72,12 @@ export async function hasVersions(work: Work, id: string): Promise<boolean> {
 
 /** The version that the catalogue shows of an extension. */
 export function latestOf(work: Work, id: string): Promise<Published | undefined> {
-  return latest(work).where("extension.id", "=", id).executeTakeFirst();
+  return published(work)
+    .innerJoin("extension", (join) =>
+      join.onRef("extension.id", "=", "published.id").onRef("extension.latest_key", "=", "published.version_key"),
+    )
+    .where("extension.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The versions shown of a page of extensions, by id; of those only that hold a word for each of the beginnings. */
@@ -77,21 +85,19 @@ export function latestPage(
   work: Work,
   page: { readonly beginnings: readonly string[]; readonly after: string | undefined; readonly limit: number },
 ): Promise<Published[]> {
-  let query = latest(work).where("extension.latest_key", "is not", null);
-  if (page.after !== undefined) query = query.where("extension.id", ">", page.after);
+  let ids = work.selectFrom("extension").select(["id", "latest_key"]).where("latest_key", "is not", null);
+  if (page.after !== undefined) ids = ids.where("id", ">", page.after);
   // A word is letters and digits alone: nothing in it can end the quotes.
   const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
-  if (wanted !== "") query = query.where(sql<boolean>`extension.words @@ ${wanted}::tsquery`);
-  return query
-    .orderBy("extension.id")
-    .limit(page.limit + 1)
+  if (wanted !== "") ids = ids.where(sql<boolean>`words @@ ${wanted}::tsquery`);
+  // The page is cut first: joined first, the cost would be that of the whole catalogue.
+  const shown = ids.orderBy("id").limit(page.limit + 1);
+  return published(work)
+    .innerJoin(shown.as("shown"), (join) =>
+      join.onRef("shown.id", "=", "published.id").onRef("shown.latest_key", "=", "published.version_key"),
+    )
+    .orderBy("shown.id")
     .execute();
-}
-
-function latest(work: Work) {
-  return published(work).innerJoin("extension", (join) =>
-    join.onRef("extension.id", "=", "published.id").onRef("extension.latest_key", "=", "published.version_key"),
-  );
 }
 
 export function lockVersion(work: Work, id: string, version: string) {

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { cloneCatalogue, VERSIONS_EACH } from "./cloud/clone-catalogue.ts";
+import type { BenchResult } from "./result.ts";
+
+const SMALL = 100;
+const LARGE = 100_000;
+const ROUNDS = 8;
+const REQUESTS_PER_ROUND = 1500;
+const CONNECTIONS = 2;
+const TARGET = 1.2;
+
+const program = path.join(import.meta.dirname, "cloud", "node.ts");
+
+/** `GET /plugins/{id}/versions` and one page of a search, each answered by the database, over a small and a large catalogue. */
+export async function run(): Promise<BenchResult[]> {
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-scale-"));
+  const nodes: CloudProcess[] = [];
+  try {
+    const [small, large] = [await node(postgres, folder, SMALL), await node(postgres, folder, LARGE)];
+    nodes.push(small, large);
+    const versions = await compare(small, large, (extensions) => `/plugins/${randomId(extensions)}/versions`);
+    const listing = await compare(small, large, (extensions) => `/plugins?limit=20&cursor=${cursorAt(extensions)}`);
+    return [result("GET versions", versions), result("GET plugins, a page of 20", listing)];
+  } finally {
+    for (const each of nodes) await each.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const idOf = (number: number): string => `svc.bench_${String(number).padStart(7, "0")}`;
+const randomId = (extensions: number): string => idOf(1 + Math.floor(Math.random() * extensions));
+/** A place in the first half, so that every page is full. */
+const cursorAt = (extensions: number): string =>
+  Buffer.from(`plugins:${randomId(Math.floor(extensions / 2))}`).toString("base64url");
+
+/** A node without a cache over a catalogue of its own. */
+async function node(postgres: TestPostgres, folder: string, extensions: number): Promise<CloudProcess> {
+  const databaseUrl = postgres.createDatabase(`scale_${extensions}`);
+  const cloud = await startCloud({ databaseUrl });
+  await cloud.published(await cloud.author());
+  await cloud.close();
+  await cloneCatalogue(databaseUrl, extensions);
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, String(extensions)), CACHE_BYTES: "0" };
+  return spawnCloud(program, environment);
+}
+
+interface Medians {
+  readonly small: number;
+  readonly large: number;
+}
+
+/** Rounds turn by turn, so that whatever else the machine does falls on both. */
+async function compare(
+  small: CloudProcess,
+  large: CloudProcess,
+  pathFor: (extensions: number) => string,
+): Promise<Medians> {
+  const times: { small: number[]; large: number[] } = { small: [], large: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [few, many] = [await measure(small, () => pathFor(SMALL)), await measure(large, () => pathFor(LARGE))];
+    // The first round warms up.
+    if (round > 0) times.small.push(...few);
+    if (round > 0) times.large.push(...many);
+  }
+  return { small: median(times.small), large: median(times.large) };
+}
+
+async function measure({ url }: CloudProcess, nextPath: () => string): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const times: number[] = [];
+  const client = async () => {
+    for (let sent = 0; sent < REQUESTS_PER_ROUND / CONNECTIONS; sent += 1) {
+      const started = performance.now();
+      await read(`${url}/api/marketplace${nextPath()}`, agent);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  agent.destroy();
+  return times;
+}
+
+function read(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.resume().on("end", resolve);
+    }).on("error", reject);
+  });
+}
+
+function result(name: string, { small, large }: Medians): BenchResult {
+  const count = (extensions: number) => `${extensions} extensions, ${extensions * VERSIONS_EACH} versions`;
+  return {
+    name: `${name} from PostgreSQL, p50`,
+    ours: `${large.toFixed(2)} ms with ${count(LARGE)}`,
+    theirs: `${small.toFixed(2)} ms with ${count(SMALL)}`,
+    ratio: large / small,
+    target: `<= ${TARGET}`,
+    ok: large / small <= TARGET,
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

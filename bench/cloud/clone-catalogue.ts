@@ -1,0 +1,60 @@
+import { Client } from "pg";
+
+/** Versions of each extension. */
+export const VERSIONS_EACH = 10;
+
+/** Expressions of a copy's columns; what is not named is copied from the one real row. */
+type Overrides = Readonly<Record<string, string>>;
+
+const ID = "'svc.bench_' || lpad(n::text, 7, '0')";
+const VERSION = "'1.' || m || '.0'";
+
+/**
+ * Copies the database's one published version until there are `extensions` extensions of ten versions each. Rows are made
+ * by the server itself, without triggers: a million through the workflow would take hours and be the same rows.
+ */
+export async function cloneCatalogue(databaseUrl: string, extensions: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const real = (await client.query("select id, precedence from plugin_version")).rows[0] as { id: string };
+    await client.query("set session_replication_role = replica");
+    const each = `generate_series(1, ${extensions}) n`;
+    const all = `${each}, generate_series(0, ${VERSIONS_EACH - 1}) m`;
+    const newest = `'1.${VERSIONS_EACH - 1}.0'`;
+    await copy(client, "extension", each, { id: ID, latest_key: newest });
+    const submissionId = `md5('submission' || n || '.' || m)::uuid`;
+    await copy(client, "submission", all, {
+      submission_id: submissionId,
+      ticket_id: `md5('ticket' || n || '.' || m)::uuid`,
+      id: ID,
+      version: VERSION,
+      version_key: VERSION,
+      manifest: `replace(t.manifest, '${real.id}', ${ID})`,
+    });
+    await copy(client, "plugin_version", all, {
+      id: ID,
+      version: VERSION,
+      version_key: VERSION,
+      submission_id: submissionId,
+      precedence: "'01101' || m || '010~'",
+    });
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
+
+async function copy(client: Client, table: string, series: string, overrides: Overrides): Promise<void> {
+  const { rows } = await client.query(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  const names = (rows as { name: string }[]).map((row) => row.name);
+  const values = names.map((name) => overrides[name] ?? `t.${name}`);
+  await client.query(
+    `insert into ${table} (${names.join(", ")}) select ${values.join(", ")}
+     from (select * from ${table} limit 1) t, ${series}`,
+  );
+}

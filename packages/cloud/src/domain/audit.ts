@@ -1,5 +1,7 @@
 import type { AuditPage } from "@bourse/contract/rest";
+import type { Insertable } from "kysely";
 import type { Work } from "../database/database.ts";
+import type { AuditRow } from "../database/tables.ts";
 import { auditPage, insertAudit } from "../store/audit.ts";
 import { toPage } from "../store/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
@@ -19,7 +21,12 @@ export interface AuditFact {
 
 /** Writes a line in the transaction of the deed, so that neither is without the other. */
 export function recordAudit(work: Work, fact: AuditFact): Promise<void> {
-  return insertAudit(work, {
+  return insertAudit(work, toRow(fact));
+}
+
+/** A line of the trail as it is stored; for a deed that writes everything at once. */
+export function toRow(fact: AuditFact): Insertable<AuditRow> {
+  return {
     at: fact.at,
     actor_id: fact.actorId,
     actor_role: fact.actorRole,
@@ -27,7 +34,7 @@ export function recordAudit(work: Work, fact: AuditFact): Promise<void> {
     subject: fact.subject,
     reason: fact.reason ?? "",
     rule_ids: JSON.stringify(fact.ruleIds ?? []),
-  });
+  };
 }
 
 /** The trail, newest first. */

@@ -95,7 +95,8 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
       };
       return { send, look };
     });
-    expect(broken).toBeGreaterThan(10);
+    // Begin, key, book, withdrawal, answer and commit at least.
+    expect(broken).toBeGreaterThan(5);
   });
 
   it("[P10] [P14] leaves a reconcile whole or not there, and its retry has one effect", {

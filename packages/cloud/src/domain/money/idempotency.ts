@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stringifyExact } from "@bourse/contract/money";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
-import { answerOfKey, insertAnswer, tryLockKey } from "../../store/money/idempotency.ts";
+import { insertAnswer, takeKey } from "../../store/money/idempotency.ts";
 import type { Actor, Service } from "../service.ts";
 
 /** A request that has one effect however often it is sent. */
@@ -31,10 +31,8 @@ export async function once(
   const request = fingerprint(operation);
   const { accountId } = actor;
   return service.database.transaction().execute(async (work) => {
-    if (!(await tryLockKey(work, { accountId, key }))) {
-      throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
-    }
-    const known = await answerOfKey(work, { accountId, key });
+    const { taken, known } = await takeKey(work, { accountId, key });
+    if (!taken) throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
     // No word of the first operation: who guesses keys learns nothing.
     if (known) return known.request === request ? known.answer : refuse("idempotency.key_reused");
     const answer = stringifyExact(await effect(work));

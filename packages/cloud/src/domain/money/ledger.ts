@@ -1,7 +1,7 @@
 import { fitsInt64 } from "@bourse/contract/money";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { type Book, insertEntry, lockBook } from "../../store/money/ledger.ts";
+import { type Book, insertEntry, lockBook, type NewEntry } from "../../store/money/ledger.ts";
 
 /**
  * Accounts of the ledger. Amounts are signed: what the platform owes a creator is positive, what it has or is owed is
@@ -39,15 +39,20 @@ export const openBook = (work: Work, of: { readonly owner_id: string; readonly c
   lockBook(work, { ownerId: of.owner_id, currency: of.currency });
 
 /** Posts one balanced entry to a locked book. To be called inside a transaction. */
-export async function post(work: Work, book: Book, { lines, ...entry }: Entry): Promise<void> {
+export async function post(work: Work, book: Book, entry: Entry): Promise<void> {
+  const drawn = drawUp(book, entry);
+  if (drawn.postings.length > 0) await insertEntry(work, drawn);
+}
+
+/** An entry as it is to be written to a locked book, checked. */
+export function drawUp(book: Book, { lines, ...entry }: Entry): NewEntry {
   const postings = Object.entries(lines)
     .filter(([, amount]) => amount !== 0n)
     .map(([account, amount]) => ({ account, amount }));
   const total = postings.reduce((sum, { amount }) => sum + amount, 0n);
   if (total !== 0n) throw new Error(`an entry of ${entry.kind} does not balance`);
-  if (postings.length === 0) return;
   requireRoom(book, lines);
-  await insertEntry(work, { owner_id: book.owner_id, currency: book.currency, ...entry }, postings);
+  return { entry: { owner_id: book.owner_id, currency: book.currency, ...entry }, postings };
 }
 
 /** The database would refuse it as well, but not in words. */

@@ -40,8 +40,7 @@ export async function moveWithdrawal(work: Work, row: Withdrawn, move: Withdrawa
   return moved;
 }
 
-/** Writes a state into history and audit trail; for the first state, which nothing leads to. */
-export async function recordWithdrawal(work: Work, withdrawalId: string, move: WithdrawalMove): Promise<void> {
+async function recordWithdrawal(work: Work, withdrawalId: string, move: WithdrawalMove): Promise<void> {
   const { to: state, at, actorId, actorRole, reason } = move;
   const line = { at, actor_id: actorId, actor_role: actorRole, reason };
   await insertWithdrawalMove(work, { withdrawal_id: withdrawalId, state, ...line });
@@ -53,10 +52,8 @@ async function postMove(work: Work, row: Withdrawn, { to, at }: WithdrawalMove):
   const { amount, state } = row;
   if (to === "unknown") return;
   const book = await openBook(work, row);
-  if (to === "reserved" && book.available < amount) refuse("withdrawal.insufficient_funds");
   const enter = (kind: EntryKind, lines: Lines) =>
     post(work, book, { kind, subject: `withdrawal:${row.withdrawal_id}`, at, lines });
-  if (to === "reserved") return enter("withdrawal_reserved", { available: -amount, held: amount });
   if (to === "submitted") return enter("withdrawal_submitted", { held: -amount, payout_clearing: amount });
   if (to === "paid") return enter("withdrawal_paid", { payout_clearing: -amount, sale_clearing: amount });
   const from = state === "reserved" ? "held" : "payout_clearing";

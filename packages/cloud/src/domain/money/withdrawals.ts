@@ -1,44 +1,10 @@
-import { randomUUID } from "node:crypto";
-import type { Withdrawal, WithdrawalBody, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
+import type { Withdrawal, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { insertWithdrawal, lockWithdrawal, type Withdrawn, withdrawalsPage } from "../../store/money/withdrawals.ts";
+import { lockWithdrawal, type Withdrawn, withdrawalsPage } from "../../store/money/withdrawals.ts";
 import { toPage } from "../../store/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
 import type { Actor, Service } from "../service.ts";
-import { type AnswerText, once } from "./idempotency.ts";
-import { releaseDue } from "./releases.ts";
-import { moveWithdrawal, recordWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
-
-/** Sales released on the way to a withdrawal; the worker does the rest. */
-const MOST_RELEASES = 50;
-
-/** Reserves an amount of the creator's available balance, once for its key. */
-export async function requestWithdrawal(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
-  const { currency, amount_minor: amount, idempotency_key: key } = body;
-  const { accountId } = actor;
-  await releaseDue(service, { of: { ownerId: accountId, currency }, most: MOST_RELEASES });
-  return once(service, actor, {
-    name: "withdrawal",
-    key,
-    facts: { currency, amount_minor: amount },
-    effect: async (work) => {
-      const at = service.clock.now();
-      const row = await insertWithdrawal(work, {
-        withdrawal_id: randomUUID(),
-        owner_id: accountId,
-        currency,
-        amount,
-        state: "requested",
-        reference: null,
-        created_at: at,
-        updated_at: at,
-      });
-      const by = { actorId: accountId, actorRole: "creator", at, reason: "" } as const;
-      await recordWithdrawal(work, row.withdrawal_id, { ...by, to: "requested" });
-      return toWithdrawal(await moveWithdrawal(work, row, { ...by, to: "reserved" }));
-    },
-  });
-}
+import { moveWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
 
 /** Gives a creator's own withdrawal up before it is submitted; the funds are available again. */
 export function cancelWithdrawal(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
@@ -123,7 +89,8 @@ export async function listWithdrawals(
   return { items: page.items.map(toWithdrawal), next_cursor: writeCursor("withdrawals", page.next) };
 }
 
-function toWithdrawal(row: Withdrawn): Withdrawal {
+/** A withdrawal as its creator and operators see it. */
+export function toWithdrawal(row: Omit<Withdrawn, "seq">): Withdrawal {
   return {
     withdrawal_id: row.withdrawal_id,
     account_id: row.owner_id,

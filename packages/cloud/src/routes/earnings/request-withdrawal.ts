@@ -1,5 +1,5 @@
 import { WithdrawalBodySchema, WithdrawalSchema } from "@bourse/contract/rest";
-import { requestWithdrawal as request } from "../../domain/money/withdrawals.ts";
+import { requestWithdrawal as request } from "../../domain/money/request-withdrawal.ts";
 import { answerText } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 

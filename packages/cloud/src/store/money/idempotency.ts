@@ -8,25 +8,23 @@ export interface KeyName {
   readonly key: string;
 }
 
-/**
- * Takes a key for the length of the transaction; false when another transaction has it. The lock ends with the
- * transaction however that ends, so that no crash leaves a key "in flight".
- */
-export async function tryLockKey(work: Work, { accountId, key }: KeyName): Promise<boolean> {
-  const name = `${accountId} ${key}`;
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(work);
-  return rows[0]?.taken === true;
+/** A key for the length of a transaction. */
+export interface TakenKey {
+  /** False when another transaction has it. */
+  readonly taken: boolean;
+  /** What was asked and answered with it before. */
+  readonly known: Pick<Selectable<IdempotencyRow>, "request" | "answer"> | undefined;
 }
 
-export function answerOfKey(work: Work, { accountId, key }: KeyName): Promise<Selectable<IdempotencyRow> | undefined> {
-  return work
-    .selectFrom("idempotency")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+/**
+ * Takes a key for the length of the transaction and looks for its answer. The lock ends with the transaction however
+ * that ends, so that no crash leaves a key "in flight".
+ */
+export async function takeKey(work: Work, { accountId, key }: KeyName): Promise<TakenKey> {
+  const { rows } = await sql<{ taken: boolean; request: string | null; answer: string | null }>`
+    select taken, request, answer from take_idempotency_key(${accountId}, ${key})`.execute(work);
+  const { taken = false, request = null, answer = null } = rows[0] ?? {};
+  return { taken, known: request === null || answer === null ? undefined : { request, answer } };
 }
 
 export async function insertAnswer(work: Work, row: IdempotencyRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables.ts";
 
@@ -45,19 +45,25 @@ function selectBook(work: Work, { ownerId, currency }: BookName) {
   return work.selectFrom("ledger_book").selectAll().where("owner_id", "=", ownerId).where("currency", "=", currency);
 }
 
-/** Writes an entry with its lines; the database numbers it and carries the balances. */
-export async function insertEntry(
-  work: Work,
-  entry: Insertable<LedgerEntryRow>,
-  postings: readonly Posting[],
-): Promise<void> {
-  const { entry_id } = await work
-    .insertInto("ledger_entry")
-    .values(entry)
-    .returning("entry_id")
-    .executeTakeFirstOrThrow();
-  const rows = postings.map((posting) => ({ entry_id, ...posting }));
-  await work.insertInto("ledger_posting").values(rows).execute();
+/** An entry that is still to be written. */
+export interface NewEntry {
+  readonly entry: Insertable<LedgerEntryRow>;
+  readonly postings: readonly Posting[];
+}
+
+/** Writes an entry with its lines in one statement; the database numbers it and carries the balances. */
+export async function insertEntry(work: Work, { entry, postings }: NewEntry): Promise<void> {
+  await sql`
+    with entry as (${work.insertInto("ledger_entry").values(entry).returning("entry_id")})
+    insert into ledger_posting (entry_id, account, amount)
+    select entry.entry_id, line.account, line.amount from entry, ${linesOf(postings)}`.execute(work);
+}
+
+/** Lines as a table `line`: one text of a statement however many they are. */
+export function linesOf(postings: readonly Posting[]): RawBuilder<unknown> {
+  const accounts = postings.map(({ account }) => account);
+  const amounts = postings.map(({ amount }) => amount);
+  return sql`unnest(${accounts}::text[], ${amounts}::int8[]) as line (account, amount)`;
 }
 
 /** Entries of a book after a number, in their order. */

@@ -55,5 +55,7 @@ export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Pr
       ),
     );
   if (of) query = query.where("owner_id", "=", of.ownerId).where("currency", "=", of.currency);
-  return query.orderBy("release_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
+  const locking = query.orderBy("release_at").limit(1).forUpdate();
+  // A worker takes another sale meanwhile; a creator who wants the money waits for whoever is at it.
+  return (of ? locking : locking.skipLocked()).executeTakeFirst();
 }

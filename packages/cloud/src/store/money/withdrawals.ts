@@ -5,10 +5,6 @@ import type { PageRequest } from "../page.ts";
 
 export type Withdrawn = Selectable<WithdrawalRow>;
 
-export function insertWithdrawal(work: Work, row: Insertable<WithdrawalRow>): Promise<Withdrawn> {
-  return work.insertInto("withdrawal").values(row).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Locks a withdrawal until the transaction's end. */
 export function lockWithdrawal(work: Work, withdrawalId: string): Promise<Withdrawn | undefined> {
   return work

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { WithdrawalBody } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse, ServiceError } from "../../failure.ts";
+import { insertReservation } from "../../store/money/reserve.ts";
+import { toRow } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { type AnswerText, once } from "./idempotency.ts";
+import { drawUp, openBook } from "./ledger.ts";
+import { releaseDue } from "./releases.ts";
+import { toWithdrawal } from "./withdrawals.ts";
+
+/** Sales released on the way to a withdrawal; the worker does the rest. */
+const MOST_RELEASES = 50;
+
+/** Reserves an amount of the creator's available balance, once for its key. */
+export async function requestWithdrawal(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
+  const ask = () => reserveOnce(service, actor, body);
+  return ask().catch(async (fault: unknown) => {
+    if (!(fault instanceof ServiceError) || fault.code !== "withdrawal.insufficient_funds") throw fault;
+    // What is due and not yet released is the creator's as well; mostly there is enough without it.
+    const of = { ownerId: actor.accountId, currency: body.currency };
+    await releaseDue(service, { of, most: MOST_RELEASES });
+    // Even if nothing was: a worker may have done it since.
+    return ask();
+  });
+}
+
+function reserveOnce(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
+  const { currency, amount_minor: amount, idempotency_key: key } = body;
+  return once(service, actor, {
+    name: "withdrawal",
+    key,
+    facts: { currency, amount_minor: amount },
+    effect: (work) => reserve(work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() }),
+  });
+}
+
+interface Wish {
+  readonly ownerId: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** Requested and reserved at once: both are in the history, and nothing happens in between. */
+async function reserve(work: Work, { ownerId, currency, amount, at }: Wish) {
+  const book = await openBook(work, { owner_id: ownerId, currency });
+  if (book.available < amount) refuse("withdrawal.insufficient_funds");
+  const withdrawal_id = randomUUID();
+  const subject = `withdrawal:${withdrawal_id}`;
+  const lines = { available: -amount, held: amount };
+  const withdrawal = {
+    withdrawal_id,
+    owner_id: ownerId,
+    currency,
+    amount,
+    state: "reserved",
+    reference: null,
+    created_at: at,
+    updated_at: at,
+  };
+  const by = { at, actor_id: ownerId, actor_role: "creator", reason: "" };
+  const line = { at, actorId: ownerId, actorRole: "creator", subject };
+  await insertReservation(work, {
+    withdrawal,
+    states: ["requested", "reserved"].map((state) => ({ withdrawal_id, state, ...by })),
+    trail: ["requested", "reserved"].map((state) => toRow({ ...line, action: `withdrawal.${state}` })),
+    ...drawUp(book, { kind: "withdrawal_reserved", subject, at, lines }),
+  });
+  return toWithdrawal(withdrawal);
+}

@@ -1,0 +1,25 @@
+import { type Insertable, sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { AuditRow, WithdrawalMoveRow, WithdrawalRow } from "../../database/tables.ts";
+import { linesOf, type NewEntry } from "./ledger.ts";
+
+/** Everything that a new withdrawal leaves in the database. */
+export interface Reservation extends NewEntry {
+  readonly withdrawal: Insertable<WithdrawalRow>;
+  readonly states: readonly Insertable<WithdrawalMoveRow>[];
+  readonly trail: readonly Insertable<AuditRow>[];
+}
+
+/**
+ * Writes a new withdrawal in one statement. All withdrawals of a book wait for each other, and each way to the database
+ * and back is a time that the next one waits.
+ */
+export async function insertReservation(work: Work, made: Reservation): Promise<void> {
+  await sql`
+    with made as (${work.insertInto("withdrawal").values(made.withdrawal)}),
+      states as (${work.insertInto("withdrawal_history").values([...made.states])}),
+      trail as (${work.insertInto("audit").values([...made.trail])}),
+      entry as (${work.insertInto("ledger_entry").values(made.entry).returning("entry_id")})
+    insert into ledger_posting (entry_id, account, amount)
+    select entry.entry_id, line.account, line.amount from entry, ${linesOf(made.postings)}`.execute(work);
+}

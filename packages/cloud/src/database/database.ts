@@ -10,6 +10,7 @@ import { payments } from "./migrations/0007-payments.ts";
 import { operations } from "./migrations/0008-operations.ts";
 import { catalogue } from "./migrations/0009-catalogue.ts";
 import { proofs } from "./migrations/0010-proofs.ts";
+import { moneySpeed } from "./migrations/0011-money-speed.ts";
 import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction of it: a query takes either. */
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   "0008-operations": operations,
   "0009-catalogue": catalogue,
   "0010-proofs": proofs,
+  "0011-money-speed": moneySpeed,
 };
 
 /** Puts queries and the current tables over a pool; the embedded one and a server's are the same from here on. */

@@ -4,28 +4,11 @@ import type { NoticeTables } from "./tables/notices.ts";
 import type { OperationTables } from "./tables/operations.ts";
 import type { PaymentTables } from "./tables/payments.ts";
 import type { ProofTables } from "./tables/proofs.ts";
-import type { PublisherTables } from "./tables/publishers.ts";
+import type { KeyLife, PublisherTables } from "./tables/publishers.ts";
 import type { ReviewTables } from "./tables/review.ts";
 
 /** Lists and records inside a row are JSON text: both drivers read and write it the same way. */
 type JsonText = string;
-
-export interface AccountRow {
-  account_id: string;
-  email: string;
-  name: string;
-  password_hash: string;
-  roles: JsonText;
-  created_at: Date;
-}
-
-export interface SessionRow {
-  token_hash: string;
-  account_id: string;
-  auth_time: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
 
 export interface ChallengeRow {
   challenge: string;
@@ -41,7 +24,7 @@ export interface KeyRow {
   public_key: string;
 }
 
-export interface RegistrationRow {
+export interface RegistrationRow extends KeyLife {
   publisher_id: string;
   seq: Generated<bigint>;
   account_id: string;
@@ -277,8 +260,6 @@ export interface Tables
     PaymentTables,
     ProofTables,
     OperationTables {
-  account: AccountRow;
-  session: SessionRow;
   challenge: ChallengeRow;
   signing_key: KeyRow;
   registration: RegistrationRow;

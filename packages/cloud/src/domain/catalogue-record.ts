@@ -1,6 +1,7 @@
 import { ABI_VERSION } from "@bourse/contract";
 import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
 import type { Published } from "../store/versions.ts";
+import { toRevocation } from "./publishers/key-set.ts";
 
 /** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
 export function toRecord(row: Published): PluginVersionRecord {
@@ -23,6 +24,7 @@ export function toRecord(row: Published): PluginVersionRecord {
     key_id: row.key_id,
     public_key: row.public_key,
     signature: row.signature,
+    key_revocation: toRevocation(row),
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
     published_at: row.published_at.toISOString(),
     download_path: `${REST_BASE_PATH}/plugins/${row.id}/versions/${encodeURIComponent(row.version)}/download`,
@@ -38,6 +40,7 @@ export function toPlugin(latest: Published): Plugin {
     description: manifest.description,
     publisher: latest.publisher,
     publisher_verified: latest.registration_state === "verified",
+    verification_path: `${REST_BASE_PATH}/publishers/${latest.publisher_id}/verification`,
     runtime: latest.runtime as Plugin["runtime"],
     latest: {
       version: latest.version,

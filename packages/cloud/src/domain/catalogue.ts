@@ -5,6 +5,7 @@ import { toPage } from "../store/page.ts";
 import { hasVersions, latestOf, latestPage, type Published, versionOf, versionsPage } from "../store/versions.ts";
 import { toPlugin, toRecord } from "./catalogue-record.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "./cursor.ts";
+import { isRevokedAt } from "./publishers/key-life.ts";
 import { wordsOf } from "./search-words.ts";
 import type { Service } from "./service.ts";
 import { isOrderable, versionPrecedence } from "./version-order.ts";
@@ -42,5 +43,7 @@ export async function openDownload(
 ): Promise<{ readonly row: Published; readonly object: StoredObject }> {
   const row = await versionOf(service.database, of.id, of.version);
   if (!row) refuse("state.not_found");
+  // What a thief of a key published is handed to nobody.
+  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", row.revoke_reason ?? undefined);
   return { row, object: await service.objects.open(row.object_name) };
 }

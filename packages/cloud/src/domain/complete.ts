@@ -8,6 +8,7 @@ import { type Registered, registrationById } from "../store/registrations.ts";
 import { submissionById } from "../store/submissions.ts";
 import { ticketById } from "../store/tickets.ts";
 import { checkStoredPackage } from "./package-check.ts";
+import { requireUsableKey } from "./publishers/key-life.ts";
 import { type Checked, DEFAULT_CHANNEL, recordSubmission } from "./record-submission.ts";
 import type { Actor, Service } from "./service.ts";
 import { readSubmission } from "./submission-view.ts";
@@ -35,8 +36,8 @@ async function submit(
   request: Pick<Checked, "submissionId" | "actor" | "ticket" | "body">,
 ): Promise<string> {
   const { ticket, body } = request;
-  if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
   const registration = await requireStillVerified(service, ticket);
+  if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
   const objectName = await stage(service, ticket);
   const found = await check(service, { ticket, registration, body, objectName });
   return recordSubmission(service, { ...request, registration, found, objectName });
@@ -61,6 +62,8 @@ async function requireStillVerified(service: Service, ticket: TicketRow): Promis
   const registration = await registrationById(service.database, ticket.publisher_id);
   if (registration?.state === "suspended") refuse("auth.publisher_suspended", registration.reason ?? undefined);
   if (registration?.state !== "verified") refuse("auth.publisher_unverified");
+  // A ticket ends with the key it is bound to.
+  requireUsableKey(registration, service.clock.now());
   return registration;
 }
 

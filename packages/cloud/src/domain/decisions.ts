@@ -7,6 +7,7 @@ import { refuse } from "../failure.ts";
 import { lockSubmission, updateSubmission } from "../store/submissions.ts";
 import { recordAudit } from "./audit.ts";
 import { publish } from "./publication.ts";
+import { isOwnSubmission } from "./publishers/rights.ts";
 import { type Actor, decidingRole, type Service } from "./service.ts";
 import { readForReview } from "./submission-view.ts";
 import { moveSubmission } from "./transitions.ts";
@@ -77,7 +78,7 @@ export async function publishSubmission(service: Service, actor: Actor, act: Rev
 async function requireReviewable(work: Work, actor: Actor, submissionId: string): Promise<Selectable<SubmissionRow>> {
   const row = await lockSubmission(work, submissionId);
   if (!row) refuse("state.not_found");
-  if (row.account_id === actor.accountId) refuse("state.own_submission");
+  if (await isOwnSubmission(work, actor.accountId, row)) refuse("state.own_submission");
   return row;
 }
 

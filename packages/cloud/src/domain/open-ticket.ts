@@ -1,11 +1,16 @@
 import { refuse } from "../failure.ts";
+import { registrationById } from "../store/registrations.ts";
 import { ticketByObject } from "../store/tickets.ts";
+import { requireUsableKey } from "./publishers/key-life.ts";
 import type { Service } from "./service.ts";
 
-/** Refuses an upload to the object of a ticket that is used or over. */
+/** Refuses an upload to the object of a ticket that is used or over, or whose key signs nothing new. */
 export async function requireOpenTicket(service: Service, objectKey: string): Promise<void> {
   const ticket = await ticketByObject(service.database, objectKey);
   if (!ticket) refuse("ticket.unknown");
   if (ticket.submission_id !== null) refuse("ticket.used");
-  if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
+  const at = service.clock.now();
+  if (at >= ticket.expires_at) refuse("ticket.expired");
+  const registration = await registrationById(service.database, ticket.publisher_id);
+  if (registration) requireUsableKey(registration, at);
 }

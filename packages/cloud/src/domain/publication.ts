@@ -3,6 +3,7 @@ import { refuse } from "../failure.ts";
 import { lockRegistration } from "../store/registrations.ts";
 import { lockSubmission } from "../store/submissions.ts";
 import { insertVersion, raiseRevision } from "../store/versions.ts";
+import { isRevokedAt } from "./publishers/key-life.ts";
 import { type Searched, searchWords } from "./search-words.ts";
 import { moveSubmission, type SubmissionMove } from "./transitions.ts";
 import { versionPrecedence } from "./version-order.ts";
@@ -14,6 +15,8 @@ export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Pro
   const registration = await lockRegistration(work, row.publisher_id);
   if (registration?.state !== "verified")
     refuse("auth.publisher_suspended", "the publisher's verification does not stand");
+  // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
+  if (isRevokedAt(registration, move.at)) refuse("key.revoked", registration.revoke_reason ?? undefined);
   await moveSubmission(work, { ...move, to: "published" });
   await insertVersion(work, {
     id: row.id,

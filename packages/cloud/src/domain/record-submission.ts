@@ -7,6 +7,8 @@ import { claimExtension } from "../store/extensions.ts";
 import { lockRegistration, type Registered } from "../store/registrations.ts";
 import { insertSubmission, livingVersions } from "../store/submissions.ts";
 import { lockTicket, spendTicket } from "../store/tickets.ts";
+import { requireUsableKey } from "./publishers/key-life.ts";
+import { earningAccount, requireRight } from "./publishers/rights.ts";
 import { checkPackage } from "./review/check-job.ts";
 import type { Actor, Service } from "./service.ts";
 import { recordMove } from "./transitions.ts";
@@ -40,6 +42,7 @@ export function recordSubmission(service: Service, checked: Checked): Promise<st
     if (locked.submission_id !== null) return locked.submission_id;
     const current = await lockRegistration(work, registration.publisher_id);
     if (current?.state !== "verified") refuse("auth.publisher_suspended");
+    requireUsableKey(current, at);
     await claimVersion(work, checked, at);
     await insertSubmission(work, toRow(checked, at));
     await spendTicket(work, ticket.ticket_id, submissionId);
@@ -50,12 +53,17 @@ export function recordSubmission(service: Service, checked: Checked): Promise<st
   });
 }
 
-/** The first publisher owns the id. Its row is the lock under which versions of one extension are compared. */
+/**
+ * The first publisher owns the id; any of its members may add versions. Its row is the lock under which versions of one
+ * extension are compared and handovers wait.
+ */
 async function claimVersion(work: Work, { actor, ticket, registration }: Checked, at: Date): Promise<void> {
-  const { accountId } = actor;
   const { publisher } = registration;
+  const right = { publisher, right: "publish", outsider: "publisher.right_missing" } as const;
+  await requireRight(work, actor.accountId, right);
+  const accountId = await earningAccount(work, actor.accountId, publisher);
   const owner = await claimExtension(work, { id: ticket.id, account_id: accountId, publisher, created_at: at });
-  if (owner.account_id !== accountId || owner.publisher !== publisher) refuse("state.extension_owned");
+  if (owner.publisher !== publisher) refuse("state.extension_owned");
   requireRaised(ticket.version, await livingVersions(work, ticket.id));
 }
 

@@ -3,6 +3,7 @@ import { decodeBase64, parsePublicKey, registrationStatement, verifyStrict } fro
 import type { Challenge, RegisterBody, Registration, RegistrationState } from "@bourse/contract/rest";
 import type { Work } from "../database/database.ts";
 import { refuse } from "../failure.ts";
+import { lockRegistrationsOfKey } from "../store/publishers/keys.ts";
 import {
   claimKey,
   insertChallenge,
@@ -56,6 +57,9 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   const encoded = Buffer.from(publicKey).toString("base64");
   const owner = await claimKey(work, { key_id: keyId, account_id: accountId, public_key: encoded });
   if (owner !== accountId) refuse("state.key_taken");
+  const known = await lockRegistrationsOfKey(work, keyId);
+  // A revoked key comes back under no name.
+  if (known.some((each) => each.revoked_from !== null)) refuse("key.revoked");
   const skeleton = publisherSkeleton(body.publisher);
   if (await isPublisherTaken(work, { skeleton, exceptAccount: accountId })) refuse("state.publisher_taken");
   const publisherId = randomUUID();
@@ -81,7 +85,8 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   return row ? toRegistration(row) : refuse("state.conflict");
 }
 
-function readKey(text: string): { publicKey: Uint8Array; keyId: string } {
+/** Reads a public key of a body. @throws ServiceError `signature.key_invalid` */
+export function readKey(text: string): { publicKey: Uint8Array; keyId: string } {
   const verdict = parsePublicKey(text);
   if (!verdict.ok) refuse("signature.key_invalid", verdict.message);
   return verdict;
@@ -113,5 +118,7 @@ export function toRegistration(row: Registered): Registration {
     registered_at: row.registered_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
+    retired_from: row.retired_from?.toISOString() ?? null,
+    revoked_from: row.revoked_from?.toISOString() ?? null,
   };
 }

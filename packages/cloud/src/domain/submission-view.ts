@@ -21,6 +21,7 @@ import {
   waitingBefore,
 } from "../store/submissions.ts";
 import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
+import { maySeeSubmission } from "./publishers/rights.ts";
 import type { Actor, Service } from "./service.ts";
 
 /** A submission as its author sees it. */
@@ -31,14 +32,14 @@ export async function readSubmission(service: Service, submissionId: string): Pr
   return view ?? refuse("state.not_found");
 }
 
-/** The same, for nobody but its author: another's submission does not exist. */
+/** The same, for its author and the members of its publisher: to all others it does not exist. */
 export async function readOwnSubmission(service: Service, actor: Actor, submissionId: string): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
-  if (row?.account_id !== actor.accountId) refuse("state.not_found");
+  if (!row || !(await maySeeSubmission(service.database, actor.accountId, row))) refuse("state.not_found");
   return readSubmission(service, submissionId);
 }
 
-/** An account's submissions, newest first. */
+/** The submissions of an account and of the publishers it is a member of, newest first. */
 export async function listOwnSubmissions(service: Service, actor: Actor, query: PageQuery): Promise<SubmissionPage> {
   const request = numberedPage(service, "submissions", query);
   const rows = await submissionsOfAccount(service.database, actor.accountId, request);

@@ -8,6 +8,8 @@ import { type Registered, registrationOf } from "../store/registrations.ts";
 import { livingVersions } from "../store/submissions.ts";
 import { insertTicket } from "../store/tickets.ts";
 import { recordAudit } from "./audit.ts";
+import { requireUsableKey } from "./publishers/key-life.ts";
+import { requireRight } from "./publishers/rights.ts";
 import type { Actor, Service } from "./service.ts";
 import { requireRaised, requireSemanticVersion } from "./version-order.ts";
 
@@ -19,8 +21,8 @@ export async function createTicket(service: Service, actor: Actor, body: TicketB
   const at = service.clock.now();
   const expiresAt = new Date(at.getTime() + service.limits.ticketMs);
   await service.database.transaction().execute(async (work) => {
-    const registration = await requireVerified(work, actor, body);
-    await requireFree(work, actor, body);
+    const registration = await requireVerified(work, actor, { ...body, at });
+    await requireFree(work, body);
     await takeRate(service, work, { actor, id: body.id, at });
     await insertTicket(work, {
       ticket_id: ticketId,
@@ -50,26 +52,31 @@ export async function createTicket(service: Service, actor: Actor, body: TicketB
   };
 }
 
-/** The registration of exactly this key and publisher, verified now. */
+/** The registration of exactly this key and publisher, verified now, of a member who may publish, with a key that may sign. */
 export async function requireVerified(
   work: Work,
   actor: Actor,
-  of: { readonly publisher: string; readonly key_id: string },
+  of: { readonly publisher: string; readonly key_id: string; readonly at: Date },
 ): Promise<Registered> {
   const { accountId } = actor;
   const registration = await registrationOf(work, { accountId, publisher: of.publisher, keyId: of.key_id });
   if (!registration) refuse("auth.key_unregistered");
   if (registration.state === "suspended") refuse("auth.publisher_suspended", registration.reason ?? undefined);
   if (registration.state !== "verified") refuse("auth.publisher_unverified");
+  await requireRight(work, accountId, {
+    publisher: of.publisher,
+    right: "publish",
+    outsider: "publisher.right_missing",
+  });
+  requireUsableKey(registration, of.at);
   return registration;
 }
 
 /** Told early, so that nobody uploads for nothing; `complete` decides it. */
-async function requireFree(work: Work, actor: Actor, body: TicketBody): Promise<void> {
+async function requireFree(work: Work, body: TicketBody): Promise<void> {
   const extension = await extensionById(work, body.id);
   if (!extension) return;
-  if (extension.account_id !== actor.accountId || extension.publisher !== body.publisher)
-    refuse("state.extension_owned");
+  if (extension.publisher !== body.publisher) refuse("state.extension_owned");
   requireRaised(body.version, await livingVersions(work, body.id));
 }
 

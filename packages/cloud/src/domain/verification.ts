@@ -2,16 +2,14 @@ import type { AdminRegistration, AdminRegistrationList, RegistrationState } from
 import { refuse } from "../failure.ts";
 import { accountById } from "../store/accounts.ts";
 import { toPage } from "../store/page.ts";
-import {
-  decideRegistration,
-  isPublisherTaken,
-  listRegistrations,
-  lockRegistration,
-  registrationById,
-} from "../store/registrations.ts";
+import { lastDecisions } from "../store/publisher-decisions.ts";
+import { decideRegistration, listRegistrations, registrationById } from "../store/registrations.ts";
 import { raiseRevision } from "../store/versions.ts";
 import { recordAudit } from "./audit.ts";
 import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
+import { requireBasis } from "./proofs/cite.ts";
+import { recordDecision } from "./proofs/decided.ts";
+import { admitVerified, countDecision, lockForDecision } from "./publishers/founding.ts";
 import { toRegistration } from "./registrations.ts";
 import type { Actor, Service } from "./service.ts";
 
@@ -27,20 +25,26 @@ export interface Decision {
   readonly state: keyof typeof MOVES;
   readonly reason: string;
   readonly evidence?: string | undefined;
+  /** Proofs that it rests on. */
+  readonly proofIds?: readonly string[] | undefined;
 }
 
-/** Verifies or suspends a registration. The evidence is kept; open tickets and reviews look at the state again. */
+/**
+ * Verifies or suspends a registration. A verification rests on a proof that holds or on evidence in words. The evidence is kept;
+ * open tickets and reviews look at the state again.
+ */
 export async function decidePublisher(service: Service, actor: Actor, decision: Decision): Promise<AdminRegistration> {
   const answer = await service.database.transaction().execute(async (work) => {
-    const row = await lockRegistration(work, decision.publisherId);
+    const row = await lockForDecision(work, decision.publisherId);
     if (!row) refuse("state.not_found");
     const allowed: readonly string[] = MOVES[decision.state];
     if (!allowed.includes(row.state)) refuse("state.conflict", `the publisher is ${row.state}`);
-    if (decision.state === "verified") {
-      const by = { skeleton: row.skeleton, exceptAccount: row.account_id };
-      if (await isPublisherTaken(work, by)) refuse("state.publisher_taken");
-    }
     const at = service.clock.now();
+    const { accountId: actorId } = actor;
+    const { account_id: accountId, skeleton, publisher } = row;
+    const basis = { proofIds: decision.proofIds ?? [], evidence: decision.evidence };
+    if (decision.state === "verified") await requireBasis(work, { accountId, skeleton, ...basis });
+    if (decision.state === "verified") await admitVerified(work, row, at);
     const evidence = decision.evidence ?? row.evidence;
     await decideRegistration(work, { ...decision, evidence, at });
     await recordAudit(work, {
@@ -51,11 +55,13 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
       subject: `publisher:${decision.publisherId}`,
       reason: decision.reason,
     });
+    await countDecision(work, row);
+    await recordDecision(work, { ...decision, ...basis, accountId, publisher, actorId, at });
     await raiseRevision(work);
     const decided = await registrationById(work, decision.publisherId);
     const account = await accountById(work, row.account_id);
     if (!decided || !account) refuse("state.not_found");
-    return toAdminRegistration({ ...decided, email: account.email });
+    return toAdminRegistration({ ...decided, email: account.email }, basis.proofIds);
   });
   service.catalogueChanged();
   return answer;
@@ -69,11 +75,17 @@ export async function listPublishers(
   const request = { ...numberedPage(service, "publishers", query), state: query.state };
   const rows = await listRegistrations(service.database, request);
   const page = toPage(rows, request.limit, (row) => String(row.seq));
-  return { items: page.items.map(toAdminRegistration), next_cursor: writeCursor("publishers", page.next) };
+  const decisions = await lastDecisions(
+    service.database,
+    page.items.map((row) => row.publisher_id),
+  );
+  const citedBy = (row: AdminRow) => JSON.parse(decisions.get(row.publisher_id)?.proof_ids ?? "[]") as string[];
+  return { items: page.items.map((row) => toAdminRegistration(row, citedBy(row))), next_cursor: writeCursor("publishers", page.next) };
 }
 
 type AdminRow = Awaited<ReturnType<typeof listRegistrations>>[number];
 
-function toAdminRegistration(row: AdminRow): AdminRegistration {
-  return { ...toRegistration(row), account_id: row.account_id, account_email: row.email, evidence: row.evidence };
+function toAdminRegistration(row: AdminRow, proofIds: readonly string[]): AdminRegistration {
+  const { account_id, email: account_email, evidence } = row;
+  return { ...toRegistration(row), account_id, account_email, evidence, proof_ids: [...proofIds] };
 }

@@ -6,6 +6,7 @@ import { extensionById } from "../store/extensions.ts";
 import { lockVersion, markYanked, raiseRevision, versionOf } from "../store/versions.ts";
 import { recordAudit } from "./audit.ts";
 import { toRecord } from "./catalogue-record.ts";
+import { requireRight } from "./publishers/rights.ts";
 import type { Actor, Service } from "./service.ts";
 
 /** Withdraws a version, or puts it back. */
@@ -47,7 +48,9 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
 async function requireOwner(work: Work, actor: Actor, id: string): Promise<void> {
   if (actor.roles.includes("administrator")) return;
   const extension = await extensionById(work, id);
-  if (extension?.account_id !== actor.accountId) refuse("state.not_owner");
+  if (!extension) refuse("state.not_owner");
+  const { publisher } = extension;
+  await requireRight(work, actor.accountId, { publisher, right: "yank", outsider: "state.not_owner" });
 }
 
 const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;

@@ -21,3 +21,8 @@ export async function claimExtension(work: Work, row: Insertable<ExtensionRow>):
 export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
   return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
 }
+
+/** Locks an extension until the transaction's end: versions, handovers and takedowns of it follow each other. */
+export function lockExtension(work: Work, id: string) {
+  return work.selectFrom("extension").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../database/database.ts";
 import type { ChallengeRow, RegistrationRow } from "../database/tables.ts";
 import type { PageRequest } from "./page.ts";
@@ -40,7 +40,7 @@ export async function claimKey(work: Work, key: { key_id: string; account_id: st
 }
 
 /** Adds a registration unless the same (account, publisher, key) is there; true when it was added. */
-export async function insertRegistration(work: Work, row: Omit<RegistrationRow, "seq">): Promise<boolean> {
+export async function insertRegistration(work: Work, row: Insertable<RegistrationRow>): Promise<boolean> {
   const made = await work
     .insertInto("registration")
     .values(row)
@@ -77,8 +77,17 @@ export function registrationsOfAccount(work: Work, accountId: string): Promise<R
   return registered(work).where("registration.account_id", "=", accountId).orderBy("registration.seq").execute();
 }
 
-/** True when another account is verified, or was before it was suspended, for a name that reads the same. */
+/**
+ * True when another account is verified, or was before it was suspended, for a name that reads the same. It is not taken
+ * for those who are members of that publisher.
+ */
 export async function isPublisherTaken(work: Work, by: { skeleton: string; exceptAccount: string }): Promise<boolean> {
+  const members = await work
+    .selectFrom("publisher_member")
+    .select("account_id")
+    .where("skeleton", "=", by.skeleton)
+    .execute();
+  if (members.length > 0) return members.every((each) => each.account_id !== by.exceptAccount);
   const other = await work
     .selectFrom("registration")
     .select("publisher_id")
@@ -89,11 +98,17 @@ export async function isPublisherTaken(work: Work, by: { skeleton: string; excep
   return other !== undefined;
 }
 
+/** True when an account has a verified key of a publisher that it is a member of. */
 export async function isAccountVerified(work: Work, accountId: string): Promise<boolean> {
   const row = await work
     .selectFrom("registration")
+    .innerJoin("publisher_member", (join) =>
+      join
+        .onRef("publisher_member.skeleton", "=", "registration.skeleton")
+        .onRef("publisher_member.account_id", "=", "registration.account_id"),
+    )
     .select("publisher_id")
-    .where("account_id", "=", accountId)
+    .where("registration.account_id", "=", accountId)
     .where("state", "=", "verified")
     .executeTakeFirst();
   return row !== undefined;

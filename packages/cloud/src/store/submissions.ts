@@ -44,8 +44,12 @@ export function livingVersions(work: Work, id: string): Promise<{ version: strin
     .execute();
 }
 
+/** Submissions of an account itself and of every publisher it is a member of. */
 export function submissionsOfAccount(work: Work, accountId: string, request: PageRequest): Promise<Submitted[]> {
-  let query = submitted(work).where("submission.account_id", "=", accountId);
+  const mine = work.selectFrom("publisher_member").select("skeleton").where("account_id", "=", accountId);
+  let query = submitted(work).where((where) =>
+    where.or([where("submission.account_id", "=", accountId), where("registration.skeleton", "in", mine)]),
+  );
   if (request.after !== undefined) query = query.where("submission.seq", "<", BigInt(request.after));
   return query
     .orderBy("submission.seq", "desc")

@@ -21,6 +21,7 @@ function published(work: Work) {
       "published.yank_reason",
       "published.superseded_by",
       "published.yanked_at",
+      "submission.publisher_id",
       "submission.channel",
       "submission.runtime",
       "submission.api_version",

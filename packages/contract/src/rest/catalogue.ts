@@ -14,6 +14,7 @@ import {
   TimeSchema,
   VersionSchema,
 } from "./common.ts";
+import { KeyRevocationSchema } from "./keys.ts";
 import { ManifestObjectSchema } from "./submission.ts";
 
 /** Query of `GET /plugins`. */
@@ -34,6 +35,8 @@ export const PluginSchema = named(
     publisher: Type.String(),
     /** True while an administrator's verification of the publisher's key stands. */
     publisher_verified: Type.Boolean(),
+    /** Where to read what that verification rests on. */
+    verification_path: Type.String(),
     runtime: RuntimeSchema,
     /** The newest version that is not yanked; when all are, the newest. */
     latest: closed({
@@ -81,6 +84,8 @@ export const PluginVersionRecordSchema = named(
     key_id: DigestSchema,
     public_key: Type.String(),
     signature: Type.String(),
+    /** The end of the key that signed it; a version published from `effective_at` on is not to be resolved. */
+    key_revocation: nullable(KeyRevocationSchema),
     manifest: ManifestObjectSchema,
     published_at: TimeSchema,
     /** Path under the service's origin. */

@@ -52,6 +52,10 @@ export const RegistrationSchema = named(
     /** The administrator's last decision; null before the first. */
     decided_at: nullable(TimeSchema),
     reason: nullable(Type.String()),
+    /** From then on the key signs nothing new; null: no end is set. */
+    retired_from: nullable(TimeSchema),
+    /** What was published with the key from then on does not resolve; null: it is not revoked. */
+    revoked_from: nullable(TimeSchema),
   }),
 );
 export type Registration = Static<typeof RegistrationSchema>;
@@ -68,6 +72,8 @@ export const AdminRegistrationSchema = named(
     account_id: UuidSchema,
     account_email: Type.String(),
     evidence: nullable(Type.String()),
+    /** Proofs that the last decision rests on. */
+    proof_ids: Type.Array(UuidSchema),
   }),
 );
 export type AdminRegistration = Static<typeof AdminRegistrationSchema>;
@@ -79,10 +85,14 @@ export const AdminRegistrationListSchema = named(
 );
 export type AdminRegistrationList = Static<typeof AdminRegistrationListSchema>;
 
-/** `POST /admin/publishers/{publisher_id}/verify`: what was proven and how. */
+/** `POST /admin/publishers/{publisher_id}/verify`: proofs that hold, or evidence in words, or both. */
 export const VerifyPublisherBodySchema = named(
   "VerifyPublisherBody",
-  closed({ reason: ReasonSchema, evidence: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })) }),
+  closed({
+    reason: ReasonSchema,
+    evidence: Type.Optional(Type.String({ minLength: 1, maxLength: 4000, pattern: "\\S" })),
+    proof_ids: Type.Optional(Type.Array(UuidSchema, { minItems: 1, maxItems: 10, uniqueItems: true })),
+  }),
 );
 export type VerifyPublisherBody = Static<typeof VerifyPublisherBodySchema>;
 

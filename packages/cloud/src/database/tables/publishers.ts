@@ -1,3 +1,85 @@
-/** Tables of publishers: members, key states, transfers, proofs. */
-// biome-ignore lint/suspicious/noEmptyInterface: rows come with the first migration of this part
-export interface PublisherTables {}
+import type { Generated } from "kysely";
+
+/** A publisher: every registration whose name reads the same. There is one from the first verification on. */
+export interface PublisherRow {
+  skeleton: string;
+  /** The name it was first verified under. */
+  publisher: string;
+  /** Rises with every change of its keys. */
+  key_revision: Generated<bigint>;
+  created_at: Date;
+}
+
+/** An account's part in a publisher. */
+export interface MemberRow {
+  skeleton: string;
+  account_id: string;
+  role: string;
+  since: Date;
+}
+
+/** Open while `closed_at` is null; one open an account and publisher. */
+export interface InvitationRow {
+  invitation_id: string;
+  skeleton: string;
+  publisher: string;
+  account_id: string;
+  invited_by: string;
+  invited_at: Date;
+  expires_at: Date;
+  closed_at: Date | null;
+  outcome: string | null;
+}
+
+/** The life of a registered key; added to `registration`. */
+export interface KeyLife {
+  /** From then on the key signs nothing new. */
+  retired_from: Generated<Date | null>;
+  /** What was published from then on does not resolve. Never changed once it is set. */
+  revoked_from: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+  revoke_reason: Generated<string | null>;
+}
+
+/** One key's signature for its successor. */
+export interface RotationRow {
+  /** The successor's registration. */
+  publisher_id: string;
+  old_publisher_id: string;
+  effective_at: Date;
+  challenge: string;
+  signature: string;
+  rotated_at: Date;
+}
+
+/** A handover of an extension; `offered` is the only state that anything leads out of. */
+export interface TransferRow {
+  transfer_id: string;
+  seq: Generated<bigint>;
+  id: string;
+  from_publisher: string;
+  from_skeleton: string;
+  to_publisher: string;
+  to_skeleton: string;
+  nonce: string;
+  offered_by: string;
+  offered_at: Date;
+  expires_at: Date;
+  state: string;
+  closed_at: Date | null;
+  offer_key_id: string;
+  offer_public_key: string;
+  offer_signature: string;
+  accept_key_id: string | null;
+  accept_public_key: string | null;
+  accept_signature: string | null;
+}
+
+/** Tables of publishers: members, key states, transfers. */
+export interface PublisherTables {
+  publisher: PublisherRow;
+  publisher_member: MemberRow;
+  publisher_invitation: InvitationRow;
+  key_rotation: RotationRow;
+  extension_transfer: TransferRow;
+}

@@ -1,7 +1,9 @@
 import type { AnyRoute } from "../../http/route.ts";
 import { downloadVersion } from "./download-version.ts";
+import { listHandovers } from "./list-handovers.ts";
 import { listPlugins } from "./list-plugins.ts";
 import { listPluginVersions } from "./list-versions.ts";
+import { readKeySet } from "./read-key-set.ts";
 import { readPlugin } from "./read-plugin.ts";
 import { unyankVersion } from "./unyank-version.ts";
 import { yankVersion } from "./yank-version.ts";
@@ -12,6 +14,8 @@ export const CATALOGUE_ROUTES: readonly AnyRoute[] = [
   readPlugin,
   listPluginVersions,
   downloadVersion,
+  readKeySet,
+  listHandovers,
   yankVersion,
   unyankVersion,
 ];

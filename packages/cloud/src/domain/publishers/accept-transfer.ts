@@ -1,0 +1,93 @@
+import type { AcceptTransferBody, Transfer } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { lockExtension } from "../../store/extensions.ts";
+import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
+import { closeTransfer, handOver, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
+import { raiseRevision } from "../../store/versions.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { requireVerified } from "../tickets.ts";
+import { earningAccount, requireRight } from "./rights.ts";
+import { tellOwners } from "./tell.ts";
+import { requireSettled, requireSigned } from "./transfer-rules.ts";
+import { toTransfer } from "./transfer-view.ts";
+
+/** Which offer is accepted, and the receiver's signature of it. */
+export type Acceptance = AcceptTransferBody & { readonly transferId: string };
+
+/**
+ * Takes an extension over: ownership of the id moves in this transaction, and with it what it sells from now on. Earlier
+ * versions keep their signatures, earlier earnings their owner. The same acceptance again answers the same handover.
+ */
+export async function acceptTransfer(service: Service, actor: Actor, acceptance: Acceptance): Promise<Transfer> {
+  const transfer = await service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const row = await lockTransfer(work, acceptance.transferId);
+    if (!row) refuse("state.not_found");
+    await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
+    if (row.state === "completed" && row.accept_signature === acceptance.signature) return toTransfer(row);
+    if (row.state !== "offered") refuse("transfer.closed", `the handover is ${row.state}`);
+    if (row.expires_at <= at) refuse("transfer.closed", "the offer is expired");
+    const done = await complete(work, { actor, acceptance, row, at });
+    return toTransfer(done);
+  });
+  service.catalogueChanged();
+  return transfer;
+}
+
+interface Taking {
+  readonly actor: Actor;
+  readonly acceptance: Acceptance;
+  readonly row: Transferred;
+  readonly at: Date;
+}
+
+async function complete(work: Work, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
+  await requireOfferStands(work, row, acceptance.key_id);
+  const key = await requireVerified(work, actor, { publisher: row.to_publisher, key_id: acceptance.key_id, at });
+  const { id: extensionId, from_publisher: from, to_publisher: to, nonce, expires_at: expires } = row;
+  const statement = { extensionId, from, to, nonce, expiresAt: expires.toISOString() };
+  requireSigned(key, statement, acceptance.signature);
+  const extension = await lockExtension(work, row.id);
+  if (extension?.publisher !== from) refuse("transfer.closed", "the extension is no longer the giver's");
+  await requireSettled(work, row.id);
+  const accountId = await earningAccount(work, actor.accountId, to);
+  await handOver(work, { id: row.id, publisher: to, accountId });
+  const done = await closeTransfer(work, row.transfer_id, {
+    state: "completed",
+    closed_at: at,
+    accept_key_id: key.key_id,
+    accept_public_key: key.public_key,
+    accept_signature: acceptance.signature,
+  });
+  await record(work, { actor, acceptance, row, at });
+  return done;
+}
+
+/**
+ * Holds both keys until the end, in one order, so that no revocation passes by; the giver's must still be good: an offer
+ * signed by a thief ends with the key.
+ */
+async function requireOfferStands(work: Work, row: Transferred, acceptingKeyId: string): Promise<void> {
+  const keyIds = [...new Set([row.offer_key_id, acceptingKeyId])].sort();
+  for (const keyId of keyIds) {
+    for (const key of await lockRegistrationsOfKey(work, keyId)) {
+      if (keyId !== row.offer_key_id || key.publisher !== row.from_publisher) continue;
+      if (key.revoked_from !== null) refuse("key.revoked", "the key that signed the offer is revoked");
+      if (key.state !== "verified") refuse("auth.publisher_suspended", "the giver is suspended");
+    }
+  }
+}
+
+async function record(work: Work, { actor, row, at }: Taking): Promise<void> {
+  const subject = `extension:${row.id}`;
+  const reason = `from ${row.from_publisher} to ${row.to_publisher}`;
+  const { accountId: actorId } = actor;
+  await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.accept", subject, reason });
+  const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
+  const notice = { event: "transfer.completed", subject, at, data } as const;
+  await tellOwners(work, { skeleton: row.from_skeleton, concerned: row.offered_by }, notice);
+  await tellOwners(work, { skeleton: row.to_skeleton }, notice);
+  await raiseRevision(work);
+}

@@ -1,0 +1,35 @@
+import type { Transfer } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { closeTransfer, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { requireRight, roleIn } from "./rights.ts";
+import { tellOwners } from "./tell.ts";
+import { toTransfer } from "./transfer-view.ts";
+
+/** Withdraws an offer, or declines it: an owner of either side ends it until it is accepted. Doing it again is the same. */
+export function cancelTransfer(service: Service, actor: Actor, transferId: string): Promise<Transfer> {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockTransfer(work, transferId);
+    if (!row) refuse("state.not_found");
+    await requireSide(work, actor, row);
+    if (row.state === "cancelled") return toTransfer(row);
+    if (row.state !== "offered") refuse("transfer.closed", `the handover is ${row.state}`);
+    const at = service.clock.now();
+    const done = await closeTransfer(work, transferId, { state: "cancelled", closed_at: at });
+    const subject = `extension:${row.id}`;
+    const { accountId: actorId } = actor;
+    await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.cancel", subject });
+    const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
+    const notice = { event: "transfer.cancelled", subject, at, data } as const;
+    for (const skeleton of [row.from_skeleton, row.to_skeleton]) await tellOwners(work, { skeleton }, notice);
+    return toTransfer(done);
+  });
+}
+
+async function requireSide(work: Work, actor: Actor, row: Transferred): Promise<void> {
+  const giver = await roleIn(work, actor.accountId, row.from_publisher);
+  const publisher = giver === undefined ? row.to_publisher : row.from_publisher;
+  await requireRight(work, actor.accountId, { publisher, right: "transfer" });
+}

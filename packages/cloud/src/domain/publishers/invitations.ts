@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { accountByEmail } from "../../store/accounts.ts";
+import {
+  acceptInvitation as closeAccepted,
+  type Invited,
+  insertInvitation,
+  invitationById,
+  openInvitations,
+  withdrawInvitations,
+} from "../../store/publishers/invitations.ts";
+import { insertMember, lockPublisher, memberOf, membersOf } from "../../store/publishers/members.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+import type { Actor, Service } from "../service.ts";
+import { requireRight } from "./rights.ts";
+import { recordMemberAct } from "./tell.ts";
+
+/** Invites an account, which joins as a maintainer when it accepts. Inviting again replaces the invitation before. */
+export function inviteMember(service: Service, actor: Actor, body: InviteBody): Promise<Invitation> {
+  return service.database.transaction().execute(async (work) => {
+    const publisher = await lockPublisher(work, publisherSkeleton(body.publisher));
+    if (!publisher) refuse("state.not_found");
+    await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
+    const at = service.clock.now();
+    const invited = await accountByEmail(work, body.email.normalize("NFC").toLowerCase());
+    if (!invited) refuse("state.not_found", "there is no account with this e-mail address");
+    const { skeleton } = publisher;
+    const accountId = invited.account_id;
+    if (await memberOf(work, { skeleton, accountId })) refuse("state.conflict", "the account is a member");
+    await withdrawInvitations(work, { skeleton, accountId, at });
+    await requireRoom(service, work, { skeleton, at });
+    const row = {
+      invitation_id: randomUUID(),
+      skeleton,
+      publisher: publisher.publisher,
+      account_id: accountId,
+      invited_by: actor.accountId,
+      invited_at: at,
+      expires_at: new Date(at.getTime() + service.limits.publishers.invitationMs),
+      closed_at: null,
+      outcome: null,
+    };
+    await insertInvitation(work, row);
+    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.invite" });
+    return toInvitation({ ...row, email: invited.email });
+  });
+}
+
+/** The account's own open invitations. */
+export async function listInvitations(service: Service, actor: Actor): Promise<InvitationList> {
+  const of = { accountId: actor.accountId, at: service.clock.now() };
+  return { items: (await openInvitations(service.database, of)).map(toInvitation) };
+}
+
+/** Joins the publisher. Another's invitation, a used, withdrawn or expired one are refused alike: it says nothing of them. */
+export function acceptInvitation(service: Service, actor: Actor, invitationId: string): Promise<Invitation> {
+  return service.database.transaction().execute(async (work) => {
+    const { accountId } = actor;
+    const found = await invitationById(work, invitationId);
+    if (found?.account_id !== accountId) refuse("publisher.invitation_invalid");
+    const publisher = await lockPublisher(work, found.skeleton);
+    if (!publisher) refuse("publisher.invitation_invalid");
+    const at = service.clock.now();
+    if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
+    await insertMember(work, { skeleton: found.skeleton, account_id: accountId, role: "maintainer", since: at });
+    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.join" });
+    return toInvitation({ ...found, email: actor.email });
+  });
+}
+
+async function requireRoom(service: Service, work: Work, of: { skeleton: string; at: Date }): Promise<void> {
+  const taken = (await membersOf(work, of.skeleton)).length + (await openInvitations(work, of)).length;
+  const most = service.limits.publishers.members;
+  if (taken >= most) refuse("state.conflict", `a publisher has at most ${most} members and open invitations`);
+}
+
+/** An invitation as answers show it. */
+export function toInvitation(row: Omit<Invited, "skeleton" | "invited_by" | "closed_at" | "outcome">): Invitation {
+  return {
+    invitation_id: row.invitation_id,
+    publisher: row.publisher,
+    account_id: row.account_id,
+    email: row.email,
+    invited_at: row.invited_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+import { refuse } from "../../failure.ts";
+
+/** The times that decide what a key is good for. */
+export interface KeyTimes {
+  readonly retired_from: Date | null;
+  readonly revoked_from: Date | null;
+  readonly revoke_reason: string | null;
+}
+
+/** Refuses a key that signs nothing new at a time: a revoked one, or one whose place another has taken. */
+export function requireUsableKey(key: KeyTimes, at: Date): void {
+  if (key.revoked_from !== null && key.revoked_from <= at) refuse("key.revoked", key.revoke_reason ?? undefined);
+  if (key.retired_from !== null && key.retired_from <= at) refuse("key.retired");
+}
+
+/**
+ * Whether a revocation reaches what was published at a time. A retired key reaches nothing back: what was submitted
+ * before its end is published when its review ends, and stays good.
+ */
+export function isRevokedAt(key: Pick<KeyTimes, "revoked_from">, publishedAt: Date): boolean {
+  return key.revoked_from !== null && key.revoked_from <= publishedAt;
+}

@@ -1,0 +1,137 @@
+import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { openInvitations, withdrawInvitations } from "../../store/publishers/invitations.ts";
+import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
+import {
+  deleteMember,
+  lockPublisher,
+  memberOf,
+  membersOf,
+  moveExtensions,
+  type PublisherLock,
+  publisherOf,
+  raiseKeyRevision,
+  setMemberRole,
+} from "../../store/publishers/members.ts";
+import { raiseRevision } from "../../store/versions.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+import type { Actor, Service } from "../service.ts";
+import { toInvitation } from "./invitations.ts";
+import { requireRight, roleIn } from "./rights.ts";
+import { type MemberAct, recordMemberAct } from "./tell.ts";
+
+/** Members and open invitations, for members alone: to others the publisher has none. */
+export async function listMembers(service: Service, actor: Actor, publisher: string): Promise<MemberList> {
+  const found = await publisherOf(service.database, publisherSkeleton(publisher));
+  if (!found || !(await roleIn(service.database, actor.accountId, publisher))) refuse("state.not_found");
+  return readMembers(service.database, found, service.clock.now());
+}
+
+/** The list as it stands within a transaction. */
+export async function readMembers(
+  work: Work,
+  of: { readonly skeleton: string; readonly publisher: string },
+  at: Date,
+): Promise<MemberList> {
+  const members = await membersOf(work, of.skeleton);
+  const invitations = await openInvitations(work, { skeleton: of.skeleton, at });
+  return { publisher: of.publisher, members: members.map(toMember), invitations: invitations.map(toInvitation) };
+}
+
+function toMember(row: Awaited<ReturnType<typeof membersOf>>[number]): Member {
+  const { account_id, email, name, since } = row;
+  return { account_id, email, name, role: row.role as MemberRole, since: since.toISOString() };
+}
+
+/** Takes a member out, or an invitation back. Its keys of this publisher sign nothing new; what they signed stays good. */
+export function removeMember(service: Service, actor: Actor, body: MemberBody): Promise<MemberList> {
+  return changeMembers(service, body.publisher, async (work, publisher, at) => {
+    await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
+    const of = { skeleton: publisher.skeleton, accountId: body.account_id };
+    if (await memberOf(work, of)) {
+      await takeOut(work, { publisher, accountId: body.account_id, actor, at, action: "publisher.remove_member" });
+      return;
+    }
+    if (!(await withdrawInvitations(work, { ...of, at }))) refuse("state.not_found", "no such member or invitation");
+    await recordMemberAct(work, {
+      publisher,
+      accountId: body.account_id,
+      actor,
+      at,
+      action: "publisher.withdraw_invitation",
+    });
+  });
+}
+
+/** Ends the account's own part in a publisher. */
+export async function leavePublisher(
+  service: Service,
+  actor: Actor,
+  publisher: string,
+): Promise<Record<string, never>> {
+  await changeMembers(service, publisher, async (work, found, at) => {
+    const { accountId } = actor;
+    if (!(await roleIn(work, accountId, publisher))) refuse("state.not_found");
+    await takeOut(work, { publisher: found, accountId, actor, at, action: "publisher.leave" });
+  });
+  return {};
+}
+
+/** Makes a maintainer an owner, or an owner a maintainer. The same role again changes nothing. */
+export function changeRole(service: Service, actor: Actor, body: MemberRoleBody): Promise<MemberList> {
+  return changeMembers(service, body.publisher, async (work, publisher, at) => {
+    await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
+    const of = { skeleton: publisher.skeleton, accountId: body.account_id };
+    const member = await memberOf(work, of);
+    if (!member) refuse("state.not_found", "no such member");
+    if (member.role === body.role) return;
+    if (member.role === "owner") await handEarningsOn(work, of);
+    await setMemberRole(work, { ...of, role: body.role });
+    const action = body.role === "owner" ? "publisher.promote" : "publisher.demote";
+    await recordMemberAct(work, { publisher, accountId: body.account_id, actor, at, action });
+  });
+}
+
+/** Two owners who remove each other follow each other: the second is an owner no more. */
+async function changeMembers(
+  service: Service,
+  name: string,
+  change: (work: Work, publisher: PublisherLock, at: Date) => Promise<void>,
+): Promise<MemberList> {
+  const list = await service.database.transaction().execute(async (work) => {
+    const publisher = await lockPublisher(work, publisherSkeleton(name));
+    if (!publisher) refuse("state.not_found");
+    const at = service.clock.now();
+    await change(work, publisher, at);
+    return readMembers(work, publisher, at);
+  });
+  service.catalogueChanged();
+  return list;
+}
+
+async function takeOut(work: Work, act: MemberAct): Promise<void> {
+  const { publisher, accountId, at } = act;
+  const of = { skeleton: publisher.skeleton, accountId };
+  const member = await memberOf(work, of);
+  if (member?.role === "owner") await handEarningsOn(work, of);
+  for (const key of await lockRegistrationsOfMember(work, of)) {
+    const ended = key.retired_from !== null && key.retired_from <= at;
+    if (!ended) await retireKey(work, { publisherId: key.publisher_id, from: at });
+  }
+  await deleteMember(work, of);
+  await recordMemberAct(work, act);
+  await raiseKeyRevision(work, publisher.skeleton);
+  await raiseRevision(work);
+}
+
+/** What an owner's extensions sell from now on goes to the longest-standing owner who stays; without one nobody goes. */
+async function handEarningsOn(
+  work: Work,
+  of: { readonly skeleton: string; readonly accountId: string },
+): Promise<void> {
+  const members = await membersOf(work, of.skeleton);
+  const heir = members.find((each) => each.role === "owner" && each.account_id !== of.accountId);
+  if (!heir) refuse("publisher.last_owner");
+  await moveExtensions(work, { skeleton: of.skeleton, from: of.accountId, to: heir.account_id });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { OfferTransferBody, Transfer } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { lockExtension } from "../../store/extensions.ts";
+import { keysOf } from "../../store/publishers/keys.ts";
+import { publisherOf } from "../../store/publishers/members.ts";
+import { closeExpired, hasOpenTransfer, insertTransfer } from "../../store/publishers/transfers.ts";
+import { useChallenge } from "../../store/registrations.ts";
+import { recordAudit } from "../audit.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+import type { Actor, Service } from "../service.ts";
+import { requireVerified } from "../tickets.ts";
+import { requireRight } from "./rights.ts";
+import { readSignedTime } from "./signed-time.ts";
+import { tellOwners } from "./tell.ts";
+import { requireSettled, requireSigned } from "./transfer-rules.ts";
+import { toTransfer } from "./transfer-view.ts";
+
+/** Offers an extension to another publisher. Nothing changes hands before that one has signed the same. */
+export function offerTransfer(service: Service, actor: Actor, body: OfferTransferBody): Promise<Transfer> {
+  return service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const extension = await lockExtension(work, body.id);
+    if (!extension) refuse("state.not_found");
+    const from = extension.publisher;
+    const right = { publisher: from, right: "transfer", outsider: "state.not_owner" } as const;
+    await requireRight(work, actor.accountId, right);
+    const expiresAt = readSignedTime(body.expires_at, {
+      earliest: new Date(at.getTime() + 1),
+      latest: new Date(at.getTime() + service.limits.publishers.transferMs),
+      code: "key.effective_invalid",
+    });
+    const skeletons = await requireSides(work, { from, to: body.to });
+    const key = await requireVerified(work, actor, { publisher: from, key_id: body.key_id, at });
+    const { id: extensionId, to, nonce, expires_at } = body;
+    requireSigned(key, { extensionId, from, to, nonce, expiresAt: expires_at }, body.signature);
+    await closeExpired(work, { id: body.id, at });
+    if (await hasOpenTransfer(work, body.id)) refuse("transfer.blocked", "another handover of it is open");
+    await requireSettled(work, body.id);
+    // The nonce is a challenge of this account: a copied offer is none.
+    const use = { challenge: body.nonce, accountId: actor.accountId, at };
+    if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
+    const row = await insertTransfer(work, {
+      transfer_id: randomUUID(),
+      id: body.id,
+      from_publisher: from,
+      from_skeleton: skeletons.from,
+      to_publisher: to,
+      to_skeleton: skeletons.to,
+      nonce,
+      offered_by: actor.accountId,
+      offered_at: at,
+      expires_at: expiresAt,
+      state: "offered",
+      closed_at: null,
+      offer_key_id: key.key_id,
+      offer_public_key: key.public_key,
+      offer_signature: body.signature,
+      accept_key_id: null,
+      accept_public_key: null,
+      accept_signature: null,
+    });
+    const subject = `extension:${body.id}`;
+    const { accountId: actorId } = actor;
+    await recordAudit(work, {
+      at,
+      actorId,
+      actorRole: "publisher",
+      action: "transfer.offer",
+      subject,
+      reason: `to ${to}`,
+    });
+    const notice = { event: "transfer.offered", subject, at, data: { id: body.id, from, to, expires_at } } as const;
+    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
+    return toTransfer(row);
+  });
+}
+
+/** Both sides by what remains of their names; the receiver has a key that an administrator verified. */
+async function requireSides(work: Work, { from, to }: { readonly from: string; readonly to: string }) {
+  const skeletons = { from: publisherSkeleton(from), to: publisherSkeleton(to) };
+  if (skeletons.from === skeletons.to) refuse("transfer.blocked", "the extension is this publisher's already");
+  const keys = await keysOf(work, to);
+  const isVerified = keys.some((each) => each.state === "verified");
+  if (!isVerified || !(await publisherOf(work, skeletons.to)))
+    refuse("state.not_found", "no verified publisher of this name");
+  return skeletons;
+}

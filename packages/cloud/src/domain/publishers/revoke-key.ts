@@ -1,0 +1,118 @@
+import type { RegistrationList, RevokeKeyBody } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { RegistrationRow } from "../../database/tables.ts";
+import { refuse } from "../../failure.ts";
+import { lockRegistrationsOfKey, registrationsOfKey, revokeKey } from "../../store/publishers/keys.ts";
+import { lockPublisher, raiseKeyRevision } from "../../store/publishers/members.ts";
+import { registrationById } from "../../store/registrations.ts";
+import { raiseRevision } from "../../store/versions.ts";
+import { recordAudit } from "../audit.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+import { toRegistration } from "../registrations.ts";
+import type { Actor, Service } from "../service.ts";
+import { requireRight } from "./rights.ts";
+import { readSignedTime } from "./signed-time.ts";
+import { tellOwners } from "./tell.ts";
+
+/** From when a key is not to be trusted, and why. */
+interface Revocation {
+  readonly keyId: string;
+  readonly effectiveAt: string;
+  readonly reason: string;
+}
+
+/**
+ * Ends a key for good, by its own account for every publisher it is used for, or by an owner for the publisher. What was
+ * published with it from the effective time on resolves no more; its tickets are worth nothing from then on.
+ */
+export function revokeOwnKey(service: Service, actor: Actor, body: RevokeKeyBody): Promise<RegistrationList> {
+  const revocation = { keyId: body.key_id, effectiveAt: body.effective_at, reason: body.reason };
+  return revoke(service, actor, revocation, async (work, rows) => {
+    const own = rows.filter((each) => each.account_id === actor.accountId);
+    if (own.length > 0) return own;
+    await requireRight(work, actor.accountId, { publisher: body.publisher, right: "revoke_keys" });
+    const skeleton = publisherSkeleton(body.publisher);
+    return rows.filter((each) => each.skeleton === skeleton);
+  });
+}
+
+/** The same by an administrator, for every publisher the key is used for. */
+export async function revokeRegisteredKey(
+  service: Service,
+  actor: Actor,
+  act: { readonly publisherId: string; readonly effective_at: string; readonly reason: string },
+): Promise<RegistrationList> {
+  const row = await registrationById(service.database, act.publisherId);
+  if (!row) refuse("state.not_found");
+  const revocation = { keyId: row.key_id, effectiveAt: act.effective_at, reason: act.reason };
+  return revoke(service, actor, revocation, async (_, rows) => rows);
+}
+
+type Row = Selectable<RegistrationRow>;
+
+async function revoke(
+  service: Service,
+  actor: Actor,
+  { keyId, effectiveAt, reason }: Revocation,
+  choose: (work: Work, rows: readonly Row[]) => Promise<readonly Row[]>,
+): Promise<RegistrationList> {
+  const items = await service.database.transaction().execute(async (work) => {
+    const rows = await choose(work, await lockKey(work, keyId));
+    const [first] = rows;
+    if (!first) refuse("state.not_found", "no such key");
+    const living = rows.filter((each) => each.revoked_from === null);
+    if (living.length === 0) refuse("key.revoked", "the key is revoked, and a revocation is final");
+    const at = service.clock.now();
+    const registered = living.map((each) => each.registered_at.getTime());
+    const from = readSignedTime(effectiveAt, {
+      earliest: new Date(Math.min(...registered)),
+      latest: new Date(at.getTime() + service.limits.publishers.keyFutureMs),
+      code: "key.effective_invalid",
+    });
+    for (const row of living) await revokeOne(work, { actor, row, from, at, reason });
+    await raiseRevision(work);
+    return readAll(
+      work,
+      rows.map((each) => each.publisher_id),
+    );
+  });
+  service.catalogueChanged();
+  return { items };
+}
+
+/** Locks publishers before registrations and each in one order, as every change of keys does. */
+async function lockKey(work: Work, keyId: string): Promise<readonly Row[]> {
+  const skeletons = new Set((await registrationsOfKey(work, keyId)).map((each) => each.skeleton));
+  for (const skeleton of [...skeletons].sort()) await lockPublisher(work, skeleton);
+  return lockRegistrationsOfKey(work, keyId);
+}
+
+interface RevokeOne {
+  readonly actor: Actor;
+  readonly row: Row;
+  readonly from: Date;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+async function revokeOne(work: Work, { actor, row, from, at, reason }: RevokeOne): Promise<void> {
+  await revokeKey(work, { publisherId: row.publisher_id, from, at, reason });
+  const subject = `publisher:${row.publisher_id}`;
+  const actorRole =
+    actor.accountId !== row.account_id && actor.roles.includes("administrator") ? "administrator" : "publisher";
+  await recordAudit(work, { at, actorId: actor.accountId, actorRole, action: "key.revoke", subject, reason });
+  const data = { publisher: row.publisher, key_id: row.key_id, effective_at: from.toISOString(), reason };
+  const of = { skeleton: row.skeleton, concerned: row.account_id };
+  await tellOwners(work, of, { event: "key.revoked", subject, data, at });
+  await raiseKeyRevision(work, row.skeleton);
+}
+
+async function readAll(work: Work, publisherIds: readonly string[]): Promise<RegistrationList["items"]> {
+  const items: RegistrationList["items"] = [];
+  for (const publisherId of publisherIds) {
+    const row = await registrationById(work, publisherId);
+    if (row) items.push(toRegistration(row));
+  }
+  return items;
+}

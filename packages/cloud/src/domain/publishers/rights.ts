@@ -1,0 +1,88 @@
+import type { ErrorCode } from "@bourse/contract";
+import type { MemberRole } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { memberOf, membersOf } from "../../store/publishers/members.ts";
+import { registrationById } from "../../store/registrations.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+
+/** What a member of a publisher may be allowed to do. */
+export type Right =
+  | "register_key"
+  | "publish"
+  | "list_submissions"
+  | "yank"
+  | "manage_members"
+  | "transfer"
+  | "revoke_keys"
+  | "earn";
+
+/**
+ * Who may do what: the one table. `earn` is reading and withdrawing what is sold; the money is booked to one owner's
+ * account, so that right decides whose account an extension's sales go to.
+ */
+export const RIGHTS: Readonly<Record<MemberRole, readonly Right[]>> = {
+  owner: ["register_key", "publish", "list_submissions", "yank", "manage_members", "transfer", "revoke_keys", "earn"],
+  maintainer: ["register_key", "publish", "list_submissions", "yank"],
+};
+
+/** The part of a submission that says whose it is. */
+interface SubmissionOf {
+  readonly account_id: string;
+  readonly publisher_id: string;
+}
+
+/** A right in a publisher, by any spelling of its name. */
+export interface Claim {
+  readonly publisher: string;
+  readonly right: Right;
+}
+
+/** An account's role in a publisher; nothing when it is no member. */
+export async function roleIn(work: Work, accountId: string, publisher: string): Promise<MemberRole | undefined> {
+  const member = await memberOf(work, { skeleton: publisherSkeleton(publisher), accountId });
+  return member?.role as MemberRole | undefined;
+}
+
+/** Whether an account has a right in a publisher. */
+export async function hasRight(work: Work, accountId: string, { publisher, right }: Claim): Promise<boolean> {
+  const role = await roleIn(work, accountId, publisher);
+  return role !== undefined && RIGHTS[role].includes(right);
+}
+
+/**
+ * Refuses an account without a right. Whoever is no member is told `outsider`, which for most is that there is no such
+ * thing; a member is told that its role does not suffice.
+ */
+export async function requireRight(
+  work: Work,
+  accountId: string,
+  { publisher, right, outsider = "state.not_found" }: Claim & { readonly outsider?: ErrorCode },
+): Promise<MemberRole> {
+  const role = await roleIn(work, accountId, publisher);
+  if (role === undefined) refuse(outsider);
+  if (!RIGHTS[role].includes(right)) refuse("publisher.right_missing");
+  return role;
+}
+
+/** Whether a submission is an account's own or its publisher's: nobody reviews those. */
+export async function isOwnSubmission(work: Work, accountId: string, row: SubmissionOf): Promise<boolean> {
+  if (row.account_id === accountId) return true;
+  const registration = await registrationById(work, row.publisher_id);
+  return registration !== undefined && (await roleIn(work, accountId, registration.publisher)) !== undefined;
+}
+
+/** Whether an account may read a submission with its findings: its author and the publisher's members. */
+export async function maySeeSubmission(work: Work, accountId: string, row: SubmissionOf): Promise<boolean> {
+  if (row.account_id === accountId) return true;
+  const registration = await registrationById(work, row.publisher_id);
+  if (!registration) return false;
+  return hasRight(work, accountId, { publisher: registration.publisher, right: "list_submissions" });
+}
+
+/** Whose account a new extension earns for: the actor's if it is an owner, else the longest-standing owner's. */
+export async function earningAccount(work: Work, accountId: string, publisher: string): Promise<string> {
+  if (await hasRight(work, accountId, { publisher, right: "earn" })) return accountId;
+  const members = await membersOf(work, publisherSkeleton(publisher));
+  return members.find((each) => each.role === "owner")?.account_id ?? refuse("publisher.last_owner");
+}

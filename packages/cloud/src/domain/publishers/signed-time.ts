@@ -1,0 +1,17 @@
+import type { ErrorCode } from "@bourse/contract";
+import { refuse } from "../../failure.ts";
+
+/** Between which times a signed time may lie. */
+export interface TimeWindow {
+  readonly earliest: Date;
+  readonly latest: Date;
+  readonly code: ErrorCode;
+}
+
+/** Reads a time of a signed statement. A day that no calendar has is refused: two texts would be one time. */
+export function readSignedTime(text: string, { earliest, latest, code }: TimeWindow): Date {
+  const time = new Date(text);
+  const inside = time >= earliest && time <= latest;
+  if (inside && time.toISOString() === text) return time;
+  return refuse(code, `the time must lie between ${earliest.toISOString()} and ${latest.toISOString()}`);
+}

@@ -1,0 +1,39 @@
+import type { Work } from "../../database/database.ts";
+import { membersOf, type PublisherLock } from "../../store/publishers/members.ts";
+import { recordAudit } from "../audit.ts";
+import { type Notice, notify } from "../notices/notify.ts";
+import type { Actor } from "../service.ts";
+
+/** Tells every owner of a publisher, and one account more where somebody else is concerned; nobody twice. */
+export async function tellOwners(
+  work: Work,
+  of: { readonly skeleton: string; readonly concerned?: string },
+  notice: Omit<Notice, "accountId">,
+): Promise<void> {
+  const owners = (await membersOf(work, of.skeleton)).filter((each) => each.role === "owner");
+  const accounts = new Set([...owners.map((each) => each.account_id), ...(of.concerned ? [of.concerned] : [])]);
+  for (const accountId of accounts) await notify(work, { ...notice, accountId });
+}
+
+/** A change of a publisher's members: who did what to whose membership. */
+export interface MemberAct {
+  readonly publisher: PublisherLock;
+  /** The account whose membership it is. */
+  readonly accountId: string;
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly action: string;
+}
+
+/** Writes a change of members into the trail, and tells the owners and the account. */
+export async function recordMemberAct(
+  work: Work,
+  { publisher, accountId, actor, at, action }: MemberAct,
+): Promise<void> {
+  const subject = `publisher:${publisher.publisher}`;
+  const reason = `account ${accountId}`;
+  await recordAudit(work, { at, actorId: actor.accountId, actorRole: "publisher", action, subject, reason });
+  const data = { publisher: publisher.publisher, action, account_id: accountId };
+  const of = { skeleton: publisher.skeleton, concerned: accountId };
+  await tellOwners(work, of, { event: "publisher.member", subject, data, at });
+}

@@ -1,0 +1,44 @@
+import type { Handover, HandoverList, Transfer, TransferList } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { completedTransfers, type Transferred, transfersOfAccount } from "../../store/publishers/transfers.ts";
+import { hasVersions } from "../../store/versions.ts";
+import type { Actor, Service } from "../service.ts";
+
+/** Handovers that concern the publishers of an account. */
+export async function listTransfers(service: Service, actor: Actor): Promise<TransferList> {
+  const rows = await transfersOfAccount(service.database, actor.accountId, service.limits.pageMost);
+  return { items: rows.map(toTransfer) };
+}
+
+/** The public record of an extension's owners: only of what is published, and only what happened. */
+export async function listHandovers(service: Service, id: string): Promise<HandoverList> {
+  if (!(await hasVersions(service.database, id))) refuse("state.not_found");
+  return { items: (await completedTransfers(service.database, id)).flatMap(toHandover) };
+}
+
+/** A handover as its two sides see it. */
+export function toTransfer(row: Transferred): Transfer {
+  return {
+    transfer_id: row.transfer_id,
+    id: row.id,
+    from: row.from_publisher,
+    to: row.to_publisher,
+    nonce: row.nonce,
+    offered_at: row.offered_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    state: row.state as Transfer["state"],
+    closed_at: row.closed_at?.toISOString() ?? null,
+    offer: { key_id: row.offer_key_id, public_key: row.offer_public_key, signature: row.offer_signature },
+    acceptance: toAcceptance(row),
+  };
+}
+
+function toAcceptance(row: Transferred): Transfer["acceptance"] {
+  const { accept_key_id: key_id, accept_public_key: public_key, accept_signature: signature } = row;
+  return key_id !== null && public_key !== null && signature !== null ? { key_id, public_key, signature } : null;
+}
+
+function toHandover(row: Transferred): Handover[] {
+  const { from, to, nonce, expires_at, closed_at: at, offer, acceptance } = toTransfer(row);
+  return at !== null && acceptance !== null ? [{ from, to, at, nonce, expires_at, offer, acceptance }] : [];
+}

@@ -1,0 +1,16 @@
+import { EmptyBodySchema, InvitationSchema } from "@bourse/contract/rest";
+import { acceptInvitation as accept } from "../../domain/publishers/invitations.ts";
+import { defineRoute } from "../../http/route.ts";
+import { InvitationParams } from "../params.ts";
+
+export const acceptInvitation = defineRoute({
+  name: "acceptInvitation",
+  summary: "Join a publisher one was invited to; once",
+  method: "POST",
+  path: "/publisher/invitations/{invitation_id}/accept",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "write",
+  schemas: { params: InvitationParams, body: EmptyBodySchema, answer: InvitationSchema },
+  handle: ({ cloud, actor, params }) => accept(cloud.service, actor, params.invitation_id),
+});

@@ -1,0 +1,15 @@
+import { RotatedKeysSchema, RotateKeyBodySchema } from "@bourse/contract/rest";
+import { rotateKey as rotate } from "../../domain/publishers/rotate-key.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const rotateKey = defineRoute({
+  name: "rotateKey",
+  summary: "Put a new key in the place of an old one, signed by both; the verification stays",
+  method: "POST",
+  path: "/publisher/keys/rotate",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "write",
+  schemas: { body: RotateKeyBodySchema, answer: RotatedKeysSchema },
+  handle: ({ cloud, actor, body }) => rotate(cloud.service, actor, body),
+});

@@ -1,0 +1,102 @@
+import type { Insertable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { MemberRow, PublisherRow } from "../../database/tables/publishers.ts";
+
+/**
+ * Makes a publisher unless it is there, and locks it until the transaction's end: changes of its members and keys follow
+ * each other.
+ */
+export async function ensurePublisher(work: Work, row: Insertable<PublisherRow>): Promise<PublisherLock> {
+  await work
+    .insertInto("publisher")
+    .values(row)
+    .onConflict((conflict) => conflict.column("skeleton").doNothing())
+    .execute();
+  const locked = await lockPublisher(work, row.skeleton);
+  if (!locked) throw new Error("a publisher that was made is not there");
+  return locked;
+}
+
+/** A publisher that this transaction holds. */
+export type PublisherLock = NonNullable<Awaited<ReturnType<typeof lockPublisher>>>;
+
+export function lockPublisher(work: Work, skeleton: string) {
+  return work.selectFrom("publisher").selectAll().where("skeleton", "=", skeleton).forUpdate().executeTakeFirst();
+}
+
+export function publisherOf(work: Work, skeleton: string) {
+  return work.selectFrom("publisher").selectAll().where("skeleton", "=", skeleton).executeTakeFirst();
+}
+
+/** Counts a change of the publisher's keys. */
+export async function raiseKeyRevision(work: Work, skeleton: string): Promise<void> {
+  await work
+    .updateTable("publisher")
+    .set((set) => ({ key_revision: set("key_revision", "+", 1n) }))
+    .where("skeleton", "=", skeleton)
+    .execute();
+}
+
+export function memberOf(work: Work, of: { skeleton: string; accountId: string }): Promise<MemberRow | undefined> {
+  return work
+    .selectFrom("publisher_member")
+    .selectAll()
+    .where("skeleton", "=", of.skeleton)
+    .where("account_id", "=", of.accountId)
+    .executeTakeFirst();
+}
+
+/** Members with their accounts, the longest-standing first. */
+export function membersOf(work: Work, skeleton: string) {
+  return work
+    .selectFrom("publisher_member")
+    .innerJoin("account", "account.account_id", "publisher_member.account_id")
+    .selectAll("publisher_member")
+    .select(["account.email", "account.name"])
+    .where("skeleton", "=", skeleton)
+    .orderBy("since")
+    .orderBy("publisher_member.account_id")
+    .execute();
+}
+
+export async function insertMember(work: Work, row: MemberRow): Promise<void> {
+  await work.insertInto("publisher_member").values(row).execute();
+}
+
+export async function deleteMember(work: Work, of: { skeleton: string; accountId: string }): Promise<void> {
+  await work
+    .deleteFrom("publisher_member")
+    .where("skeleton", "=", of.skeleton)
+    .where("account_id", "=", of.accountId)
+    .execute();
+}
+
+export async function setMemberRole(
+  work: Work,
+  of: { readonly skeleton: string; readonly accountId: string; readonly role: string },
+): Promise<void> {
+  await work
+    .updateTable("publisher_member")
+    .set({ role: of.role })
+    .where("skeleton", "=", of.skeleton)
+    .where("account_id", "=", of.accountId)
+    .execute();
+}
+
+/** Every name under which a publisher has registered. */
+function namesOf(work: Work, skeleton: string) {
+  return work.selectFrom("registration").select("publisher").where("skeleton", "=", skeleton);
+}
+
+/** Lets another account earn with what an account's extensions of a publisher sell from now on. */
+export async function moveExtensions(
+  work: Work,
+  move: { readonly skeleton: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await work
+    .updateTable("extension")
+    .set({ account_id: move.to })
+    .where("account_id", "=", move.from)
+    .where("publisher", "in", namesOf(work, move.skeleton))
+    .execute();
+}

@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { TransferRow } from "../../database/tables/publishers.ts";
+
+export type Transferred = Selectable<TransferRow>;
+
+export function insertTransfer(work: Work, row: Insertable<TransferRow>): Promise<Transferred> {
+  return work.insertInto("extension_transfer").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Locks a handover until the transaction's end: two answers to one offer follow each other. */
+export function lockTransfer(work: Work, transferId: string): Promise<Transferred | undefined> {
+  return work
+    .selectFrom("extension_transfer")
+    .selectAll()
+    .where("transfer_id", "=", transferId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function closeTransfer(
+  work: Work,
+  transferId: string,
+  end: Updateable<TransferRow> & { readonly state: "completed" | "cancelled"; readonly closed_at: Date },
+): Promise<Transferred> {
+  return work
+    .updateTable("extension_transfer")
+    .set(end)
+    .where("transfer_id", "=", transferId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Closes the offers of an extension whose time is over, so that a new one can be made. */
+export async function closeExpired(work: Work, of: { readonly id: string; readonly at: Date }): Promise<void> {
+  await work
+    .updateTable("extension_transfer")
+    .set({ state: "cancelled", closed_at: of.at })
+    .where("id", "=", of.id)
+    .where("state", "=", "offered")
+    .where("expires_at", "<=", of.at)
+    .execute();
+}
+
+/** Whether an offer of an extension stands besides one. */
+export async function hasOpenTransfer(work: Work, id: string): Promise<boolean> {
+  const row = await work
+    .selectFrom("extension_transfer")
+    .select("transfer_id")
+    .where("id", "=", id)
+    .where("state", "=", "offered")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The latest handovers of the publishers an account is a member of, newest first. */
+export function transfersOfAccount(work: Work, accountId: string, most: number): Promise<Transferred[]> {
+  const mine = work.selectFrom("publisher_member").select("skeleton").where("account_id", "=", accountId);
+  return work
+    .selectFrom("extension_transfer")
+    .selectAll()
+    .where((where) => where.or([where("from_skeleton", "in", mine), where("to_skeleton", "in", mine)]))
+    .orderBy("seq", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** What happened to an extension, oldest first. */
+export function completedTransfers(work: Work, id: string): Promise<Transferred[]> {
+  return work
+    .selectFrom("extension_transfer")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "completed")
+    .orderBy("seq")
+    .execute();
+}
+
+/** States of a submission that will still become something. */
+const UNDER_WAY = ["received", "checking", "check_failed", "in_review", "approved"];
+
+/** What is open around an extension that a handover would take somebody's side in. */
+export async function openMatters(work: Work, id: string) {
+  const quarantined = await work
+    .selectFrom("plugin_version")
+    .select("version")
+    .where("id", "=", id)
+    .where("state", "=", "quarantined")
+    .executeTakeFirst();
+  const reversal = await work
+    .selectFrom("reversal")
+    .innerJoin("sale", "sale.sale_id", "reversal.sale_id")
+    .select("reversal.reversal_id")
+    .where("sale.id", "=", id)
+    .where("reversal.state", "=", "opened")
+    .executeTakeFirst();
+  const submission = await work
+    .selectFrom("submission")
+    .select("version")
+    .where("id", "=", id)
+    .where("state", "in", UNDER_WAY)
+    .executeTakeFirst();
+  return { quarantined: quarantined?.version, reversal: reversal?.reversal_id, submission: submission?.version };
+}
+
+/** Gives an extension to another publisher and its sales from now on to an account. */
+export async function handOver(
+  work: Work,
+  of: { readonly id: string; readonly publisher: string; readonly accountId: string },
+): Promise<void> {
+  await work
+    .updateTable("extension")
+    .set({ publisher: of.publisher, account_id: of.accountId })
+    .where("id", "=", of.id)
+    .execute();
+}

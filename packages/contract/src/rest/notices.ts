@@ -1,16 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  CursorSchema,
-  closed,
-  LimitSchema,
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  ReasonSchema,
-  TimeSchema,
-  UuidSchema,
-} from "./common.ts";
+import { CursorSchema, closed, LimitSchema, named, nullable, oneOf, pageOf, TimeSchema, UuidSchema } from "./common.ts";
 import { MAIL_GROUPS, NOTICE_EVENTS } from "./notice-events.ts";
 
 /** A name of the closed list of events. */
@@ -217,8 +206,14 @@ export const DeliveryDetailSchema = named(
 );
 export type DeliveryDetail = Static<typeof DeliveryDetailSchema>;
 
+/** ISO 8601 in UTC; a time that does not exist is refused by the service. */
+const SinceSchema = Type.String({
+  format: "date-time",
+  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,3})?Z$",
+});
+
 /** `POST /account/webhooks/{webhook_id}/replay`: every failed delivery of events since then. */
-export const ReplayBodySchema = named("ReplayBody", closed({ since: TimeSchema, reason: Type.Optional(ReasonSchema) }));
+export const ReplayBodySchema = named("ReplayBody", closed({ since: SinceSchema }));
 export type ReplayBody = Static<typeof ReplayBodySchema>;
 
 /** How many go out again; `more`: ask once more for the rest. */

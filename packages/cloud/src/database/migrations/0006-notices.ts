@@ -76,7 +76,7 @@ const MAIL = [
   `create table mail (
     mail_id uuid primary key,
     seq bigint generated always as identity unique,
-    account_id uuid not null references account,
+    account_id uuid references account,
     notice_id uuid unique references notice,
     template text not null,
     mail_group text not null,

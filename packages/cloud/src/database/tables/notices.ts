@@ -11,6 +11,7 @@ export interface NoticeRow {
   /** JSON text. */
   data: string;
   at: Date;
+  /** Null: unread. */
   read_at: Date | null;
 }
 
@@ -52,9 +53,9 @@ export interface DeliveryRow {
   body: string;
   state: string;
   /** Of all rounds. */
-  attempts: number;
+  attempts: Generated<number>;
   /** Failed attempts since it was put on its way, first or again. */
-  failures: number;
+  failures: Generated<number>;
   /** While an attempt runs: when it counts as lost. */
   due_at: Date | null;
   leased_until: Date | null;
@@ -79,7 +80,8 @@ export interface AttemptRow {
 export interface MailRow {
   mail_id: string;
   seq: Generated<bigint>;
-  account_id: string;
+  /** Null: an address that no account has yet shown to be its own. */
+  account_id: string | null;
   /** Null: a mail that no notice asks for. */
   notice_id: string | null;
   template: string;
@@ -89,7 +91,7 @@ export interface MailRow {
   /** Sealed facts of a mail without a notice: they may hold a single-use link. Null once it is settled. */
   sealed: string | null;
   state: string;
-  attempts: number;
+  attempts: Generated<number>;
   due_at: Date | null;
   last_failure: string | null;
   created_at: Date;

@@ -1,6 +1,8 @@
 import { releaseEarnings } from "../money/release-job.ts";
+import { forgetDeliveries } from "../notices/retention-job.ts";
+import { recheckProofs } from "../proofs/recheck-job.ts";
 import { checkPackage } from "../review/check-job.ts";
 import type { AnyJob } from "./job.ts";
 
 /** Every job of the service. What is not here is never done. */
-export const JOBS: readonly AnyJob[] = [checkPackage, releaseEarnings];
+export const JOBS: readonly AnyJob[] = [checkPackage, releaseEarnings, forgetDeliveries, recheckProofs];

@@ -1,0 +1,39 @@
+import { MAIL_GROUPS, type MailPreferenceBody, type MailPreferences } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { preferencesOf, setPreference } from "../../store/mail.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+import { GROUP_DEFAULT, REQUIRED_GROUP } from "./groups.ts";
+
+/** Which groups of mail the account gets. */
+export async function readMailPreferences(service: Service, actor: Actor): Promise<MailPreferences> {
+  const rows = await preferencesOf(service.database, actor.accountId);
+  const chosen = new Map(rows.map((row) => [row.mail_group, row.enabled]));
+  const groups = MAIL_GROUPS.map((group) => {
+    const required = group === REQUIRED_GROUP;
+    return { group, enabled: required || (chosen.get(group) ?? GROUP_DEFAULT[group]), required };
+  });
+  return { sends_mail: service.mailer.sendsMail, groups };
+}
+
+/** Switches a group on or off. */
+export async function setMailPreference(
+  service: Service,
+  actor: Actor,
+  { group, enabled }: MailPreferenceBody,
+): Promise<MailPreferences> {
+  if (group === REQUIRED_GROUP && !enabled) refuse("mail.group_required");
+  const at = service.clock.now();
+  await service.database.transaction().execute(async (work) => {
+    await setPreference(work, { account_id: actor.accountId, mail_group: group, enabled });
+    await recordAudit(work, {
+      at,
+      actorId: actor.accountId,
+      actorRole: "user",
+      action: "mail.preference",
+      subject: `account:${actor.accountId}`,
+      reason: `${group} ${enabled ? "on" : "off"}`,
+    });
+  });
+  return readMailPreferences(service, actor);
+}

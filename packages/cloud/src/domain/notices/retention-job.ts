@@ -1,0 +1,22 @@
+import { deleteOldDeliveries } from "../../store/deliveries.ts";
+import { deleteOldMails } from "../../store/mail.ts";
+import { deleteEmptyWebhooks } from "../../store/webhooks.ts";
+import { defineJob } from "../jobs/job.ts";
+
+/** Rows of one statement: short locks, whatever has piled up. */
+const BATCH = 500;
+
+/** Forgets what was delivered, or failed, and is too old to be asked about. Notices themselves are kept. */
+export const forgetDeliveries = defineJob({
+  name: "forget-deliveries",
+  everySeconds: 3600,
+  // The next period tries again.
+  retries: { most: 0, firstWaitSeconds: 0, longestWaitSeconds: 0 },
+  expireSeconds: 600,
+  run: async ({ clock, database, limits }) => {
+    const before = new Date(clock.now().getTime() - limits.notices.keepMs);
+    while ((await deleteOldDeliveries(database, before, BATCH)) === BATCH);
+    while ((await deleteOldMails(database, before, BATCH)) === BATCH);
+    await deleteEmptyWebhooks(database);
+  },
+});

@@ -1,0 +1,15 @@
+import { MailPreferencesSchema } from "@bourse/contract/rest";
+import { readMailPreferences as read } from "../../domain/notices/preferences.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const readMailPreferences = defineRoute({
+  name: "readMailPreferences",
+  summary: "Which mail the account gets",
+  method: "GET",
+  path: "/account/mail-preferences",
+  access: { kind: "login" },
+  flag: "accounts",
+  rate: "read",
+  schemas: { answer: MailPreferencesSchema },
+  handle: ({ cloud, actor }) => read(cloud.service, actor),
+});

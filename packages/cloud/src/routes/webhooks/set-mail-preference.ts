@@ -1,0 +1,15 @@
+import { MailPreferenceBodySchema, MailPreferencesSchema } from "@bourse/contract/rest";
+import { setMailPreference as set } from "../../domain/notices/preferences.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const setMailPreference = defineRoute({
+  name: "setMailPreference",
+  summary: "Switch a group of mail on or off",
+  method: "POST",
+  path: "/account/mail-preferences",
+  access: { kind: "login" },
+  flag: "accounts",
+  rate: "write",
+  schemas: { body: MailPreferenceBodySchema, answer: MailPreferencesSchema },
+  handle: ({ cloud, actor, body }) => set(cloud.service, actor, body),
+});

@@ -8,6 +8,7 @@ import { describeChanges } from "../changes.ts";
 import type { Attempt } from "../jobs/job.ts";
 import { checkStoredPackage } from "../package-check.ts";
 import { publish } from "../publication.ts";
+import { isRevokedAt } from "../publishers/key-life.ts";
 import type { Service } from "../service.ts";
 import { moveSubmission } from "../transitions.ts";
 import { compareNewestFirst } from "../version-order.ts";
@@ -102,7 +103,7 @@ async function conclude(service: Service, submissionId: string, { issues, change
     }
     await moveSubmission(work, { ...move, to: "approved", reason: "a package without code that passes every rule" });
     const registration = await registrationById(work, row.publisher_id);
-    if (registration?.state !== "verified") return false;
+    if (registration?.state !== "verified" || isRevokedAt(registration, at)) return false;
     await publish(work, { ...move, reason: "approved by the rules" });
     return true;
   });

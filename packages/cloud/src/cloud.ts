@@ -7,6 +7,7 @@ import { type CloudConfig, type FullConfig, withDefaults } from "./config/config
 import { openDatabase } from "./database/database.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openServer } from "./database/server.ts";
+import { holdingStartLock } from "./database/start-lock.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
 import { embeddedAccounts } from "./domain/embedded-accounts.ts";
 import { MANUAL_PAYOUTS, type PayoutProvider } from "./domain/money/payouts.ts";
@@ -17,13 +18,12 @@ import { openJobs } from "./jobs/open-jobs.ts";
 import { createLog } from "./log.ts";
 import { type Dns, SYSTEM_DNS } from "./network/dns.ts";
 import { cloudEgress } from "./network/egress.ts";
+import { openKnownStore } from "./nodes/open-store.ts";
 import { LocalStore } from "./objects/local-store.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
-import { S3Store } from "./objects/s3-store.ts";
 import { describeApi } from "./openapi/description.ts";
 import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
-import { uploadSecret } from "./secrets.ts";
 import { readRevision } from "./store/versions.ts";
 
 /** A service that is ready to listen. */
@@ -46,18 +46,23 @@ export interface CloudParts {
 }
 
 /**
- * Opens the database, brings it up to date, makes the first operators and wires the service.
+ * Opens the database, brings it up to date, makes the first operators and wires the service. Of several nodes that start
+ * together one does this after the other.
  *
- * @throws when the data folder is in use or the database cannot be opened.
+ * @throws when the data folder is in use, the database cannot be opened or a newer version has migrated it, or the
+ * packages of the database are in another store.
  */
 export async function createCloud(config: CloudConfig, parts: CloudParts = {}): Promise<Cloud> {
   const full = withDefaults(config, config.log ?? createLog());
+  return holdingStartLock(full, () => openCloud(full, parts));
+}
+
+async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const pool = parts.pool ?? (await openPool(full));
   const database = await openDatabase(pool);
-  const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   let url = "";
-  const local = full.s3 ? undefined : await openLocalStore(full, () => full.publicUrl ?? url);
-  const objects = local ?? new S3Store(requireS3(full));
+  const store = await openKnownStore(full, database, () => full.publicUrl ?? url);
+  const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
     staleMs: full.limits.catalogueStaleMs,
@@ -66,7 +71,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
   });
   const service: Service = {
     database,
-    objects: parts.wrapObjects?.(objects) ?? objects,
+    objects: parts.wrapObjects?.(store) ?? store,
     payouts: parts.payouts ?? MANUAL_PAYOUTS,
     egress: cloudEgress(parts.network),
     dns: parts.dns ?? SYSTEM_DNS,
@@ -81,7 +86,7 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
     service,
     authenticator: embeddedAccounts(service),
     cache,
-    uploads: local,
+    uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,
     description: () => description,
   };
@@ -109,19 +114,6 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
 async function openPool({ databaseUrl, databaseConnections, dataDir }: FullConfig): Promise<PostgresPool> {
   if (databaseUrl === undefined) return openEmbedded(path.join(dataDir, "database"));
   return openServer(databaseUrl, databaseConnections);
-}
-
-async function openLocalStore(config: FullConfig, origin: () => string): Promise<LocalStore> {
-  const secret = await uploadSecret(config.dataDir);
-  const uploadUrl = () => `${origin()}/api/marketplace/uploads`;
-  const store = new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });
-  await store.sweep(new Date(Date.now() - 2 * config.limits.ticketMs));
-  return store;
-}
-
-function requireS3({ s3 }: FullConfig) {
-  if (!s3) throw new Error("no object store is configured");
-  return s3;
 }
 
 async function listen(app: FastifyInstance, { host, port }: FullConfig): Promise<string> {

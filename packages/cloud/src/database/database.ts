@@ -11,13 +11,15 @@ import { operations } from "./migrations/0008-operations.ts";
 import { catalogue } from "./migrations/0009-catalogue.ts";
 import { proofs } from "./migrations/0010-proofs.ts";
 import { moneySpeed } from "./migrations/0011-money-speed.ts";
+import { requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction of it: a query takes either. */
 export type Database = Kysely<Tables>;
 export type Work = Kysely<Tables> | Transaction<Tables>;
 
-const MIGRATIONS = {
+/** All of them in their order; a test makes an old database with the first few. */
+export const MIGRATIONS = {
   "0001-publishing": publishing,
   "0002-money": money,
   "0003-accounts": accounts,
@@ -31,14 +33,21 @@ const MIGRATIONS = {
   "0011-money-speed": moneySpeed,
 };
 
-/** Puts queries and the current tables over a pool; the embedded one and a server's are the same from here on. */
+/**
+ * Puts queries and the current tables over a pool; the embedded one and a server's are the same from here on.
+ *
+ * @throws when a newer version of the service has migrated it, or a migration fails; the pool is closed then.
+ */
 export async function openDatabase(pool: PostgresPool): Promise<Database> {
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+  try {
+    await requireUsable(database, Object.keys(MIGRATIONS));
+    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return database;
+  } catch (fault) {
     await database.destroy();
-    throw error;
+    throw fault;
   }
-  return database;
 }

@@ -1,12 +1,16 @@
-import { createHash } from "node:crypto";
-import { type FileHandle, readdir, rm, stat } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { writePrivate } from "../private-file.ts";
 import { openPlain, PendingFile } from "./files.ts";
-import type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./object-store.ts";
+import type { ObjectStore, StageOutcome, StoredObject, StoreUpkeep, UploadForm, UploadGrant } from "./object-store.ts";
 import { readPolicy, signPolicy, type UploadPolicy } from "./policy.ts";
 
 const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
 const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
+
+/** Says which folder this is; a copy of a folder is the same store. */
+const MARK = "bourse-store";
 
 /** Where a local store keeps its objects and how its forms are signed. */
 export interface LocalStoreOptions {
@@ -18,7 +22,8 @@ export interface LocalStoreOptions {
 }
 
 /** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
-export class LocalStore implements ObjectStore {
+export class LocalStore implements ObjectStore, StoreUpkeep {
+  readonly kind = "folder";
   readonly #options: LocalStoreOptions;
 
   constructor(options: LocalStoreOptions) {
@@ -94,16 +99,48 @@ export class LocalStore implements ObjectStore {
     await rm(path.dirname(file), { recursive: true, force: true });
   }
 
-  /** Removes what unfinished and never completed uploads left before a time. */
-  async sweep(before: Date): Promise<void> {
-    for (const folder of ["unfinished", "uploads"]) {
-      const names = await readdir(this.#path(folder)).catch(() => []);
-      for (const name of names) {
-        const file = path.join(this.#path(folder), name);
-        const { mtime } = await stat(file);
-        if (mtime < before) await rm(file, { recursive: true, force: true });
-      }
+  async mark(): Promise<string> {
+    const file = this.#path(MARK);
+    const known = await readText(file);
+    if (known !== undefined) return known;
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+    await writePrivate(file, randomUUID());
+    return this.mark();
+  }
+
+  async reach(): Promise<void> {
+    if ((await readText(this.#path(MARK))) === undefined) throw new Error("the folder has lost its mark");
+  }
+
+  async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    const left = [...(await this.#olderThan(before, "unfinished")), ...(await this.#olderThan(before, "uploads"))];
+    const packages = await unused(await this.#olderThan(before, "packages"));
+    let removed = 0;
+    for (const name of [...left, ...packages]) {
+      // A package that is staged again meanwhile is a new file of the same name.
+      if (!(await this.#isOlder(name, before))) continue;
+      await rm(this.#path(name), { recursive: true, force: true });
+      removed += 1;
     }
+    return removed;
+  }
+
+  async #olderThan(before: Date, folder: string): Promise<readonly string[]> {
+    const names = await readdir(this.#path(folder)).catch(() => []);
+    const older: string[] = [];
+    for (const name of names) {
+      if (await this.#isOlder(`${folder}/${name}`, before)) older.push(`${folder}/${name}`);
+    }
+    return older;
+  }
+
+  /** Another node may have removed it already. */
+  async #isOlder(name: string, before: Date): Promise<boolean> {
+    const found = await stat(this.#path(name)).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code === "ENOENT") return undefined;
+      throw fault;
+    });
+    return found !== undefined && found.mtime < before;
   }
 
   #path(name: string): string {
@@ -115,4 +152,11 @@ export class LocalStore implements ObjectStore {
 function requireName(name: string, form: RegExp): string {
   if (!form.test(name)) throw new Error("not a name of an object");
   return name;
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === "ENOENT") return undefined;
+    throw fault;
+  });
 }

@@ -119,16 +119,21 @@ describe("the local folder alone", () => {
     }
   });
 
-  it("removes what unfinished uploads left, and nothing else", async () => {
+  it("removes what unfinished and useless uploads left, and nothing else", async () => {
     const bytes = randomBytes(9);
     const digest = sha256(bytes);
     const objectKey = `uploads/${randomUUID()}/${digest}`;
     await put(objectKey, bytes);
     const staged = await local.stage(objectKey, digest);
     await local.beginUpload();
-    await local.sweep(new Date(Date.now() + 60_000));
+    await local.sweep(new Date(Date.now() - 60_000), async (names) => names);
+    expect((await local.stage(objectKey, digest)).ok).toBe(true);
+    await local.sweep(new Date(Date.now() + 60_000), async (names) =>
+      names.filter((name) => name !== `packages/${digest}`),
+    );
     expect(await readdir(path.join(folder, "unfinished"))).toEqual([]);
     expect(await readdir(path.join(folder, "uploads"))).toEqual([]);
+    expect(await readdir(path.join(folder, "packages"))).toEqual([digest]);
     expect(staged.ok && (await read(local, staged.name)).equals(bytes)).toBe(true);
   });
 });

@@ -37,3 +37,17 @@ export interface ObjectStore {
   open(name: string): Promise<StoredObject>;
   discard(objectKey: string): Promise<void>;
 }
+
+/** What a node asks of its store besides packages. */
+export interface StoreUpkeep {
+  readonly kind: "folder" | "s3";
+  /** What tells this store from every other; made at the first call. Only one node may call it at a time. */
+  mark(): Promise<string>;
+  /** @throws when the store does not answer. */
+  reach(): Promise<void>;
+  /**
+   * Removes what was put there before a time and is of no use: uploads that were never completed, and packages of which
+   * `unused` says that nothing is recorded. Answers how many.
+   */
+  sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number>;
+}

@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./object-store.ts";
+import type { ObjectStore, StageOutcome, StoredObject, StoreUpkeep, UploadForm, UploadGrant } from "./object-store.ts";
 import { PACKAGE_TYPE } from "./policy.ts";
 
 /** Where a bucket is and who we are there. */
@@ -15,8 +22,15 @@ export interface S3Options {
   readonly endpoint?: string;
 }
 
+/** A store that takes longer to say hello is not there; the request is tried again twice. */
+const CONNECT_WITHIN_MS = 3000;
+
+/** Says which store this is; a copy of a bucket is the same store. */
+const MARK = "bourse-store";
+
 /** Objects in an S3 bucket. Uploads go there directly, with a presigned POST. */
-export class S3Store implements ObjectStore {
+export class S3Store implements ObjectStore, StoreUpkeep {
+  readonly kind = "s3";
   readonly #bucket: string;
   readonly #client: S3Client;
 
@@ -27,6 +41,7 @@ export class S3Store implements ObjectStore {
       credentials: { accessKeyId, secretAccessKey },
       // Other implementations than the region's own often know no address by bucket name and no new checksums.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
@@ -53,8 +68,7 @@ export class S3Store implements ObjectStore {
     try {
       await this.#client.send(new CopyObjectCommand({ ...source, Key: name }));
     } catch (fault) {
-      if (fault instanceof Error && ["NoSuchKey", "NotFound"].includes(fault.name))
-        return { ok: false, reason: "missing" };
+      if (isMissing(fault)) return { ok: false, reason: "missing" };
       throw fault;
     }
     const hash = createHash("sha256");
@@ -74,4 +88,51 @@ export class S3Store implements ObjectStore {
   async discard(objectKey: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: objectKey }));
   }
+
+  async mark(): Promise<string> {
+    const known = await this.#readMark();
+    if (known !== undefined) return known;
+    const made = randomUUID();
+    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: MARK, Body: made }));
+    return made;
+  }
+
+  /** The mark, and not the bucket itself: a node needs no right to look at the bucket. */
+  async reach(): Promise<void> {
+    if ((await this.#readMark()) === undefined) throw new Error("the bucket has lost its mark");
+  }
+
+  async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    let removed = 0;
+    for await (const names of this.#olderThan(before, "uploads/")) removed += await this.#remove(names);
+    for await (const names of this.#olderThan(before, "packages/")) removed += await this.#remove(await unused(names));
+    return removed;
+  }
+
+  async *#olderThan(before: Date, prefix: string): AsyncGenerator<readonly string[]> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) {
+      yield Contents.flatMap(({ Key, LastModified }) => (Key && LastModified && LastModified < before ? [Key] : []));
+    }
+  }
+
+  async #remove(names: readonly string[]): Promise<number> {
+    for (const name of names) await this.discard(name);
+    return names.length;
+  }
+
+  async #readMark(): Promise<string | undefined> {
+    try {
+      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: MARK }));
+      return await answer.Body?.transformToString();
+    } catch (fault) {
+      if (isMissing(fault)) return undefined;
+      throw fault;
+    }
+  }
+}
+
+/** A bucket that is not there is a mistake of the operator, and no object that is missing. */
+function isMissing(fault: unknown): boolean {
+  return fault instanceof Error && ["NoSuchKey", "NotFound"].includes(fault.name);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
+  type CloudConfig,
   type CloudParts,
   createCloud,
   FLAGS,
@@ -32,11 +33,18 @@ export interface TestCloudOptions {
   readonly flags?: readonly Flag[];
   /** A real server instead of a database in memory. */
   readonly databaseUrl?: string;
+  /** A folder that several services share; absent: one of its own. Whoever closes first removes it. */
+  readonly dataDir?: string;
+  /** An S3 bucket instead of a folder. */
+  readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
   /** `still`: time passes only when the test moves it. */
   readonly clock?: "still";
 }
+
+/** Persons of this process: several nodes of one service share their accounts. */
+let made = 0;
 
 /** A running service with its actors. */
 export class TestCloud {
@@ -45,7 +53,6 @@ export class TestCloud {
   readonly clock: MovedClock;
   readonly anonymous: CloudActor;
   readonly #close: () => Promise<void>;
-  #made = 0;
 
   constructor(of: { url: string; dataDir: string; clock: MovedClock; close: () => Promise<void> }) {
     this.url = of.url;
@@ -114,8 +121,8 @@ export class TestCloud {
   }
 
   async #signUp(): Promise<Session> {
-    this.#made += 1;
-    const body = { email: `person${this.#made}@example.com`, password: "a long test password", name: "Person" };
+    made += 1;
+    const body = { email: `person${made}@example.com`, password: "a long test password", name: "Person" };
     const answer = await call(this.url, { method: "POST", path: "/auth/sign-up", body });
     if (answer.status !== 200) throw new Error(`no account: ${answer.bytes.toString()}`);
     return answer.body.data as Session;
@@ -135,13 +142,18 @@ export class TestCloud {
 
 /** Starts a service on a port of the system's choice, with its own folder and a database in memory. */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseUrl, payouts } = options;
+  const { databaseUrl, payouts, s3 } = options;
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS };
   const cloud = await createCloud(
-    { ...config, flags: options.flags ?? FLAGS, ...(databaseUrl === undefined ? {} : { databaseUrl }) },
+    {
+      ...config,
+      flags: options.flags ?? FLAGS,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(s3 === undefined ? {} : { s3 }),
+    },
     databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
   );
   const url = await cloud.listen();

@@ -1,3 +1,13 @@
+/** In which store the packages of this database are; one row. */
+export interface ObjectStoreRow {
+  singleton: boolean;
+  kind: string;
+  /** What the store itself says when it is asked which one it is. */
+  mark: string;
+  known_since: Date;
+}
+
 /** Tables of operations: what nodes share. */
-// biome-ignore lint/suspicious/noEmptyInterface: rows come with the first migration of this part
-export interface OperationTables {}
+export interface OperationTables {
+  object_store: ObjectStoreRow;
+}

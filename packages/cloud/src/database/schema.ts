@@ -1,0 +1,27 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+
+/** PostgreSQL 15, as `server_version_num` says it. */
+const OLDEST_SERVER = 150_000;
+
+/** Refuses a database that this version must not work on. */
+export async function requireUsable(database: QueryExecutorProvider, known: readonly string[]): Promise<void> {
+  const version = await sql<{ number: string }>`select current_setting('server_version_num') as number`.execute(
+    database,
+  );
+  if (Number(version.rows[0]?.number) < OLDEST_SERVER) throw new Error("the database is older than PostgreSQL 15");
+  const newer = (await appliedMigrations(database)).filter((name) => !known.includes(name));
+  if (newer.length === 0) return;
+  throw new Error(
+    `the database was migrated by a newer version of this service (${newer.join(", ")} is not known here): ` +
+      "start that version or a later one",
+  );
+}
+
+async function appliedMigrations(database: QueryExecutorProvider): Promise<readonly string[]> {
+  const table = await sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`.execute(
+    database,
+  );
+  if (!table.rows[0]?.known) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+  return rows.map((row) => row.name);
+}

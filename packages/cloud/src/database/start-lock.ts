@@ -1,0 +1,33 @@
+import { Client } from "pg";
+import type { Log } from "../ports.ts";
+
+/** One number for all versions of the service: nodes of different versions must exclude each other as well. */
+const START_LOCK = 4_870_001;
+
+/**
+ * Does what only one node may do at a time: migrations, the first operators, the mark of the object store. The lock is
+ * a transaction's on a connection of its own: it ends with the process however that ends, and works through a pooler.
+ * The embedded database needs none: its folder is one process's.
+ */
+export async function holdingStartLock<Result>(
+  of: { readonly databaseUrl?: string; readonly log: Log },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (of.databaseUrl === undefined) return work();
+  const client = new Client({ connectionString: of.databaseUrl, application_name: "bourse start" });
+  // A server that goes away fails the work itself; without a listener it would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as taken", [START_LOCK]);
+    if (rows[0]?.taken !== true) {
+      of.log.info({}, "another node is starting; waiting for it");
+      await client.query("select pg_advisory_xact_lock($1)", [START_LOCK]);
+    }
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

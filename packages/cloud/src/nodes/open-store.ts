@@ -1,0 +1,63 @@
+import path from "node:path";
+import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { FullConfig } from "../config/config.ts";
+import type { Database, Work } from "../database/database.ts";
+import { LocalStore } from "../objects/local-store.ts";
+import type { StoreUpkeep } from "../objects/object-store.ts";
+import { S3Store } from "../objects/s3-store.ts";
+import { uploadSecret } from "../secrets.ts";
+import { knownStore, recordStore } from "../store/object-stores.ts";
+
+/**
+ * The store of a configuration; `origin` is asked late, because the port may be chosen by the system.
+ *
+ * @throws as {@link requireKnownStore} does; the database is closed then.
+ */
+export async function openKnownStore(
+  config: FullConfig,
+  database: Database,
+  origin: () => string,
+): Promise<LocalStore | S3Store> {
+  try {
+    const store = await openStore(config, origin);
+    await requireKnownStore(database, store, config);
+    return store;
+  } catch (fault) {
+    await database.destroy();
+    throw fault;
+  }
+}
+
+async function openStore(config: FullConfig, origin: () => string): Promise<LocalStore | S3Store> {
+  if (config.s3) return new S3Store(config.s3);
+  const secret = await uploadSecret(config.dataDir);
+  const uploadUrl = () => `${origin()}${REST_BASE_PATH}/uploads`;
+  return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });
+}
+
+/**
+ * Refuses a store in which the packages of this database are not. Nodes that each keep a folder of their own would
+ * answer for a third of the packages each; they may share one folder, with the secret that signs uploads, or a bucket.
+ *
+ * @throws when the database knows another store and the operator does not say that the packages were moved.
+ */
+async function requireKnownStore(
+  work: Work,
+  store: StoreUpkeep,
+  { knownStore: wish, clock }: Pick<FullConfig, "knownStore" | "clock">,
+): Promise<void> {
+  const mark = await store.mark();
+  const known = await knownStore(work);
+  if (known?.mark === mark) return;
+  if (known && wish !== "replace") throw new Error(`${otherStore(known.kind, store.kind)} ${WAY_OUT}`);
+  await recordStore(work, { kind: store.kind, mark, known_since: clock.now() });
+}
+
+const WAY_OUT =
+  "Several nodes need one bucket (S3_BUCKET) or one shared DATA_DIR; after moving all packages start once with OBJECTS_MOVED=yes.";
+
+function otherStore(known: string, own: string): string {
+  const names: Readonly<Record<string, string>> = { folder: "a folder", s3: "an S3 bucket" };
+  const another = known === own ? "another one" : (names[own] ?? own);
+  return `the packages of this database are in ${names[known] ?? known}, and this node has ${another}.`;
+}

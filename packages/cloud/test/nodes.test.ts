@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startCloud, startNodes } from "@bourse/testing/cloud";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCloud } from "../src/cloud.ts";
+import { type Database, openDatabase } from "../src/database/database.ts";
+import { openServer } from "../src/database/server.ts";
+import { SILENT_LOG } from "../src/ports.ts";
+import { makeOld, OLD } from "./old-database.fixture.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { timeout: 120_000 }, () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = await openDatabase(openServer(url, 2));
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  const applied = (database: Database) =>
+    sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration order by name`.execute(
+      database,
+    );
+
+  it("[P28] three together on an empty database migrate once and make one set of operators", async () => {
+    const nodes = await startNodes(3, { server });
+    try {
+      await withDatabase(nodes.databaseUrl, async (database) => {
+        const operators = await database
+          .selectFrom("account")
+          .select("email")
+          .where("email", "like", "%@bourse.local")
+          .execute();
+        expect(operators.map((each) => each.email).sort()).toEqual([
+          "administrator@bourse.local",
+          "finance@bourse.local",
+          "reviewer@bourse.local",
+        ]);
+        const names = (await applied(database)).rows.map((row) => row.name);
+        expect(new Set(names).size).toBe(names.length);
+      });
+      for (const node of nodes.each) expect((await node.administrator()).account?.roles).toContain("administrator");
+    } finally {
+      await nodes.close();
+    }
+  });
+
+  it("[P28] three together on an old database bring it up to date once, and keep what is in it", async () => {
+    const databaseUrl = server.createDatabase("old");
+    await makeOld(databaseUrl);
+    const nodes = await startNodes(3, { server, databaseUrl });
+    try {
+      await withDatabase(databaseUrl, async (database) => {
+        const accounts = await database.selectFrom("account").select("email").execute();
+        expect(accounts.map((row) => row.email)).toEqual([OLD.email]);
+        const submissions = await database.selectFrom("submission").select("state").orderBy("seq").execute();
+        expect(submissions.map((row) => row.state)).toEqual(["published", "in_review"]);
+      });
+      const shown = await nodes.cloud.anonymous.get(`/plugins/${OLD.plugin}/versions`);
+      expect(shown.body.data.items).toMatchObject([{ version: "1.0.0", state: "published", publisher: "Old Maker" }]);
+    } finally {
+      await nodes.close();
+    }
+  });
+
+  it("[P28] a node that meets a newer schema says so and does not start", async () => {
+    const databaseUrl = server.createDatabase("newer");
+    const first = await startCloud({ databaseUrl });
+    await withDatabase(databaseUrl, (database) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database),
+    );
+    await expect(startCloud({ databaseUrl })).rejects.toThrow(/newer version.*9999-future.*start that version/);
+    await first.close();
+  });
+
+  it("[P28] a node whose packages are elsewhere does not start, unless they were moved", async () => {
+    const databaseUrl = server.createDatabase("elsewhere");
+    const first = await startCloud({ databaseUrl });
+    await expect(startCloud({ databaseUrl })).rejects.toThrow(/packages of this database are in a folder.*another one/);
+    const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-moved-"));
+    const moved = await createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG, knownStore: "replace" });
+    await moved.close();
+    const next = await createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG });
+    await next.close();
+    rmSync(dataDir, { recursive: true });
+    await first.close();
+  });
+
+  it("[P23] one of them alone writes down the first passwords", async () => {
+    const databaseUrl = server.createDatabase("passwords");
+    const folders = [0, 1, 2].map(() => mkdtempSync(path.join(tmpdir(), "bourse-passwords-")));
+    const start = (dataDir: string) =>
+      createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG, knownStore: "replace" });
+    const clouds = await Promise.all(folders.map(start));
+    const written = folders.filter((folder) => {
+      try {
+        return readFileSync(path.join(folder, "operators.json")).length > 0;
+      } catch {
+        return false;
+      }
+    });
+    expect(written).toHaveLength(1);
+    await Promise.all(clouds.map((cloud) => cloud.close()));
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+});

@@ -12,6 +12,8 @@ export const verifyPublisher = defineRoute({
   flag: "administration",
   rate: "write",
   schemas: { params: PublisherParams, body: VerifyPublisherBodySchema, answer: AdminRegistrationSchema },
-  handle: ({ cloud, actor, params, body }) =>
-    decidePublisher(cloud.service, actor, { publisherId: params.publisher_id, state: "verified", ...body }),
+  handle: ({ cloud, actor, params, body: { reason, evidence, proof_ids: proofIds } }) => {
+    const decision = { publisherId: params.publisher_id, state: "verified", reason, evidence, proofIds } as const;
+    return decidePublisher(cloud.service, actor, decision);
+  },
 });

@@ -7,6 +7,7 @@ import { DESCRIPTION_ROUTES } from "./description/index.ts";
 import { EARNINGS_ROUTES } from "./earnings/index.ts";
 import { OPERATOR_ROUTES } from "./operators/index.ts";
 import { PAYMENT_ROUTES } from "./payments/index.ts";
+import { PROOF_ROUTES } from "./proofs/index.ts";
 import { PUBLISHER_ROUTES } from "./publisher/index.ts";
 import { SUBMISSION_ROUTES } from "./submissions/index.ts";
 import { WEBHOOK_ROUTES } from "./webhooks/index.ts";
@@ -16,6 +17,7 @@ export const ROUTES: readonly AnyRoute[] = [
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,
   ...PUBLISHER_ROUTES,
+  ...PROOF_ROUTES,
   ...SUBMISSION_ROUTES,
   ...CATALOGUE_ROUTES,
   ...ADMINISTRATION_ROUTES,

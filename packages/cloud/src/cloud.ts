@@ -8,15 +8,18 @@ import { openDatabase } from "./database/database.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openServer } from "./database/server.ts";
 import { holdingStartLock } from "./database/start-lock.ts";
+import { requireReadableSecrets } from "./domain/accounts/second-factor.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
-import { embeddedAccounts } from "./domain/embedded-accounts.ts";
+import { sendAccountMail } from "./domain/mail/account-mail.ts";
 import { MANUAL_PAYOUTS, type PayoutProvider } from "./domain/money/payouts.ts";
 import { createOperators } from "./domain/operators.ts";
+import { openOutboxes } from "./domain/outbox/outboxes.ts";
 import type { Service } from "./domain/service.ts";
 import { createServer } from "./http/server.ts";
 import { openJobs } from "./jobs/open-jobs.ts";
 import { createLog } from "./log.ts";
-import { type Dns, SYSTEM_DNS } from "./network/dns.ts";
+import { openMailer } from "./mail/open-mailer.ts";
+import { type Dns, resolverDns } from "./network/dns.ts";
 import { cloudEgress } from "./network/egress.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import { LocalStore } from "./objects/local-store.ts";
@@ -24,6 +27,7 @@ import type { ObjectStore } from "./objects/object-store.ts";
 import { describeApi } from "./openapi/description.ts";
 import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
+import { openSecrets } from "./secrets/open-secrets.ts";
 import { readRevision } from "./store/versions.ts";
 
 /** A service that is ready to listen. */
@@ -74,22 +78,27 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     objects: parts.wrapObjects?.(store) ?? store,
     payouts: parts.payouts ?? MANUAL_PAYOUTS,
     egress: cloudEgress(parts.network),
-    dns: parts.dns ?? SYSTEM_DNS,
+    dns: parts.dns ?? resolverDns(),
     jobs,
+    secrets: await openSecrets(full),
+    publicUrl: () => full.publicUrl ?? localName(url),
+    mailer: openMailer(full, full.limits.notices.mailTimeoutMs),
+    accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock: full.clock,
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),
   };
+  const outboxes = openOutboxes(service, full.flags);
   const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
   const composition: Composition = {
     service,
-    authenticator: embeddedAccounts(service),
     cache,
     uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,
     description: () => description,
   };
+  await requireReadableSecrets(service);
   await createOperators(service, (operators) =>
     writePrivate(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
@@ -101,14 +110,21 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     async listen() {
       url = await listen(app, full);
       await jobs.work(service, { nodes: full.databaseUrl === undefined ? "single" : "many" });
+      outboxes.start();
       return url;
     },
     async close() {
       await app.close();
+      await outboxes.stop();
       await jobs.stop({ withinMs: full.limits.jobStopMs });
       await database.destroy();
     },
   };
+}
+
+/** A browser knows this machine by name: passkeys are bound to a name, never to an address. */
+function localName(url: string): string {
+  return url.replace("//127.0.0.1:", "//localhost:");
 }
 
 async function openPool({ databaseUrl, databaseConnections, dataDir }: FullConfig): Promise<PostgresPool> {

@@ -1,4 +1,3 @@
-import type { Authenticator } from "./domain/authenticator.ts";
 import type { CatalogueCache } from "./domain/catalogue-cache.ts";
 import type { Service } from "./domain/service.ts";
 import type { Flag } from "./http/route.ts";
@@ -7,7 +6,6 @@ import type { LocalStore } from "./objects/local-store.ts";
 /** The parts of a running service that its routes reach. */
 export interface Cloud {
   readonly service: Service;
-  readonly authenticator: Authenticator;
   readonly cache: CatalogueCache;
   /** Present when uploads come to this service itself. */
   readonly uploads: LocalStore | undefined;

@@ -1,4 +1,12 @@
 import { catalogueEntry, type ErrorCode, type Issue } from "@bourse/contract";
+import type { SecondFactorTicket } from "@bourse/contract/rest";
+
+/** What a refusal says beside its code. */
+interface Details {
+  readonly issues?: readonly Issue[];
+  readonly retryAfter?: number;
+  readonly secondFactor?: SecondFactorTicket;
+}
 
 /** A refusal of the service: a code of the catalogue, what it means here, and every fault found. */
 export class ServiceError extends Error {
@@ -6,12 +14,15 @@ export class ServiceError extends Error {
   readonly issues: readonly Issue[];
   /** Seconds after which trying again can help; absent where it cannot. */
   readonly retryAfter: number | undefined;
+  /** With what a login goes on that lacks its second factor. */
+  readonly secondFactor: SecondFactorTicket | undefined;
 
-  constructor(code: ErrorCode, message?: string, details: { issues?: readonly Issue[]; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message?: string, details: Details = {}) {
     super(message ?? catalogueEntry(code).title);
     this.code = code;
     this.issues = details.issues ?? [];
     this.retryAfter = details.retryAfter;
+    this.secondFactor = details.secondFactor;
   }
 }
 

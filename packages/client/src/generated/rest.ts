@@ -3,37 +3,85 @@
 /** Version of the REST contract this client was generated from. */
 export const REST_CONTRACT_VERSION = "1.0.0";
 
+export type AcceptTransferBody = { readonly key_id: string; readonly signature: string; };
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };
-export type AdminRegistration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly account_id: string; readonly account_email: string; readonly evidence: string | null; };
+export type AdminProof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; readonly account_id: string; readonly evidence: readonly (ProofEvidence)[]; };
+export type AdminProofList = { readonly items: readonly (AdminProof)[]; };
+export type AdminRegistration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly retired_from: string | null; readonly revoked_from: string | null; readonly account_id: string; readonly account_email: string; readonly evidence: string | null; readonly proof_ids: readonly (string)[]; };
 export type AdminRegistrationList = { readonly items: readonly (AdminRegistration)[]; readonly next_cursor: string | null; };
 export type AdminSubmission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly queue_position: number | null; readonly changes: VersionChanges | null; readonly account_id: string; readonly taken_by: string | null; readonly manifest: Readonly<Record<string, unknown>>; };
 export type AdminSubmissionPage = { readonly items: readonly (AdminSubmission)[]; readonly next_cursor: string | null; };
+export type AnswerProofBody = { readonly signature: string; };
 export type AuditEntry = { readonly seq: string; readonly at: string; readonly actor: string | null; readonly actor_role: string; readonly action: string; readonly subject: string; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next_cursor: string | null; };
-export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; };
+export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; readonly frozen_minor: number | bigint; };
 export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
+export type CodeBody = { readonly code: string; };
 export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; };
+export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
+export type DeletedWebhook = { readonly deleted: true; };
+export type Handover = { readonly from: string; readonly to: string; readonly at: string; readonly nonce: string; readonly expires_at: string; readonly offer: TransferSignature; readonly acceptance: TransferSignature; };
+export type HandoverList = { readonly items: readonly (Handover)[]; };
+export type InviteBody = { readonly publisher: string; readonly email: string; };
 export type Issue = { readonly rule: string; readonly severity: "error" | "warning"; readonly pointer: string; readonly message: string; readonly hint: string; };
+export type KeyRevocation = { readonly effective_at: string; readonly revoked_at: string; readonly reason: string; };
+export type KeyRotation = { readonly old_key_id: string; readonly effective_at: string; readonly challenge: string; readonly signature: string; };
+export type LeaveBody = { readonly publisher: string; };
 export type LoginBody = { readonly email: string; readonly password: string; };
 export type Logout = { readonly logged_out: true; };
-export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
+export type MailPreferenceBody = { readonly group: "security" | "review" | "publishing" | "publisher" | "money" | "sales" | "webhooks"; readonly enabled: boolean; };
+export type MailPreferences = { readonly sends_mail: boolean; readonly groups: readonly ({ readonly group: "security" | "review" | "publishing" | "publisher" | "money" | "sales" | "webhooks"; readonly enabled: boolean; readonly required: boolean; })[]; };
+export type MarkReadBody = { readonly up_to: string; };
+export type MarkedRead = { readonly marked: number; };
+export type MemberBody = { readonly publisher: string; readonly account_id: string; };
+export type MemberRoleBody = { readonly publisher: string; readonly account_id: string; readonly role: "owner" | "maintainer"; };
+export type NewWebhook = { readonly webhook: Webhook; readonly secret: string; };
+export type Notice = { readonly notice_id: string; readonly event: "submission.moved" | "submission.commented" | "version.published" | "version.yanked" | "version.quarantined" | "version.removed" | "version.restored" | "appeal.decided" | "publisher.decided" | "publisher.proof" | "publisher.member" | "key.rotated" | "key.revoked" | "transfer.offered" | "transfer.completed" | "transfer.cancelled" | "account.security" | "withdrawal.moved" | "sale.recorded" | "refund.opened" | "earnings.frozen" | "earnings.released" | "webhook.disabled"; readonly subject: string; readonly data: Readonly<Record<string, string | number | boolean | null | readonly (string)[]>>; readonly at: string; readonly read_at: string | null; };
+export type NoticePage = { readonly items: readonly (Notice)[]; readonly next_cursor: string | null; readonly unread: number; };
+export type OfferTransferBody = { readonly id: string; readonly to: string; readonly nonce: string; readonly expires_at: string; readonly key_id: string; readonly signature: string; };
+export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
-export type PluginVersionRecord = { readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "published" | "yanked"; readonly yanked: Yank | null; readonly min_host_version: string | null; readonly api_version: number; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly abi: { readonly version: number; readonly mask: number; } | null; readonly digest: string; readonly size: number; readonly publisher: string; readonly publisher_verified: boolean; readonly key_id: string; readonly public_key: string; readonly signature: string; readonly manifest: Readonly<Record<string, unknown>>; readonly published_at: string; readonly download_path: string; };
+export type PluginVersionRecord = { readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "published" | "yanked"; readonly yanked: Yank | null; readonly min_host_version: string | null; readonly api_version: number; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly abi: { readonly version: number; readonly mask: number; } | null; readonly digest: string; readonly size: number; readonly publisher: string; readonly publisher_verified: boolean; readonly key_id: string; readonly public_key: string; readonly signature: string; readonly key_revocation: KeyRevocation | null; readonly manifest: Readonly<Record<string, unknown>>; readonly published_at: string; readonly download_path: string; };
+export type Proof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; };
+export type ProofEvidence = { readonly at: string; readonly actor: string | null; readonly finding: ProofFinding; readonly observed: string | null; readonly answer: string; };
+export type ProofFinding = { readonly code: "holds" | "no_record" | "no_match" | "too_many_records" | "resolver_unavailable" | "unreachable" | "address_refused" | "redirected" | "status" | "answer_refused" | "file_invalid" | "signature_old"; readonly message: string; readonly retryable: boolean; readonly at: string; };
+export type ProofPage = { readonly items: readonly (Proof)[]; readonly next_cursor: string | null; };
+export type ProofPublish = { readonly place: string; readonly value: string; readonly text: string; };
+export type PublisherInvitation = { readonly invitation_id: string; readonly publisher: string; readonly account_id: string; readonly email: string; readonly invited_at: string; readonly expires_at: string; };
+export type PublisherInvitationList = { readonly items: readonly (PublisherInvitation)[]; };
+export type PublisherKey = { readonly key_id: string; readonly public_key: string; readonly valid_from: string; readonly retired_from: string | null; readonly revocation: KeyRevocation | null; readonly rotation: KeyRotation | null; readonly verified: boolean; };
+export type PublisherKeySet = { readonly publisher: string; readonly revision: string; readonly keys: readonly (PublisherKey)[]; };
+export type PublisherMember = { readonly account_id: string; readonly email: string; readonly name: string; readonly role: "owner" | "maintainer"; readonly since: string; };
+export type PublisherMemberList = { readonly publisher: string; readonly members: readonly (PublisherMember)[]; readonly invitations: readonly (PublisherInvitation)[]; };
 export type ReasonBody = { readonly reason: string; };
 export type ReconcileBody = { readonly expected_revision: number | bigint; readonly idempotency_key: string; };
+export type RecoveryCodes = { readonly recovery_codes: readonly (string)[]; };
 export type RefundBody = { readonly external_id: string; readonly sale_external_id: string; readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly amount_minor: number | bigint; };
 export type RegisterBody = { readonly publisher: string; readonly public_key: string; readonly display_name: string; readonly challenge: string; readonly proof: string; };
-export type Registration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; };
+export type Registration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly retired_from: string | null; readonly revoked_from: string | null; };
 export type RegistrationList = { readonly items: readonly (Registration)[]; };
+export type ReplayBody = { readonly since: string; };
+export type Replayed = { readonly replayed: number; readonly more: boolean; };
 export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; };
 export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
 export type ReversalPage = { readonly items: readonly (Reversal)[]; readonly next_cursor: string | null; };
+export type RevokeKeyBody = { readonly publisher: string; readonly key_id: string; readonly effective_at: string; readonly reason: string; };
+export type RevokeRegistrationBody = { readonly effective_at: string; readonly reason: string; };
+export type RolledSecret = { readonly secret: string; readonly older_sign_until: string; };
+export type RotateKeyBody = { readonly publisher: string; readonly old_key_id: string; readonly public_key: string; readonly effective_at: string; readonly challenge: string; readonly signature: string; readonly proof: string; };
+export type RotatedKeys = { readonly old: Registration; readonly new: Registration; readonly retired_from: string; };
 export type Sale = { readonly sale_id: string; readonly external_id: string; readonly plugin_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly sold_at: string; readonly release_at: string; readonly released_at: string | null; readonly refunded_minor: number | bigint; };
 export type SaleBody = { readonly external_id: string; readonly plugin_id: string; readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly amount_minor: number | bigint; readonly sold_at: string; };
+export type SecondFactorLoginBody = { readonly ticket: string; readonly code: string; };
+export type SecondFactorSecret = { readonly secret: string; readonly otpauth_url: string; };
+export type SecondFactorState = { readonly second_factor: "off"; };
 export type Session = { readonly token: string; readonly expires_at: string; readonly auth_time: string; readonly account: Account; };
+export type SessionInfo = { readonly session_id: string; readonly created_at: string; readonly last_used_at: string | null; readonly auth_time: string; readonly expires_at: string; readonly methods: readonly ("password" | "code" | "recovery_code" | "passkey" | "issuer")[]; readonly user_agent: string; readonly current: boolean; };
+export type SessionPage = { readonly items: readonly (SessionInfo)[]; readonly next_cursor: string | null; };
+export type SessionsEnded = { readonly ended: number; };
 export type SignUpBody = { readonly email: string; readonly password: string; readonly name: string; };
 export type StatementEntry = { readonly number: number | bigint; readonly at: string; readonly kind: string; readonly subject: string; readonly lines: readonly ({ readonly account: string; readonly amount_minor: number | bigint; })[]; };
 export type StatementPage = { readonly items: readonly (StatementEntry)[]; readonly next_cursor: string | null; };
@@ -44,9 +92,21 @@ export type SubmitPayoutBody = { readonly reference: string; };
 export type TakeBody = { readonly reason?: string; };
 export type Ticket = { readonly ticket_id: string; readonly object_key: string; readonly method: "POST"; readonly url: string; readonly fields: Readonly<Record<string, string>>; readonly headers: Readonly<Record<string, string>>; readonly expires_at: string; };
 export type TicketBody = { readonly id: string; readonly version: string; readonly publisher: string; readonly key_id: string; readonly digest: string; readonly size: number; };
-export type VerifyPublisherBody = { readonly reason: string; readonly evidence?: string; };
+export type Transfer = { readonly transfer_id: string; readonly id: string; readonly from: string; readonly to: string; readonly nonce: string; readonly offered_at: string; readonly expires_at: string; readonly state: "offered" | "completed" | "cancelled"; readonly closed_at: string | null; readonly offer: TransferSignature; readonly acceptance: TransferSignature | null; };
+export type TransferList = { readonly items: readonly (Transfer)[]; };
+export type TransferSignature = { readonly key_id: string; readonly public_key: string; readonly signature: string; };
+export type Verification = { readonly publisher_id: string; readonly publisher: string; readonly state: "registered" | "verified" | "suspended"; readonly verified: boolean; readonly decided_at: string; readonly decided_by: "administrator"; readonly other_evidence: boolean; readonly proofs: readonly ({ readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "proven" | "lapsed"; readonly proven_at: string; readonly confirmed_at: string; readonly lapsed_at: string | null; readonly cited: boolean; })[]; };
+export type VerifyPublisherBody = { readonly reason: string; readonly evidence?: string; readonly proof_ids?: readonly (string)[]; };
 export type VersionChanges = { readonly from_version: string; readonly added_capabilities: readonly (string)[]; readonly removed_capabilities: readonly (string)[]; readonly added_contributions: readonly (string)[]; readonly removed_contributions: readonly (string)[]; };
-export type Whoami = { readonly account: Account; readonly session: { readonly auth_time: string; readonly expires_at: string; }; readonly publishers: readonly (Registration)[]; readonly flags: readonly (string)[]; readonly extensions: readonly ({ readonly id: string; readonly publisher: string; })[]; readonly publishing_blocked_by: string | null; };
+export type Webhook = { readonly webhook_id: string; readonly url: string; readonly description: string; readonly events: readonly (string)[] | null; readonly state: "active" | "paused" | "disabled"; readonly reason: string | null; readonly failing_since: string | null; readonly created_at: string; readonly updated_at: string; };
+export type WebhookAttempt = { readonly number: number; readonly at: string; readonly duration_ms: number; readonly status: number | null; readonly failure: string | null; readonly answer: string; };
+export type WebhookBody = { readonly url: string; readonly description?: string; readonly events?: readonly ("submission.moved" | "submission.commented" | "version.published" | "version.yanked" | "version.quarantined" | "version.removed" | "version.restored" | "appeal.decided" | "publisher.decided" | "publisher.proof" | "publisher.member" | "key.rotated" | "key.revoked" | "transfer.offered" | "transfer.completed" | "transfer.cancelled" | "account.security" | "withdrawal.moved" | "sale.recorded" | "refund.opened" | "earnings.frozen" | "earnings.released" | "webhook.disabled")[] | null; };
+export type WebhookChange = { readonly url?: string; readonly description?: string; readonly events?: readonly ("submission.moved" | "submission.commented" | "version.published" | "version.yanked" | "version.quarantined" | "version.removed" | "version.restored" | "appeal.decided" | "publisher.decided" | "publisher.proof" | "publisher.member" | "key.rotated" | "key.revoked" | "transfer.offered" | "transfer.completed" | "transfer.cancelled" | "account.security" | "withdrawal.moved" | "sale.recorded" | "refund.opened" | "earnings.frozen" | "earnings.released" | "webhook.disabled")[] | null; };
+export type WebhookDelivery = { readonly delivery_id: string; readonly event: string; readonly state: "pending" | "delivered" | "failed"; readonly attempts: number; readonly last_status: number | null; readonly last_failure: string | null; readonly created_at: string; readonly next_attempt_at: string | null; readonly settled_at: string | null; };
+export type WebhookDeliveryDetail = { readonly delivery: WebhookDelivery; readonly body: string; readonly attempts: readonly (WebhookAttempt)[]; };
+export type WebhookDeliveryPage = { readonly items: readonly (WebhookDelivery)[]; readonly next_cursor: string | null; };
+export type WebhookList = { readonly items: readonly (Webhook)[]; };
+export type Whoami = { readonly account: Account; readonly session: { readonly session_id: string; readonly auth_time: string; readonly expires_at: string; readonly methods: readonly ("password" | "code" | "recovery_code" | "passkey" | "issuer")[]; readonly recent_login_until: string | null; }; readonly security: { readonly email_verified: boolean; readonly has_password: boolean; readonly second_factor: "off" | "unconfirmed" | "on"; readonly recovery_codes_left: number; readonly passkeys: number; }; readonly publishers: readonly (Registration)[]; readonly flags: readonly (string)[]; readonly extensions: readonly ({ readonly id: string; readonly publisher: string; })[]; readonly publishing_blocked_by: string | null; };
 export type Withdrawal = { readonly withdrawal_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown"; readonly reference: string | null; readonly created_at: string; readonly updated_at: string; };
 export type WithdrawalBody = { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly amount_minor: number | bigint; readonly idempotency_key: string; };
 export type WithdrawalPage = { readonly items: readonly (Withdrawal)[]; readonly next_cursor: string | null; };
@@ -56,9 +116,35 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
+  readMailPreferences: { method: "GET", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
+  setMailPreference: { method: "POST", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   readMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
+  listNotices: { method: "GET", path: "/api/marketplace/account/notices", session: true, binary: false },
+  markNoticesRead: { method: "POST", path: "/api/marketplace/account/notices/read", session: true, binary: false },
+  confirmSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/confirm", session: true, binary: false },
+  disableSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/disable", session: true, binary: false },
+  enrolSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/enrol", session: true, binary: false },
+  renewRecoveryCodes: { method: "POST", path: "/api/marketplace/account/second-factor/recovery-codes", session: true, binary: false },
+  listSessions: { method: "GET", path: "/api/marketplace/account/sessions", session: true, binary: false },
+  revokeOtherSessions: { method: "POST", path: "/api/marketplace/account/sessions/revoke-others", session: true, binary: false },
+  revokeSession: { method: "POST", path: "/api/marketplace/account/sessions/{session_id}/revoke", session: true, binary: false },
+  listWebhooks: { method: "GET", path: "/api/marketplace/account/webhooks", session: true, binary: false },
+  createWebhook: { method: "POST", path: "/api/marketplace/account/webhooks", session: true, binary: false },
+  readWebhook: { method: "GET", path: "/api/marketplace/account/webhooks/{webhook_id}", session: true, binary: false },
+  changeWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}", session: true, binary: false },
+  deleteWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/delete", session: true, binary: false },
+  listWebhookDeliveries: { method: "GET", path: "/api/marketplace/account/webhooks/{webhook_id}/deliveries", session: true, binary: false },
+  readWebhookDelivery: { method: "GET", path: "/api/marketplace/account/webhooks/{webhook_id}/deliveries/{delivery_id}", session: true, binary: false },
+  replayWebhookDelivery: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/deliveries/{delivery_id}/replay", session: true, binary: false },
+  pauseWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/pause", session: true, binary: false },
+  pingWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/ping", session: true, binary: false },
+  replayFailedDeliveries: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/replay", session: true, binary: false },
+  resumeWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/resume", session: true, binary: false },
+  rollWebhookSecret: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/roll-secret", session: true, binary: false },
   listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
   listPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
+  listPublisherProofs: { method: "GET", path: "/api/marketplace/admin/publishers/{publisher_id}/proofs", session: true, binary: false },
+  revokeRegisteredKey: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/revoke-key", session: true, binary: false },
   suspendPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/suspend", session: true, binary: false },
   verifyPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/verify", session: true, binary: false },
   listReviews: { method: "GET", path: "/api/marketplace/admin/submissions", session: true, binary: false },
@@ -67,6 +153,7 @@ export const OPERATIONS = {
   publishReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/publish", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
   login: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
+  loginSecondFactor: { method: "POST", path: "/api/marketplace/auth/login/second-factor", session: false, binary: false },
   logout: { method: "POST", path: "/api/marketplace/auth/logout", session: true, binary: false },
   refreshSession: { method: "POST", path: "/api/marketplace/auth/refresh", session: true, binary: false },
   signUp: { method: "POST", path: "/api/marketplace/auth/sign-up", session: false, binary: false },
@@ -90,25 +177,99 @@ export const OPERATIONS = {
   completeSubmission: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
   createUploadTicket: { method: "POST", path: "/api/marketplace/plugins/submissions/upload-ticket", session: true, binary: false },
   readPlugin: { method: "GET", path: "/api/marketplace/plugins/{id}", session: false, binary: false },
+  listHandovers: { method: "GET", path: "/api/marketplace/plugins/{id}/handovers", session: false, binary: false },
   listPluginVersions: { method: "GET", path: "/api/marketplace/plugins/{id}/versions", session: false, binary: false },
   downloadVersion: { method: "GET", path: "/api/marketplace/plugins/{id}/versions/{version}/download", session: false, binary: true },
   unyankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/unyank", session: true, binary: false },
   yankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/yank", session: true, binary: false },
   createPublisherChallenge: { method: "POST", path: "/api/marketplace/publisher/challenges", session: true, binary: false },
+  listInvitations: { method: "GET", path: "/api/marketplace/publisher/invitations", session: true, binary: false },
+  acceptInvitation: { method: "POST", path: "/api/marketplace/publisher/invitations/{invitation_id}/accept", session: true, binary: false },
+  revokeKey: { method: "POST", path: "/api/marketplace/publisher/keys/revoke", session: true, binary: false },
+  rotateKey: { method: "POST", path: "/api/marketplace/publisher/keys/rotate", session: true, binary: false },
   listRegistrations: { method: "GET", path: "/api/marketplace/publisher/me", session: true, binary: false },
   listSubmissions: { method: "GET", path: "/api/marketplace/publisher/me/submissions", session: true, binary: false },
   readSubmission: { method: "GET", path: "/api/marketplace/publisher/me/submissions/{submission_id}", session: true, binary: false },
+  listMembers: { method: "GET", path: "/api/marketplace/publisher/members", session: true, binary: false },
+  inviteMember: { method: "POST", path: "/api/marketplace/publisher/members/invite", session: true, binary: false },
+  leavePublisher: { method: "POST", path: "/api/marketplace/publisher/members/leave", session: true, binary: false },
+  removeMember: { method: "POST", path: "/api/marketplace/publisher/members/remove", session: true, binary: false },
+  changeMemberRole: { method: "POST", path: "/api/marketplace/publisher/members/role", session: true, binary: false },
+  listProofs: { method: "GET", path: "/api/marketplace/publisher/proofs", session: true, binary: false },
+  createProof: { method: "POST", path: "/api/marketplace/publisher/proofs", session: true, binary: false },
+  readProof: { method: "GET", path: "/api/marketplace/publisher/proofs/{proof_id}", session: true, binary: false },
+  answerProof: { method: "POST", path: "/api/marketplace/publisher/proofs/{proof_id}/answer", session: true, binary: false },
+  checkProof: { method: "POST", path: "/api/marketplace/publisher/proofs/{proof_id}/check", session: true, binary: false },
+  withdrawProof: { method: "POST", path: "/api/marketplace/publisher/proofs/{proof_id}/withdraw", session: true, binary: false },
   registerPublisher: { method: "POST", path: "/api/marketplace/publisher/register", session: true, binary: false },
+  listTransfers: { method: "GET", path: "/api/marketplace/publisher/transfers", session: true, binary: false },
+  offerTransfer: { method: "POST", path: "/api/marketplace/publisher/transfers", session: true, binary: false },
+  acceptTransfer: { method: "POST", path: "/api/marketplace/publisher/transfers/{transfer_id}/accept", session: true, binary: false },
+  cancelTransfer: { method: "POST", path: "/api/marketplace/publisher/transfers/{transfer_id}/cancel", session: true, binary: false },
+  readKeySet: { method: "GET", path: "/api/marketplace/publishers/keys", session: false, binary: false },
+  readVerification: { method: "GET", path: "/api/marketplace/publishers/{publisher_id}/verification", session: false, binary: false },
 } as const;
 
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
+  /** Which mail the account gets */
+  readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
+  /** Switch a group of mail on or off */
+  setMailPreference: { readonly input: { readonly body: MailPreferenceBody; }; readonly data: MailPreferences };
   /** Who is logged in, and what stands between this account and a publication */
   readMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
+  /** What the account was told, newest first */
+  listNotices: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "unread"; }; }; readonly data: NoticePage };
+  /** Mark a notice and all before it as read */
+  markNoticesRead: { readonly input: { readonly body: MarkReadBody; }; readonly data: MarkedRead };
+  /** Switch the second factor on with a code of it; answers recovery codes and ends all other sessions */
+  confirmSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
+  /** Switch the second factor off with one of its codes; ends all other sessions */
+  disableSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: SecondFactorState };
+  /** Make a secret for an authenticator, shown this once; it counts from its confirmation on */
+  enrolSecondFactor: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: SecondFactorSecret };
+  /** Make new recovery codes; the old ones are of no use from then on */
+  renewRecoveryCodes: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
+  /** The own sessions that stand, newest login first */
+  listSessions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SessionPage };
+  /** End every own session but the one that asks */
+  revokeOtherSessions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: SessionsEnded };
+  /** End one of the own sessions */
+  revokeSession: { readonly input: { readonly path: { readonly session_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: SessionsEnded };
+  /** The account's webhooks */
+  listWebhooks: { readonly input: Readonly<Record<never, never>>; readonly data: WebhookList };
+  /** Be told of events at an address; its secret is shown this once */
+  createWebhook: { readonly input: { readonly body: WebhookBody; }; readonly data: NewWebhook };
+  /** One of the account's webhooks */
+  readWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; }; readonly data: Webhook };
+  /** Change address, events or description; what is absent stays */
+  changeWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: WebhookChange; }; readonly data: Webhook };
+  /** Send nothing more to an address and forget its secrets */
+  deleteWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: DeletedWebhook };
+  /** What was sent to a webhook, newest first */
+  listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "pending" | "delivered" | "failed"; }; }; readonly data: WebhookDeliveryPage };
+  /** A delivery with the bytes it sends and every attempt */
+  readWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; }; readonly data: WebhookDeliveryDetail };
+  /** Send a delivery again, with the same id and body */
+  replayWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: WebhookDelivery };
+  /** Keep deliveries waiting until the webhook is resumed */
+  pauseWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Webhook };
+  /** Send a test to a webhook */
+  pingWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: WebhookDelivery };
+  /** Send again what failed of the events since a time */
+  replayFailedDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: ReplayBody; }; readonly data: Replayed };
+  /** Go on with a webhook that was paused or disabled */
+  resumeWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Webhook };
+  /** Make a new secret; the older ones sign as well for a day */
+  rollWebhookSecret: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: RolledSecret };
   /** The audit trail, newest first */
   listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
   /** Registered publishers, oldest first */
   listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
+  /** Every proof of a publisher with its evidence, for who decides on the verification */
+  listPublisherProofs: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: AdminProofList };
+  /** End a key for good from a time on, for every publisher it is used for */
+  revokeRegisteredKey: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: RevokeRegistrationBody; }; readonly data: RegistrationList };
   /** Withdraw a publisher's verification, with the reason */
   suspendPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: ReasonBody; }; readonly data: AdminRegistration };
   /** Verify a publisher's registration, with what was proven */
@@ -123,8 +284,10 @@ export interface OperationTypes {
   publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
   /** Take a submission into one's own hands */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
-  /** Log in with e-mail address and password */
+  /** Log in with e-mail address and password; an account with a second factor is refused with a ticket for it */
   login: { readonly input: { readonly body: LoginBody; }; readonly data: Session };
+  /** Finish a login with a code of the authenticator or a recovery code */
+  loginSecondFactor: { readonly input: { readonly body: SecondFactorLoginBody; }; readonly data: Session };
   /** End the session */
   logout: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Logout };
   /** Change the session's token for a new one; the time of the login stays */
@@ -171,6 +334,8 @@ export interface OperationTypes {
   createUploadTicket: { readonly input: { readonly body: TicketBody; }; readonly data: Ticket };
   /** One published extension */
   readPlugin: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: Plugin };
+  /** From whom to whom an extension went and when, with both signatures */
+  listHandovers: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: HandoverList };
   /** The published versions of an extension, newest first, with channel and minimum host version */
   listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
   /** The archive of a published version; its bytes never change */
@@ -181,12 +346,54 @@ export interface OperationTypes {
   yankVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: YankBody; }; readonly data: PluginVersionRecord };
   /** Ask for a challenge to prove the possession of a key with */
   createPublisherChallenge: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Challenge };
+  /** The account's own open invitations */
+  listInvitations: { readonly input: Readonly<Record<never, never>>; readonly data: PublisherInvitationList };
+  /** Join a publisher one was invited to; once */
+  acceptInvitation: { readonly input: { readonly path: { readonly invitation_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: PublisherInvitation };
+  /** End a key for good from a time on; for its account and owners of the publisher */
+  revokeKey: { readonly input: { readonly body: RevokeKeyBody; }; readonly data: RegistrationList };
+  /** Put a new key in the place of an old one, signed by both; the verification stays */
+  rotateKey: { readonly input: { readonly body: RotateKeyBody; }; readonly data: RotatedKeys };
   /** The account's registered publishers and keys */
   listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
   /** The account's own submissions, newest first */
   listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
   /** One of the account's own submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
+  /** The members of a publisher and its open invitations; for its members */
+  listMembers: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherMemberList };
+  /** Invite an account to a publisher as a maintainer; for its owners */
+  inviteMember: { readonly input: { readonly body: InviteBody; }; readonly data: PublisherInvitation };
+  /** End the account's own part in a publisher */
+  leavePublisher: { readonly input: { readonly body: LeaveBody; }; readonly data: Readonly<Record<string, never>> };
+  /** Take a member out of a publisher, or an invitation back; for its owners */
+  removeMember: { readonly input: { readonly body: MemberBody; }; readonly data: PublisherMemberList };
+  /** Make a member an owner or a maintainer; for owners */
+  changeMemberRole: { readonly input: { readonly body: MemberRoleBody; }; readonly data: PublisherMemberList };
+  /** The account's proofs, newest first */
+  listProofs: { readonly input: { readonly query?: { readonly publisher_id?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ProofPage };
+  /** Begin to prove a domain or the possession of a key; the answer says what to publish or sign */
+  createProof: { readonly input: { readonly body: CreateProofBody; }; readonly data: Proof };
+  /** One of the account's proofs */
+  readProof: { readonly input: { readonly path: { readonly proof_id: string; }; }; readonly data: Proof };
+  /** Answer a key challenge with the registered key's signature */
+  answerProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: AnswerProofBody; }; readonly data: Proof };
+  /** Look at a proof's domain now; the answer says what was seen */
+  checkProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Proof };
+  /** Give a pending proof up */
+  withdrawProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Proof };
   /** Register a public key for a publisher; it does not replace an administrator's verification */
   registerPublisher: { readonly input: { readonly body: RegisterBody; }; readonly data: Registration };
+  /** Handovers that the account's publishers give or receive, newest first */
+  listTransfers: { readonly input: Readonly<Record<never, never>>; readonly data: TransferList };
+  /** Offer an extension to another publisher, signed with the publisher's key; for its owners */
+  offerTransfer: { readonly input: { readonly body: OfferTransferBody; }; readonly data: Transfer };
+  /** Take an offered extension over, signing the same statement; for owners of the receiver */
+  acceptTransfer: { readonly input: { readonly path: { readonly transfer_id: string; }; readonly body: AcceptTransferBody; }; readonly data: Transfer };
+  /** Withdraw or decline an open handover; for owners of either side */
+  cancelTransfer: { readonly input: { readonly path: { readonly transfer_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Transfer };
+  /** The keys of a publisher with their validity, rotations and revocations */
+  readKeySet: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherKeySet };
+  /** What a publisher's verification rests on */
+  readVerification: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: Verification };
 }

@@ -38,6 +38,7 @@ describe("the environment of a node", () => {
       DRAIN_MS: "1000",
       DATABASE_URL: "postgresql://bourse@db.example/market",
       DATABASE_CONNECTIONS: "5",
+      SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
       FLAGS_OFF: "earnings,purchases",
       LOG_LEVEL: "warn",
       OBJECTS_MOVED: "yes",
@@ -84,6 +85,7 @@ describe("the environment of a node", () => {
       "S3_BUCKET",
       "S3_ENDPOINT",
       "S3_SECRET_ACCESS_KEY",
+      "SECRET_KEY",
       "TRUSTED_PROXIES",
     ]);
     expect(faults.join().toLowerCase()).not.toContain("canary");
@@ -109,8 +111,11 @@ describe("the environment of a node", () => {
   it("[P23] takes a secret from a file, and not from two places", () => {
     const file = path.join(folder, "url");
     writeFileSync(file, "postgresql://bourse@db.example/market\n");
-    expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgresql://bourse@db.example/market");
-    expect(faultsOf({ DATABASE_URL_FILE: file, DATABASE_URL: "postgresql://x" })).toEqual([
+    const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+    expect(readEnvironment({ DATABASE_URL_FILE: file, SECRET_KEY }).databaseUrl).toBe(
+      "postgresql://bourse@db.example/market",
+    );
+    expect(faultsOf({ DATABASE_URL_FILE: file, DATABASE_URL: "postgresql://x", SECRET_KEY })).toEqual([
       "DATABASE_URL and DATABASE_URL_FILE are both set",
     ]);
   });

@@ -1,14 +1,25 @@
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import { type Clock, type Log, SYSTEM_CLOCK } from "../ports.ts";
+import { type AccountsConfig, readAccounts } from "./accounts.ts";
 import { type DatabaseConfig, DEFAULT_DATABASE, readDatabase } from "./database.ts";
 import { Environment } from "./environment.ts";
 import { DEFAULT_FLAGS, type FlagsConfig, readFlags } from "./flags.ts";
 import { DEFAULT_LOG, type LogConfig, readLog } from "./log.ts";
+import { type MailConfig, readMail } from "./mail.ts";
+import { flagsOf } from "./needs.ts";
 import { DEFAULT_OBJECTS, type ObjectsConfig, readObjects } from "./objects.ts";
+import { readSecrets, type SecretsConfig } from "./secrets.ts";
 import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
 
 /** Everything that the environment can set: a part a file, with its variables, its defaults and its checks. */
-type Parts = ServerConfig & DatabaseConfig & ObjectsConfig & FlagsConfig & LogConfig;
+type Parts = ServerConfig &
+  DatabaseConfig &
+  ObjectsConfig &
+  FlagsConfig &
+  LogConfig &
+  MailConfig &
+  AccountsConfig &
+  SecretsConfig;
 
 /** What a service needs to know; everything but the folder has a default. */
 export interface CloudConfig extends Partial<Parts> {
@@ -31,7 +42,8 @@ const DEFAULTS = { ...DEFAULT_SERVER, ...DEFAULT_DATABASE, ...DEFAULT_OBJECTS, .
 const DEFAULT_DATA_DIR = ".bourse/cloud";
 
 export function withDefaults(config: CloudConfig, log: Log): FullConfig {
-  return { ...DEFAULTS, limits: CLOUD_LIMITS, clock: SYSTEM_CLOCK, log, ...config };
+  const full = { ...DEFAULTS, limits: CLOUD_LIMITS, clock: SYSTEM_CLOCK, log, ...config };
+  return { ...full, flags: flagsOf(full) };
 }
 
 /**
@@ -48,6 +60,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): CloudConfig {
     ...readObjects(environment),
     ...readFlags(environment),
     ...readLog(environment),
+    ...readMail(environment),
+    ...readSecrets(environment),
+    ...readAccounts(environment),
   };
   environment.end();
   return config;

@@ -1,6 +1,8 @@
 import type { Whoami } from "@bourse/contract/rest";
 import { extensionsOfAccount } from "../store/extensions.ts";
 import { registrationsOfAccount } from "../store/registrations.ts";
+import { readSecurity } from "./accounts/read-security.ts";
+import { recentLoginUntil } from "./accounts/recent-login.ts";
 import { toRegistration } from "./registrations.ts";
 import type { Actor, Service } from "./service.ts";
 
@@ -16,7 +18,14 @@ export async function whoami(service: Service, actor: Actor, flags: readonly str
       roles: [...actor.roles],
       created_at: actor.createdAt.toISOString(),
     },
-    session: { auth_time: actor.authTime.toISOString(), expires_at: actor.expiresAt.toISOString() },
+    session: {
+      session_id: actor.sessionId,
+      auth_time: actor.authTime.toISOString(),
+      expires_at: actor.expiresAt.toISOString(),
+      methods: [...actor.methods],
+      recent_login_until: recentLoginUntil(service, actor)?.toISOString() ?? null,
+    },
+    security: await readSecurity(service, actor.accountId),
     publishers: rows.map(toRegistration),
     flags: [...flags],
     extensions: extensions.map(({ id, publisher }) => ({ id, publisher })),

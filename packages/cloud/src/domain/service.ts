@@ -1,12 +1,15 @@
 import type { CloudLimits } from "@bourse/contract";
-import type { Role } from "@bourse/contract/rest";
+import type { LoginMethod, Role } from "@bourse/contract/rest";
 import type { Egress } from "@bourse/egress";
 import type { Database } from "../database/database.ts";
 import type { Dns } from "../network/dns.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { Clock, Log } from "../ports.ts";
+import type { Secrets } from "../secrets/seal.ts";
 import type { Jobs } from "./jobs/job.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { PayoutProvider } from "./money/payouts.ts";
+import type { AccountMail } from "./notices/mail-port.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
 export interface Service {
@@ -17,6 +20,12 @@ export interface Service {
   readonly egress: Egress;
   readonly dns: Dns;
   readonly jobs: Jobs;
+  /** Keeps secrets that have to be read again unreadable in the database. */
+  readonly secrets: Secrets;
+  /** Origin by which clients reach the service; known once it listens. */
+  readonly publicUrl: () => string;
+  readonly mailer: Mailer;
+  readonly accountMail: AccountMail;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: CloudLimits;
@@ -31,9 +40,13 @@ export interface Actor {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly createdAt: Date;
-  /** When the password was given; refreshing the session keeps it. */
+  /** When the account proved who it is; refreshing the session keeps it. */
   readonly authTime: Date;
   readonly expiresAt: Date;
+  readonly sessionId: string;
+  /** When the session began. */
+  readonly loginAt: Date;
+  readonly methods: readonly LoginMethod[];
   readonly tokenHash: string;
 }
 

@@ -1,4 +1,6 @@
 import type { Cloud } from "../composition.ts";
+import { requireRecentLogin } from "../domain/accounts/recent-login.ts";
+import { authenticate } from "../domain/accounts/sessions.ts";
 import type { Actor } from "../domain/service.ts";
 import { refuse } from "../failure.ts";
 import { isAccountVerified } from "../store/registrations.ts";
@@ -16,7 +18,7 @@ export async function admit(
   if (authorization === undefined) refuse("auth.required");
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) refuse("auth.session_invalid", "the Authorization header is not a bearer token");
-  const actor = await cloud.authenticator.authenticate(token);
+  const actor = await authenticate(cloud.service, token);
   await checkRights(cloud, access, actor);
   return actor;
 }
@@ -26,11 +28,5 @@ async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<
     refuse("auth.publisher_unverified");
   }
   if (access.kind === "role" && !access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
-  if ("recentLogin" in access && access.recentLogin) requireRecentLogin(cloud, actor);
-}
-
-/** 1800 s pass, 1801 s do not; a login in the future is a clock that was moved, and no login. */
-function requireRecentLogin({ service }: Cloud, actor: Actor): void {
-  const age = service.clock.now().getTime() - actor.authTime.getTime();
-  if (age < 0 || age > service.limits.recentLoginMs) refuse("auth.recent_login_required");
+  if ("recentLogin" in access && access.recentLogin) requireRecentLogin(cloud.service, actor);
 }

@@ -43,10 +43,12 @@ export function statusOf(error: ServiceError): number {
 /** Body of a refusal. */
 export function failureBody(error: ServiceError, requestId: string): Failure {
   const { number, hint } = catalogueEntry(error.code);
+  const data = { error: error.code, issues: [...error.issues], request_id: requestId, hint };
+  const { secondFactor } = error;
   return {
     code: number,
     message: error.message,
-    data: { error: error.code, issues: [...error.issues], request_id: requestId, hint },
+    data: secondFactor ? { ...data, second_factor: secondFactor } : data,
   };
 }
 

@@ -37,6 +37,7 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
         actor: actors.get(request),
         ...readInput(route, request, maxBytes),
         ifNoneMatch: request.headers["if-none-match"],
+        client: { userAgent: request.headers["user-agent"] ?? "" },
       });
       // An answer that is ready goes out at once: a turn through the queue of promises is a third of its cost.
       if (result instanceof RawAnswer) return void send(reply, result);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Role } from "@bourse/contract/rest";
 import type { Static, TSchema } from "typebox";
 import type { Cloud } from "../composition.ts";
+import type { Client } from "../domain/accounts/login.ts";
 import type { Actor } from "../domain/service.ts";
 import type { RawAnswer } from "./answers.ts";
 
@@ -15,6 +16,8 @@ export type Access =
 /** A part of the service that a deployment can switch off; then its routes do not exist. */
 export const FLAGS = [
   "accounts",
+  "sessions",
+  "mail",
   "passkeys",
   "issuer",
   "publishing",
@@ -49,6 +52,8 @@ export interface RouteRequest<Who, Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Who calls, as far as it says itself. */
+  readonly client: Client;
   /** `If-None-Match` as sent. */
   readonly ifNoneMatch: string | undefined;
   /** The body of a route that takes a form. */

@@ -23,7 +23,6 @@ export interface ProofLimits {
   readonly everySeconds: number;
   readonly dnsRecords: number;
   readonly dnsBytes: number;
-  readonly dnsMs: number;
   readonly fileBytes: number;
   readonly fileTokens: number;
   readonly fileMs: number;
@@ -60,7 +59,6 @@ export const PROOF_LIMITS: ProofLimits = {
   dnsRecords: 64,
   // A token has 60 characters; SPF records reach 450.
   dnsBytes: 1024,
-  dnsMs: 10_000,
   // Thirty-two tokens and their quotes.
   fileBytes: 16 * 1024,
   fileTokens: 32,

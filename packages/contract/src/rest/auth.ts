@@ -1,14 +1,25 @@
 import { type Static, Type } from "typebox";
-import { closed, named, nullable, PublisherNameSchema, RoleSchema, TimeSchema, UuidSchema } from "./common.ts";
+import { closed, named, nullable, oneOf, PublisherNameSchema, RoleSchema, TimeSchema, UuidSchema } from "./common.ts";
 import { RegistrationSchema } from "./publisher.ts";
 
-const EmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+$" });
-const PasswordSchema = Type.String({ minLength: 1, maxLength: 256 });
+/** An address as it is looked up: accounts that are older than the rule for new ones keep theirs. */
+export const EmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+$" });
+
+/** Control, format and line-breaking characters hide or reorder what a reader sees: a new name or address has none. */
+const UNSEEN = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}";
+const NewEmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: `^[^\\s@${UNSEEN}]+@[^\\s@${UNSEEN}]+$` });
+/** What somebody calls an account or a passkey: something to be seen, and nothing that cannot be. */
+export const LabelSchema = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: `^(?!\\s*$)[^${UNSEEN}]+$`,
+});
+export const PasswordSchema = Type.String({ minLength: 1, maxLength: 256 });
 
 /** `POST /auth/sign-up`. A password has at least 12 characters. */
 export const SignUpBodySchema = named(
   "SignUpBody",
-  closed({ email: EmailSchema, password: PasswordSchema, name: Type.String({ minLength: 1, maxLength: 128 }) }),
+  closed({ email: NewEmailSchema, password: PasswordSchema, name: LabelSchema }),
 );
 export type SignUpBody = Static<typeof SignUpBodySchema>;
 
@@ -35,12 +46,16 @@ export const SessionSchema = named(
   closed({
     token: Type.String(),
     expires_at: TimeSchema,
-    /** When the password was given. Refreshing keeps it. */
+    /** When the account proved who it is. Refreshing keeps it. */
     auth_time: TimeSchema,
     account: AccountSchema,
   }),
 );
 export type Session = Static<typeof SessionSchema>;
+
+/** What a login was proven by. `issuer`: an OpenID Connect issuer says so. */
+export const LoginMethodSchema = oneOf(["password", "code", "recovery_code", "passkey", "issuer"]);
+export type LoginMethod = Static<typeof LoginMethodSchema>;
 
 /** Answer of `POST /auth/logout`; the token is of no use from then on. */
 export const LogoutSchema = named("Logout", closed({ logged_out: Type.Literal(true) }));
@@ -50,7 +65,22 @@ export const WhoamiSchema = named(
   "Whoami",
   closed({
     account: AccountSchema,
-    session: closed({ auth_time: TimeSchema, expires_at: TimeSchema }),
+    session: closed({
+      session_id: UuidSchema,
+      auth_time: TimeSchema,
+      expires_at: TimeSchema,
+      methods: Type.Array(LoginMethodSchema),
+      /** Until when routes that need a recent login take this session; null when they do not. */
+      recent_login_until: nullable(TimeSchema),
+    }),
+    /** How the account is guarded, and what still stands open. */
+    security: closed({
+      email_verified: Type.Boolean(),
+      has_password: Type.Boolean(),
+      second_factor: oneOf(["off", "unconfirmed", "on"]),
+      recovery_codes_left: Type.Integer({ minimum: 0 }),
+      passkeys: Type.Integer({ minimum: 0 }),
+    }),
     publishers: Type.Array(RegistrationSchema),
     /** Names of the feature flags that are on. */
     flags: Type.Array(Type.String()),

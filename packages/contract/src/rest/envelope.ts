@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { closed, named, RestIssueSchema } from "./common.ts";
+import { SecondFactorTicketSchema } from "./second-factor.ts";
 
 /** Every success: `code` 0, `message` "ok", and what was asked for. */
 export function envelopeOf<Data extends TSchema>(data: Data) {
@@ -28,6 +29,8 @@ export const FailureSchema = named(
       request_id: Type.String(),
       /** How to mend it. */
       hint: Type.String(),
+      /** Present with `auth.second_factor_required` alone. */
+      second_factor: Type.Optional(SecondFactorTicketSchema),
     }),
   }),
 );

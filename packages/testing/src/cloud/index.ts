@@ -1,5 +1,6 @@
 export { CloudActor } from "./actor.ts";
 export { type Answer, type Call, call, verdictOf } from "./answer.ts";
+export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.ts";
 export { Author, upload } from "./author.ts";
 export { type MovedClock, movedClock } from "./clock.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";

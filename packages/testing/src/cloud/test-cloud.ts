@@ -7,6 +7,7 @@ import {
   createCloud,
   FLAGS,
   type Flag,
+  type IssuerConfig,
   openInMemory,
   type PayoutProvider,
   SILENT_LOG,
@@ -27,6 +28,17 @@ export const TEST_LIMITS: CloudLimits = {
   rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
 };
 
+/** The nodes of a test share it. */
+const TEST_SECRET_KEYS = [Buffer.alloc(32, 7)];
+/** An issuer that nobody answers for: its routes exist, and no login comes of them. */
+const SILENT_ISSUER: IssuerConfig = {
+  url: "http://127.0.0.1:9",
+  clientId: "bourse",
+  clientSecret: "a-test-secret",
+  redirectUrl: "http://localhost/login",
+  link: "new",
+};
+
 /** How a test wants its service. */
 export interface TestCloudOptions {
   readonly limits?: CloudLimits;
@@ -39,6 +51,9 @@ export interface TestCloudOptions {
   readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
+  readonly issuer?: IssuerConfig;
+  /** Origin by which clients reach it; absent: where it listens. */
+  readonly publicUrl?: string;
   /** `still`: time passes only when the test moves it. */
   readonly clock?: "still";
 }
@@ -146,7 +161,10 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const clock = options.clock === "still" ? stillClock() : movedClock();
   const { databaseUrl, payouts, s3 } = options;
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
-  const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS };
+  const issuer = options.issuer ?? SILENT_ISSUER;
+  const { publicUrl } = options;
+  const own = { issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
+  const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS, ...own };
   const cloud = await createCloud(
     {
       ...config,

@@ -8,7 +8,7 @@ export const readMe = defineRoute({
   method: "GET",
   path: "/account/me",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "read",
   schemas: { answer: WhoamiSchema },
   handle: ({ cloud, actor }) => whoami(cloud.service, actor, cloud.flags),

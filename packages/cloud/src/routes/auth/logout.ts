@@ -1,4 +1,5 @@
 import { EmptyBodySchema, LogoutSchema } from "@bourse/contract/rest";
+import { logout as endOwnSession } from "../../domain/accounts/sessions.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const logout = defineRoute({
@@ -7,11 +8,11 @@ export const logout = defineRoute({
   method: "POST",
   path: "/auth/logout",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "write",
   schemas: { body: EmptyBodySchema, answer: LogoutSchema },
   handle: async ({ cloud, actor }) => {
-    await cloud.authenticator.logout(actor);
+    await endOwnSession(cloud.service, actor);
     return { logged_out: true } as const;
   },
 });

@@ -1,4 +1,5 @@
 import { EmptyBodySchema, SessionSchema } from "@bourse/contract/rest";
+import { refreshSession as refresh } from "../../domain/accounts/sessions.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const refreshSession = defineRoute({
@@ -7,8 +8,8 @@ export const refreshSession = defineRoute({
   method: "POST",
   path: "/auth/refresh",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "write",
   schemas: { body: EmptyBodySchema, answer: SessionSchema },
-  handle: ({ cloud, actor }) => cloud.authenticator.refresh(actor),
+  handle: ({ cloud, actor }) => refresh(cloud.service, actor),
 });

@@ -1,4 +1,5 @@
 import { SessionSchema, SignUpBodySchema } from "@bourse/contract/rest";
+import { signUp as makeAccount } from "../../domain/accounts/sign-up.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const signUp = defineRoute({
@@ -10,5 +11,5 @@ export const signUp = defineRoute({
   flag: "accounts",
   rate: "login",
   schemas: { body: SignUpBodySchema, answer: SessionSchema },
-  handle: ({ cloud, body }) => cloud.authenticator.signUp(body),
+  handle: ({ cloud, body, client }) => makeAccount(cloud.service, body, client),
 });

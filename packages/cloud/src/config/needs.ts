@@ -1,0 +1,29 @@
+import { relyingPartyOf } from "../domain/accounts/relying-party.ts";
+import type { Flag } from "../http/route.ts";
+import type { AccountsConfig } from "./accounts.ts";
+
+/** What decides over flags. */
+interface Configured extends AccountsConfig {
+  readonly flags: readonly Flag[];
+  readonly publicUrl?: string;
+  readonly databaseUrl?: string;
+}
+
+/** What a flag needs to be of use. */
+const NEEDS: Readonly<Partial<Record<Flag, (config: Configured) => boolean>>> = {
+  passkeys: hasRelyingParty,
+  issuer: ({ issuer }) => issuer !== undefined,
+  // Mail of accounts sets passwords and verifies the addresses they belong to.
+  mail: ({ flags }) => flags.includes("accounts"),
+};
+
+/** The flags that are on: one whose configuration is missing counts as off. */
+export function flagsOf(config: Configured): readonly Flag[] {
+  return config.flags.filter((flag) => NEEDS[flag]?.(config) ?? true);
+}
+
+/** The embedded service is reached as `localhost`; several nodes must be told their common name. */
+function hasRelyingParty({ publicUrl, databaseUrl }: Configured): boolean {
+  if (publicUrl === undefined) return databaseUrl === undefined;
+  return relyingPartyOf(publicUrl) !== undefined;
+}

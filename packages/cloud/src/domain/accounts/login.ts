@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { LoginBody, LoginMethod, SecondFactorLoginBody, SecondFactorTicket, Session } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse, ServiceError } from "../../failure.ts";
+import {
+  insertLoginTicket,
+  openLoginTicket,
+  secondFactorOf,
+  takeLoginTicket,
+} from "../../store/accounts/second-factors.ts";
+import { type Account, accountByEmail, lockAccount } from "../../store/accounts.ts";
+import { isPassword } from "../passwords.ts";
+import type { Service } from "../service.ts";
+import { type Attempts, countFailure, forgetFailures, requireNoWait, tryOnce } from "./attempts.ts";
+import { codeAttempts, takeCode } from "./codes.ts";
+import { normalizeEmail } from "./email.ts";
+import { recordSecurity } from "./security.ts";
+import { openSession } from "./sessions.ts";
+import { hashSecret, randomSecret } from "./tokens.ts";
+
+/** Where a login comes from. */
+export interface Client {
+  readonly userAgent: string;
+}
+
+/** Logs in with e-mail address and password; an account with a second factor is given a ticket, and no session. */
+export async function login(service: Service, body: LoginBody, client: Client): Promise<Session> {
+  const email = normalizeEmail(body.email);
+  const attempts = passwordAttempts(service, email);
+  await requireNoWait(service, attempts);
+  const account = await accountByEmail(service.database, email);
+  const hash = account?.password_hash ?? undefined;
+  if (!(await isPassword(body.password, hash)) || !account) {
+    await countFailure(service, attempts);
+    refuse("auth.credentials_invalid");
+  }
+  await forgetFailures(service, attempts);
+  return finishLogin(service, {
+    accountId: account.account_id,
+    methods: ["password"],
+    authTime: undefined,
+    userAgent: client.userAgent,
+    // A password that was changed while this one was being compared opens nothing.
+    isStillTrue: (locked) => locked.password_hash === account.password_hash,
+  });
+}
+
+/** Who an address is must not show in what is counted: unknown addresses are counted like known ones. */
+export function passwordAttempts(service: Service, email: string): Attempts {
+  const subject = `password:${createHash("sha256").update(email).digest("hex")}`;
+  return { subject, rule: service.limits.accounts.passwordAttempts };
+}
+
+/** Who somebody proved to be. */
+export interface Proof {
+  readonly accountId: string;
+  readonly methods: readonly LoginMethod[];
+  /** When an issuer says that it was proven; absent: now. */
+  readonly authTime: Date | undefined;
+  readonly userAgent: string;
+  /** Looks once more while the account is held. */
+  readonly isStillTrue: (account: Account, work: Work) => boolean | Promise<boolean>;
+}
+
+/**
+ * Opens the session, or asks for the second factor.
+ *
+ * @throws ServiceError `auth.second_factor_required` with a ticket; `auth.account_disabled`; `auth.credentials_invalid`
+ *   when the proof does not hold any more.
+ */
+export async function finishLogin(service: Service, proof: Proof): Promise<Session> {
+  const outcome = await service.database.transaction().execute(async (work) => {
+    const account = await lockAccount(work, proof.accountId);
+    if (!account || !(await proof.isStillTrue(account, work))) refuse("auth.credentials_invalid");
+    if (account.disabled_at !== null) refuse("auth.account_disabled");
+    if (await lacksSecondFactor(work, proof)) return { ticket: await giveTicket(service, work, proof) };
+    const authTime = proof.authTime ?? service.clock.now();
+    return { session: await openSession(service, work, { ...proof, account, authTime }) };
+  });
+  if (outcome.session) return outcome.session;
+  throw new ServiceError("auth.second_factor_required", undefined, { secondFactor: outcome.ticket });
+}
+
+/** A passkey that checked who uses it is something one has and something one is or knows: both factors. */
+async function lacksSecondFactor(work: Work, { accountId, methods }: Proof): Promise<boolean> {
+  if (methods.includes("passkey")) return false;
+  return Boolean((await secondFactorOf(work, accountId))?.confirmed_at);
+}
+
+async function giveTicket(service: Service, work: Work, proof: Proof): Promise<SecondFactorTicket> {
+  const ticket = randomSecret();
+  const now = service.clock.now();
+  const expiresAt = new Date(now.getTime() + service.limits.accounts.loginTicketMs);
+  await insertLoginTicket(work, {
+    ticket_hash: hashSecret(ticket),
+    account_id: proof.accountId,
+    methods: JSON.stringify(proof.methods),
+    auth_time: proof.authTime ?? null,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  return { ticket, expires_at: expiresAt.toISOString() };
+}
+
+/** Finishes a login with a code of the authenticator or a recovery code. The login counts from now. */
+export async function loginWithCode(service: Service, body: SecondFactorLoginBody, client: Client): Promise<Session> {
+  const hash = hashSecret(body.ticket);
+  const ticket = await openLoginTicket(service.database, hash, service.clock.now());
+  if (!ticket) refuse("auth.login_ticket_invalid");
+  const { account_id: accountId } = ticket;
+  const session = await tryOnce(service, codeAttempts(service, accountId), async (work) => {
+    const account = await lockAccount(work, accountId);
+    const now = service.clock.now();
+    const method = account && (await takeCode(service, work, { accountId, code: body.code }));
+    if (!method) return undefined;
+    // Only now: a wrong code leaves the ticket, whose owner mistyped.
+    if (!(await takeLoginTicket(work, hash, now))) refuse("auth.login_ticket_invalid");
+    if (account.disabled_at !== null) refuse("auth.account_disabled");
+    if (method === "recovery_code") await recordSecurity(work, { accountId, what: "recovery_code_used", at: now });
+    const methods = [...(JSON.parse(ticket.methods) as LoginMethod[]), method];
+    const authTime = ticket.auth_time ?? now;
+    return openSession(service, work, { account, authTime, methods, userAgent: client.userAgent });
+  });
+  return session ?? refuse("auth.second_factor_invalid");
+}

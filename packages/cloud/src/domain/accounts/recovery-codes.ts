@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const CODE_BYTES = 10;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Codes to be printed: 80 bits each, in base32, four groups of four. */
+export function newRecoveryCodes(count: number): readonly string[] {
+  return Array.from({ length: count }, () => (base32(randomBytes(CODE_BYTES)).match(/.{4}/g) ?? []).join("-"));
+}
+
+/** What is kept of a code. 80 random bits need no slow hash; the account keeps equal codes apart. */
+export function hashRecoveryCode(accountId: string, code: string): string {
+  return createHash("sha256").update(`bourse-recovery-code\0${accountId}\0${code}`).digest("hex");
+}
+
+/** A code as it is compared: people type spaces, hyphens and small letters. */
+export function plainCode(text: string): string {
+  return text.replace(/[\s-]/g, "").toUpperCase();
+}
+
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{5}/g) ?? []).map((group) => ALPHABET[Number.parseInt(group, 2)]).join("");
+}

@@ -1,0 +1,121 @@
+import type { ErrorCode } from "@bourse/contract";
+import type { CodeBody, RecoveryCodes, SecondFactorSecret } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import {
+  confirmSecondFactor,
+  putSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  secondFactorPerKey,
+} from "../../store/accounts/second-factors.ts";
+import { lockAccount } from "../../store/accounts.ts";
+import type { Actor, Service } from "../service.ts";
+import { tryOnce } from "./attempts.ts";
+import { codeAttempts, placeOfSecret, takeCode } from "./codes.ts";
+import { hashRecoveryCode, newRecoveryCodes, plainCode } from "./recovery-codes.ts";
+import { endOtherLogins, recordSecurity } from "./security.ts";
+import { newTotpSecret, otpauthUrl } from "./totp.ts";
+
+/**
+ * Looks whether this node can read every second factor: a login must not wait for an operator to find the lost key.
+ *
+ * @throws when a key is missing.
+ */
+export async function requireReadableSecrets({ database, secrets }: Service): Promise<void> {
+  for (const { account_id: accountId, secret } of await secondFactorPerKey(database))
+    secrets.open(placeOfSecret(accountId), secret);
+}
+
+/** Makes a secret and shows it this once; it counts for nothing until a code of it confirms it. */
+export async function enrolSecondFactor(service: Service, actor: Actor): Promise<SecondFactorSecret> {
+  const secret = newTotpSecret();
+  const sealed = service.secrets.seal(placeOfSecret(actor.accountId), secret);
+  await service.database.transaction().execute(async (work) => {
+    await lockAccount(work, actor.accountId);
+    const factor = await secondFactorOf(work, actor.accountId);
+    if (factor?.confirmed_at) refuse("auth.second_factor_on");
+    await putSecondFactor(work, {
+      account_id: actor.accountId,
+      secret: sealed,
+      created_at: service.clock.now(),
+      confirmed_at: null,
+      last_step: 0n,
+    });
+  });
+  return { secret, otpauth_url: otpauthUrl(secret, actor.email) };
+}
+
+/** Switches the second factor on: from now on every login asks for it. Ends all other sessions. */
+export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
+  return withCode(service, actor, body, {
+    expects: "unconfirmed",
+    change: async (work, at) => {
+      await confirmSecondFactor(work, actor.accountId, at);
+      await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
+      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_on", at });
+      return writeRecoveryCodes(service, work, actor.accountId);
+    },
+  });
+}
+
+/** Puts new recovery codes in the place of the old ones. */
+export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
+  return withCode(service, actor, body, {
+    expects: "on",
+    change: async (work, at) => {
+      await recordSecurity(work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
+      return writeRecoveryCodes(service, work, actor.accountId);
+    },
+  });
+}
+
+/** Switches the second factor off. Ends all other sessions. */
+export function disableSecondFactor(service: Service, actor: Actor, body: CodeBody): Promise<{ second_factor: "off" }> {
+  return withCode(service, actor, body, {
+    expects: "on",
+    change: async (work, at) => {
+      await removeSecondFactor(work, actor.accountId);
+      await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
+      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_off", at });
+      return { second_factor: "off" } as const;
+    },
+  });
+}
+
+/** What is done once a code was right. */
+interface CodeDeed<Value> {
+  readonly expects: "unconfirmed" | "on";
+  readonly change: (work: Work, at: Date) => Promise<Value>;
+}
+
+async function withCode<Value>(
+  service: Service,
+  actor: Actor,
+  { code }: CodeBody,
+  { expects, change }: CodeDeed<Value>,
+): Promise<Value> {
+  const done = await tryOnce(service, codeAttempts(service, actor.accountId), async (work) => {
+    await lockAccount(work, actor.accountId);
+    const factor = await secondFactorOf(work, actor.accountId);
+    const unfit = unfitFor(expects, factor?.confirmed_at);
+    if (unfit) refuse(unfit);
+    const method = await takeCode(service, work, { accountId: actor.accountId, code });
+    return method && { value: await change(work, service.clock.now()) };
+  });
+  return done ? done.value : refuse("auth.second_factor_invalid");
+}
+
+function unfitFor(expects: "unconfirmed" | "on", confirmedAt: Date | null | undefined): ErrorCode | undefined {
+  if (confirmedAt === undefined) return "auth.second_factor_off";
+  if (expects === "unconfirmed") return confirmedAt === null ? undefined : "auth.second_factor_on";
+  return confirmedAt === null ? "auth.second_factor_off" : undefined;
+}
+
+async function writeRecoveryCodes(service: Service, work: Work, accountId: string): Promise<RecoveryCodes> {
+  const codes = newRecoveryCodes(service.limits.accounts.recoveryCodes);
+  const hashes = codes.map((code) => hashRecoveryCode(accountId, plainCode(code)));
+  await replaceRecoveryCodes(work, accountId, hashes);
+  return { recovery_codes: [...codes] };
+}

@@ -1,0 +1,45 @@
+import type { Work } from "../../database/database.ts";
+import { dropLoginTickets } from "../../store/accounts/second-factors.ts";
+import { endSessions } from "../../store/accounts/sessions.ts";
+import { recordAudit } from "../audit.ts";
+import { notify } from "../notices/notify.ts";
+
+/** Something that changed who can log in to an account. */
+export interface SecurityChange {
+  readonly accountId: string;
+  /** `account.<what>` in the trail, and what the owner is told. */
+  readonly what: string;
+  readonly at: Date;
+  /** Who did it; absent: the owner. */
+  readonly by?: { readonly actorId: string; readonly actorRole: string };
+  readonly reason?: string;
+}
+
+/** Writes a change into the trail and tells the owner, who may not be the one who made it. */
+export async function recordSecurity(work: Work, change: SecurityChange): Promise<void> {
+  const { accountId, what, at, by = { actorId: accountId, actorRole: "user" }, reason } = change;
+  const subject = `account:${accountId}`;
+  await recordAudit(work, {
+    at,
+    ...by,
+    action: `account.${what}`,
+    subject,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  await notify(work, {
+    accountId,
+    event: "account.security",
+    subject,
+    data: { what, reason: reason ?? null },
+    at,
+  });
+}
+
+/** Ends what was proven by what no longer counts: every session but the one that asks, and logins that are half done. */
+export async function endOtherLogins(
+  work: Work,
+  of: { readonly accountId: string; readonly except: string | undefined; readonly at: Date },
+): Promise<number> {
+  await dropLoginTickets(work, of.accountId);
+  return endSessions(work, of);
+}

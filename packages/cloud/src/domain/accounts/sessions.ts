@@ -1,0 +1,128 @@
+import type { LoginMethod, Session } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import {
+  endSession,
+  insertSession,
+  replaceToken,
+  sessionWithAccount,
+  touchSession,
+} from "../../store/accounts/sessions.ts";
+import { type Account, rolesOf } from "../../store/accounts.ts";
+import type { Actor, Service } from "../service.ts";
+import { hashSecret, randomSecret } from "./tokens.ts";
+
+const TOKEN = /^bourse_[A-Za-z0-9_-]{43}$/;
+
+/** A login that is complete. */
+export interface Login {
+  readonly account: Account;
+  readonly authTime: Date;
+  readonly methods: readonly LoginMethod[];
+  readonly userAgent: string;
+}
+
+/** Makes a session; its token is shown this once and kept as a hash. */
+export async function openSession(service: Service, work: Work, login: Login): Promise<Session> {
+  const token = newToken();
+  const now = service.clock.now();
+  const expiresAt = new Date(now.getTime() + service.limits.sessionMs);
+  await insertSession(work, {
+    token_hash: hashSecret(token),
+    account_id: login.account.account_id,
+    auth_time: login.authTime,
+    created_at: now,
+    expires_at: expiresAt,
+    ended_at: null,
+    last_used_at: null,
+    methods: JSON.stringify(login.methods),
+    user_agent: cleanUserAgent(login.userAgent, service.limits.accounts.userAgentLength),
+  });
+  return {
+    token,
+    expires_at: expiresAt.toISOString(),
+    auth_time: login.authTime.toISOString(),
+    account: show(login.account),
+  };
+}
+
+/**
+ * Who sends a token. Roles and state are those of this moment, not of the login.
+ *
+ * @throws ServiceError `auth.session_invalid`, `auth.session_expired`, `auth.account_disabled`.
+ */
+export async function authenticate(service: Service, token: string): Promise<Actor> {
+  if (!TOKEN.test(token)) refuse("auth.session_invalid");
+  const row = await sessionWithAccount(service.database, hashSecret(token));
+  if (!row || row.ended_at !== null) refuse("auth.session_invalid");
+  const now = service.clock.now();
+  if (now >= row.expires_at) refuse("auth.session_expired");
+  if (row.disabled_at !== null) refuse("auth.account_disabled");
+  const used = row.last_used_at?.getTime();
+  if (used === undefined || now.getTime() - used >= service.limits.accounts.sessionTouchMs)
+    await touchSession(service.database, row.token_hash, now);
+  return {
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    roles: rolesOf(row),
+    createdAt: row.account_created_at,
+    authTime: row.auth_time,
+    expiresAt: row.expires_at,
+    sessionId: row.session_id,
+    loginAt: row.created_at,
+    methods: JSON.parse(row.methods) as LoginMethod[],
+    tokenHash: row.token_hash,
+  };
+}
+
+/** A new token for the session; the old one is of no use from then on, and the time of the login stays. */
+export async function refreshSession(service: Service, actor: Actor): Promise<Session> {
+  const now = service.clock.now();
+  if (now.getTime() >= actor.loginAt.getTime() + service.limits.loginMs)
+    refuse("auth.session_expired", "a new login is needed");
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + service.limits.sessionMs);
+  const change = { from: actor.tokenHash, to: hashSecret(token), expiresAt };
+  if (!(await replaceToken(service.database, change))) refuse("auth.session_invalid");
+  return {
+    token,
+    expires_at: expiresAt.toISOString(),
+    auth_time: actor.authTime.toISOString(),
+    account: {
+      account_id: actor.accountId,
+      email: actor.email,
+      name: actor.name,
+      roles: [...actor.roles],
+      created_at: actor.createdAt.toISOString(),
+    },
+  };
+}
+
+/** Ends the session that asks. */
+export async function logout(service: Service, { accountId, sessionId }: Actor): Promise<void> {
+  await endSession(service.database, { accountId, sessionId, at: service.clock.now() });
+}
+
+function newToken(): string {
+  return `bourse_${randomSecret()}`;
+}
+
+function show(account: Account): Session["account"] {
+  return {
+    account_id: account.account_id,
+    email: account.email,
+    name: account.name,
+    roles: [...rolesOf(account)],
+    created_at: account.created_at.toISOString(),
+  };
+}
+
+/** What a client calls itself, as text that can be shown: a header can hold anything. */
+export function cleanUserAgent(text: string, most: number): string {
+  const visible = text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return [...visible].slice(0, most).join("");
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const SECRET_BYTES = 32;
+
+/** A random text that nobody guesses: 256 bits, base64url. */
+export function randomSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+/** What is kept of such a text. It is random enough that a plain hash cannot be turned back. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

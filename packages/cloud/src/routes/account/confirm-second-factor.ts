@@ -1,0 +1,15 @@
+import { CodeBodySchema, RecoveryCodesSchema } from "@bourse/contract/rest";
+import { confirmEnrolment } from "../../domain/accounts/second-factor.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const confirmSecondFactor = defineRoute({
+  name: "confirmSecondFactor",
+  summary: "Switch the second factor on with a code of it; answers recovery codes and ends all other sessions",
+  method: "POST",
+  path: "/account/second-factor/confirm",
+  access: { kind: "login", recentLogin: true },
+  flag: "sessions",
+  rate: "login",
+  schemas: { body: CodeBodySchema, answer: RecoveryCodesSchema },
+  handle: ({ cloud, actor, body }) => confirmEnrolment(cloud.service, actor, body),
+});

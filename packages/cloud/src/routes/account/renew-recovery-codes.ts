@@ -1,0 +1,15 @@
+import { CodeBodySchema, RecoveryCodesSchema } from "@bourse/contract/rest";
+import { renewRecoveryCodes as renew } from "../../domain/accounts/second-factor.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const renewRecoveryCodes = defineRoute({
+  name: "renewRecoveryCodes",
+  summary: "Make new recovery codes; the old ones are of no use from then on",
+  method: "POST",
+  path: "/account/second-factor/recovery-codes",
+  access: { kind: "login", recentLogin: true },
+  flag: "sessions",
+  rate: "login",
+  schemas: { body: CodeBodySchema, answer: RecoveryCodesSchema },
+  handle: ({ cloud, actor, body }) => renew(cloud.service, actor, body),
+});

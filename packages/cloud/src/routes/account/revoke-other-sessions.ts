@@ -1,0 +1,15 @@
+import { EmptyBodySchema, SessionsEndedSchema } from "@bourse/contract/rest";
+import { revokeOtherSessions as revokeOthers } from "../../domain/accounts/session-list.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const revokeOtherSessions = defineRoute({
+  name: "revokeOtherSessions",
+  summary: "End every own session but the one that asks",
+  method: "POST",
+  path: "/account/sessions/revoke-others",
+  access: { kind: "login" },
+  flag: "sessions",
+  rate: "write",
+  schemas: { body: EmptyBodySchema, answer: SessionsEndedSchema },
+  handle: ({ cloud, actor }) => revokeOthers(cloud.service, actor),
+});

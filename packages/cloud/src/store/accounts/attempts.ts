@@ -1,0 +1,34 @@
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { AttemptRow } from "../../database/tables/accounts.ts";
+
+/** Since when a wait counts for somebody who never failed. */
+const NEVER = new Date(0);
+
+export function attemptsOf(work: Work, subject: string): Promise<Selectable<AttemptRow> | undefined> {
+  return work.selectFrom("auth_attempt").selectAll().where("subject", "=", subject).executeTakeFirst();
+}
+
+/** Holds a subject's tries until the end of the transaction: on all nodes together one try is made at a time. */
+export async function lockAttempts(work: Work, subject: string): Promise<Selectable<AttemptRow>> {
+  await work
+    .insertInto("auth_attempt")
+    .values({ subject, failures: 0, blocked_until: NEVER, failed_at: NEVER })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .execute();
+  return work
+    .selectFrom("auth_attempt")
+    .selectAll()
+    .where("subject", "=", subject)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeAttempts(work: Work, row: AttemptRow): Promise<void> {
+  const { subject, ...change } = row;
+  await work.updateTable("auth_attempt").set(change).where("subject", "=", subject).execute();
+}
+
+export async function forgetAttempts(work: Work, subject: string): Promise<void> {
+  await work.deleteFrom("auth_attempt").where("subject", "=", subject).execute();
+}

@@ -1,3 +1,9 @@
 export { type TestCertificate, testCertificate } from "./certificate.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";
+export {
+  type NameAnswer,
+  type NameRecord,
+  type NameServer,
+  nameServer,
+} from "./name-server.ts";
 export { type Dialled, type Handler, type PublicInternet, publicInternet } from "./public-internet.ts";

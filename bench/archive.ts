@@ -1,41 +1,14 @@
-import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { buildPackage, keyId, packageStatement, readPackage, verifyPackageSignature } from "@bourse/archive";
 import { webAppManifest } from "@bourse/testing/archives";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
+import { SITE_FILES, site } from "./archive-site/site.ts";
 import type { BenchResult } from "./result.ts";
 
-const FILES = 100;
-const FILE_BYTES = (4 * 1024 * 1024) / FILES;
 const ROUNDS = 6;
 const RUNS_PER_ROUND = 10;
 const TARGET = 1.5;
-
-/** A site as they are: a third of scripts, a third of pictures that do not compress, the rest pages, styles and data. */
-function site(): Map<string, Uint8Array> {
-  const endings = ["js", "png", "js", "webp", "html", "css", "png", "json", "svg", "js"];
-  const files = new Map([["index.html", text("<!doctype html>")]]);
-  for (let i = files.size; i < FILES; i++) {
-    const ending = endings[i % endings.length] ?? "txt";
-    files.set(`assets/part-${i}.${ending}`, content(ending));
-  }
-  return files;
-}
-
-const MAGIC: Readonly<Record<string, string>> = { png: "\x89PNG\r\n\x1a\n", webp: "RIFF\0\0\0\0WEBP" };
-
-function content(ending: string): Uint8Array {
-  const magic = MAGIC[ending];
-  if (magic !== undefined) return Buffer.concat([Buffer.from(magic, "latin1"), randomBytes(FILE_BYTES - magic.length)]);
-  return ending === "json" ? text("[", '"end"]') : text("");
-}
-
-/** Lines that compress about as well as minified code does. */
-function text(start: string, end = ""): Uint8Array {
-  let written = start;
-  while (written.length < FILE_BYTES) written += `"f${randomBytes(9).toString("hex")}", `;
-  return Buffer.from(written + end);
-}
 
 function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
@@ -80,7 +53,7 @@ export async function run(): Promise<BenchResult[]> {
     times.ours.push(...(await timed(() => ours(archive, pair.publicKey, signature))));
   }
   const [own, plain] = [median(times.ours), median(times.theirs)];
-  const what = `${(size / 2 ** 20).toFixed(1)} MiB archive, ${(unpackedSize / 2 ** 20).toFixed(1)} MiB in ${FILES} files`;
+  const what = `${(size / 2 ** 20).toFixed(1)} MiB archive, ${(unpackedSize / 2 ** 20).toFixed(1)} MiB in ${SITE_FILES} files`;
   return [
     {
       name: `read and verify a webApp package (${what})`,

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { startPostgres } from "@bourse/testing/postgres";
+import { type Round, wrk } from "./cloud/wrk.ts";
+import type { BenchResult } from "./result.ts";
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const TARGET = 1.6;
+/** Two nodes and the two clients that load them. */
+const CORES_NEEDED = 4;
+
+const program = path.join(import.meta.dirname, "cloud", "node.ts");
+
+/** The read path of two nodes on one database against that of one, each loaded by a client of its own. */
+export async function run(): Promise<BenchResult[]> {
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
+  const nodes: CloudProcess[] = [];
+  try {
+    const databaseUrl = postgres.createDatabase("nodes");
+    const first = await startCloud({ databaseUrl });
+    const { pack } = await first.published(await first.author());
+    await first.close();
+    const start = (name: string) =>
+      spawnCloud(program, { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, name) });
+    nodes.push(await start("one"), await start("two"));
+    const rounds: { one: number[]; two: number[] } = { one: [], two: [] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await together(nodes.slice(0, 1), pack.id);
+      const two = await together(nodes, pack.id);
+      // The first round warms up.
+      if (round > 0) rounds.one.push(rate(one));
+      if (round > 0) rounds.two.push(rate(two));
+    }
+    return [result(median(rounds.one), median(rounds.two))];
+  } finally {
+    for (const each of nodes) await each.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function together(nodes: readonly CloudProcess[], id: string): Promise<readonly Round[]> {
+  return Promise.all(
+    nodes.map(({ url, pid }) => wrk({ url: `${url}/api/marketplace/plugins/${id}/versions`, pids: [pid] }, SECONDS)),
+  );
+}
+
+const rate = (rounds: readonly Round[]): number => rounds.reduce((sum, each) => sum + each.rate, 0);
+
+function result(one: number, two: number): BenchResult {
+  const cores = availableParallelism();
+  const isPossible = cores >= CORES_NEEDED;
+  return {
+    name: "two nodes on one database, GET versions",
+    ours: `${two.toFixed(0)}/s`,
+    theirs: `${one.toFixed(0)}/s of one node`,
+    ratio: two / one,
+    target: isPossible ? `>= ${TARGET}` : `>= ${TARGET} needs ${CORES_NEEDED} cores; this machine has ${cores}`,
+    ok: !isPossible || two / one >= TARGET,
+  };
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

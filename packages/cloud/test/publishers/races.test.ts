@@ -1,0 +1,231 @@
+import { PUBLISHER_LIMITS } from "@bourse/contract";
+import {
+  type Author,
+  makePackage,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  upload,
+  verdictOf,
+} from "@bourse/testing/cloud";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accept,
+  inDays,
+  invite,
+  keySet,
+  maintainer,
+  newcomer,
+  now,
+  offerBody,
+  offered,
+  revoke,
+  rotated,
+} from "./actors.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+/** Times each race is run; the two sides meet in another order each time. */
+const ROUNDS = 8;
+
+let postgres: TestPostgres;
+/** Two nodes on one database: the sides of a race come through different ones. */
+let cloud: TestCloud;
+let other: TestCloud;
+beforeAll(async () => {
+  if (missing !== "") return;
+  postgres = await startPostgres();
+  const databaseUrl = postgres.createDatabase("publishers");
+  const limits = { ...TEST_LIMITS, publishers: PUBLISHER_LIMITS };
+  cloud = await startCloud({ databaseUrl, limits });
+  other = await startCloud({ databaseUrl, limits, dataDir: cloud.dataDir });
+}, 120_000);
+afterAll(async () => {
+  if (missing !== "") return;
+  await other.close();
+  await cloud.close();
+  await postgres.stop();
+}, 60_000);
+
+/** Runs a race several times; the answers are sorted, for which side wins is nobody's to say. */
+async function rounds(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) outcomes.push([...(await run())].sort().join(", "));
+  return [...new Set(outcomes)];
+}
+
+const elsewhere = (author: Author): Author => author.at(other.url);
+
+describe.skipIf(missing !== "")(`on two nodes and a PostgreSQL server${missing}`, () => {
+  it("[P11] two acceptances of an invitation: one joins", { timeout: 120_000 }, async () => {
+    const owner = await cloud.author();
+    const outcomes = await rounds(async () => {
+      const guest = await newcomer(cloud, owner.publisher);
+      const { invitation_id: id } = (await invite(owner, guest)).body.data;
+      const path = `/publisher/invitations/${id}/accept`;
+      const answers = await Promise.all([guest.post(path), elsewhere(guest).post(path)]);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 410 publisher.invitation_invalid"]);
+  });
+
+  it("two owners who remove each other: one stays, always", { timeout: 120_000 }, async () => {
+    const outcomes = await rounds(async () => {
+      const [first, second] = await twoOwners();
+      const remove = (actor: Author, whom: Author) =>
+        actor.post("/publisher/members/remove", { publisher: actor.publisher, account_id: whom.accountId });
+      const answers = await Promise.all([remove(first, second), remove(elsewhere(second), first)]);
+      expect(await ownersLeft(first, second)).toBe(1);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 404 state.not_found"]);
+  });
+
+  it("two owners who leave at the same time: one is the last and stays", { timeout: 120_000 }, async () => {
+    const outcomes = await rounds(async () => {
+      const [first, second] = await twoOwners();
+      const leave = (actor: Author) => actor.post("/publisher/members/leave", { publisher: actor.publisher });
+      const answers = await Promise.all([leave(first), leave(elsewhere(second))]);
+      expect(await ownersLeft(first, second)).toBe(1);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 409 publisher.last_owner"]);
+  });
+
+  it("[P7] revoke and complete: a submission that was first is a submission, none comes after", {
+    timeout: 120_000,
+  }, async () => {
+    const outcomes = await rounds(async () => {
+      const author = await cloud.author();
+      const pack = makePackage({ publisher: author.publisher });
+      const ticket = await author.ticket(pack);
+      expect([201, 204]).toContain(await upload(ticket, pack.archive));
+      const [revoked, completed] = await Promise.all([
+        revoke(elsewhere(author), author, now(cloud)),
+        author.complete(ticket, pack),
+      ]);
+      expect(verdictOf(revoked)).toBe("200 ok");
+      const items = (await author.get("/publisher/me/submissions")).body.data.items;
+      expect(items).toHaveLength(completed.status === 200 ? 1 : 0);
+      expect(await publishedOf(pack.id)).toBeLessThanOrEqual(items.length);
+      return [verdictOf(completed)];
+    });
+    for (const outcome of outcomes) expect(["200 ok", "409 key.revoked"]).toContain(outcome);
+  });
+
+  it("two rotations of one key: one successor", { timeout: 120_000 }, async () => {
+    const outcomes = await rounds(async () => {
+      const author = await cloud.author();
+      const tries = [rotated(cloud, author), rotated(cloud, elsewhere(author))];
+      const results = await Promise.allSettled(tries);
+      expect((await keySet(cloud, author.publisher)).body.data.keys).toHaveLength(2);
+      return results.map((each) => each.status);
+    });
+    expect(outcomes).toEqual(["fulfilled, rejected"]);
+  });
+
+  it("two acceptances of a handover by two owners, and two offers: one each", { timeout: 120_000 }, async () => {
+    const [first, second] = await twoOwners();
+    const outcomes = await rounds(async () => {
+      const giver = await cloud.author();
+      const { pack } = await cloud.published(giver);
+      const of = { id: pack.id, to: first.publisher };
+      const transfer = await offered(cloud, giver, of);
+      const answers = await Promise.all([accept(first, transfer), accept(elsewhere(second), transfer)]);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 410 transfer.closed"]);
+    const offers = await rounds(async () => {
+      const giver = await cloud.author();
+      const { pack } = await cloud.published(giver);
+      const of = { id: pack.id, to: first.publisher, expires_at: inDays(cloud, 1) };
+      const bodies = [await offerBody(giver, of), await offerBody(giver, of)];
+      const answers = await Promise.all([
+        giver.post("/publisher/transfers", bodies[0]),
+        elsewhere(giver).post("/publisher/transfers", bodies[1]),
+      ]);
+      return answers.map(verdictOf);
+    });
+    expect(offers).toEqual(["200 ok, 409 transfer.blocked"]);
+  });
+
+  it("accept and cancel: one of them", { timeout: 120_000 }, async () => {
+    const receiver = await cloud.author();
+    const outcomes = await rounds(async () => {
+      const giver = await cloud.author();
+      const { pack } = await cloud.published(giver);
+      const transfer = await offered(cloud, giver, { id: pack.id, to: receiver.publisher });
+      const answers = await Promise.all([
+        accept(receiver, transfer),
+        elsewhere(giver).post(`/publisher/transfers/${transfer.transfer_id}/cancel`),
+      ]);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 410 transfer.closed"]);
+  });
+
+  it("transfer and complete: the version is the giver's before the handover, or it is none", {
+    timeout: 120_000,
+  }, async () => {
+    const receiver = await cloud.author();
+    const outcomes = await rounds(async () => {
+      const giver = await cloud.author();
+      const { pack } = await cloud.published(giver);
+      const next = makePackage({ publisher: giver.publisher, id: pack.id, version: "2.0.0", runtime: "wasm" });
+      const ticket = await giver.ticket(next);
+      await upload(ticket, next.archive);
+      const transfer = await offered(cloud, giver, { id: pack.id, to: receiver.publisher });
+      const [completed, taken] = await Promise.all([
+        giver.complete(ticket, next),
+        accept(elsewhere(receiver), transfer),
+      ]);
+      return [`complete ${verdictOf(completed)}`, `transfer ${verdictOf(taken)}`];
+    });
+    const allowed = [
+      "complete 200 ok, transfer 409 transfer.blocked",
+      "complete 409 state.extension_owned, transfer 200 ok",
+    ];
+    for (const outcome of outcomes) expect(allowed).toContain(outcome);
+  });
+
+  it("[P13] handovers that cross each other end, and revocations meanwhile as well", { timeout: 120_000 }, async () => {
+    const [left, right] = [await cloud.author(), await cloud.author()];
+    const outcomes = await rounds(async () => {
+      const [mine, theirs] = [await cloud.published(left), await cloud.published(right)];
+      const there = await offered(cloud, left, { id: mine.pack.id, to: right.publisher });
+      const back = await offered(cloud, right, { id: theirs.pack.id, to: left.publisher });
+      const helper = await maintainer(cloud, left);
+      const answers = await Promise.all([
+        accept(right, there),
+        accept(elsewhere(left), back),
+        revoke(left, helper, now(cloud)),
+      ]);
+      return answers.map(verdictOf);
+    });
+    expect(outcomes).toEqual(["200 ok, 200 ok, 200 ok"]);
+  });
+});
+
+async function twoOwners(): Promise<readonly [Author, Author]> {
+  const first = await cloud.author();
+  const second = await maintainer(cloud, first);
+  const body = { publisher: first.publisher, account_id: second.accountId, role: "owner" };
+  const answer = await first.post("/publisher/members/role", body);
+  if (answer.status !== 200) throw new Error(`no owner: ${answer.bytes.toString()}`);
+  return [first, second];
+}
+
+async function ownersLeft(...authors: readonly Author[]): Promise<number> {
+  for (const author of authors) {
+    const answer = await author.get(`/publisher/members?publisher=${encodeURIComponent(author.publisher)}`);
+    if (answer.status !== 200) continue;
+    return answer.body.data.members.filter((each: { role: string }) => each.role === "owner").length;
+  }
+  return 0;
+}
+
+const publishedOf = async (id: string): Promise<number> => {
+  const answer = await cloud.anonymous.get(`/plugins/${id}/versions`);
+  return answer.status === 200 ? answer.body.data.items.length : 0;
+};

@@ -9,3 +9,4 @@ export { freshId, makePackage, type PackageWish, signPackage, type TestPackage }
 export { type CloudProcess, spawnCloud } from "./process.ts";
 export { startCloud, TEST_LIMITS, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 export { until } from "./until.ts";
+export { judgeWebhook, type ReceivedWebhook } from "./webhook.ts";

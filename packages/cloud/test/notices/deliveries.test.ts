@@ -1,0 +1,310 @@
+import { gzipSync } from "node:zlib";
+import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/testing/cloud";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Delivered, makeWebhook, type Reply, Stage } from "./stage.fixture.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let stage: Stage;
+let owner: CloudActor;
+/** Names of the receivers of this test, and the address of the first. */
+let one: string;
+let two: string;
+let url: string;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+beforeEach(async () => {
+  owner = await stage.cloud.trader();
+  [one, two] = [stage.freshName(), stage.freshName()];
+  url = `https://${one}/hook?to=me`;
+  stage.net.dialled.length = 0;
+});
+afterEach(() => expect(stage.net.canaryHits()).toBe(0));
+afterAll(() => stage.close());
+
+const all = (state: Delivered["state"], count: number) => (items: readonly Delivered[]) =>
+  items.length === count && items.every((each) => each.state === state);
+/** The one delivery of a webhook once so many attempts of it have ended. */
+async function tried(id: string, attempts: number): Promise<Delivered> {
+  const [first] = await stage.deliveries(owner, id, (items) => items.length > 0);
+  const ask = async () => {
+    const detail = await stage.detail(owner, id, first?.delivery_id ?? "");
+    return detail.attempts.length === attempts ? detail.delivery : undefined;
+  };
+  return until(ask, `attempt ${attempts}`);
+}
+
+/** Lets each wait pass until the delivery is settled; answers how long it took in all. */
+async function runOut(id: string): Promise<{ readonly delivery: Delivered; readonly waitedMs: number }> {
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt++) {
+    const delivery = await tried(id, attempt);
+    if (delivery.next_attempt_at === null) return { delivery, waitedMs };
+    const wait = Date.parse(delivery.next_attempt_at) - stage.cloud.clock.now().getTime();
+    stage.cloud.clock.move(wait);
+    waitedMs += wait;
+  }
+}
+
+describe("a delivery", () => {
+  it("is signed by the standard, once for each webhook that hears the event, and is in the log with its bytes", async () => {
+    const first = await stage.receiver(one, (response) => response.end("thank\u001b[31m you\n"));
+    const second = await stage.receiver(two);
+    const { webhook, secret } = await makeWebhook(owner, { url });
+    const deaf = await makeWebhook(owner, { url: `https://${two}/`, events: ["key.revoked"] });
+    await stage.tell(owner, "version.published", { id: "svc.example", version: "1.0.0" });
+    const [delivery] = await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
+    const [request] = first.got;
+    expect(judgeWebhook(request as never, [secret], stage.cloud.clock.now())).toBe(delivery?.delivery_id);
+    expect(judgeWebhook(request as never, [deaf.secret], stage.cloud.clock.now())).toBe("webhook.signature_invalid");
+    const notice = (await owner.get("/account/notices")).body.data.items[0];
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      type: "version.published",
+      timestamp: notice.at,
+      notice_id: notice.notice_id,
+      subject: "version:svc.example@1.0.0",
+      data: { id: "svc.example", version: "1.0.0" },
+    });
+    const detail = await stage.detail(owner, webhook.webhook_id, delivery?.delivery_id ?? "");
+    expect(detail.body).toBe(request?.body);
+    expect(detail.attempts).toMatchObject([{ number: 1, status: 200, failure: null, answer: "thank [31m you" }]);
+    expect(second.got).toEqual([]);
+    expect((await owner.get(`/account/webhooks/${deaf.webhook.webhook_id}/deliveries`)).body.data.items).toEqual([]);
+  });
+
+  it("is tried ten times over three days with the same id and a new signature each, and has then failed", async () => {
+    const receiver = await stage.receiver(one, 500);
+    const { webhook, secret } = await makeWebhook(owner, { url });
+    await stage.tell(owner);
+    const { delivery, waitedMs } = await runOut(webhook.webhook_id);
+    expect(delivery).toMatchObject({ state: "failed", attempts: 10, last_status: 500 });
+    expect(delivery.last_failure).toBe("webhook.answer_refused");
+    expect(waitedMs).toBe((5 + 300 + 1800 + 7200 + 3600 * (5 + 10 + 14 + 20 + 24)) * 1000);
+    expect(new Set(receiver.got.map((each) => each.headers["webhook-id"]))).toEqual(new Set([delivery.delivery_id]));
+    expect(new Set(receiver.got.map((each) => each.headers["webhook-signature"])).size).toBe(10);
+    expect(judgeWebhook(receiver.got[0] as never, [secret], stage.cloud.clock.now())).toBe("webhook.timestamp_refused");
+    expect((await owner.get(`/account/webhooks/${webhook.webhook_id}`)).body.data.failing_since).not.toBeNull();
+  }, 60_000);
+
+  it("succeeds at a later try, and the webhook counts as well again", async () => {
+    await stage.receiver(one, 503, (response) => response.destroy(), 201);
+    const { webhook } = await makeWebhook(owner, { url });
+    await stage.tell(owner);
+    for (const attempt of [1, 2]) {
+      await tried(webhook.webhook_id, attempt);
+      stage.cloud.clock.move(5 * 60_000);
+    }
+    const [delivery] = await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
+    const { attempts } = await stage.detail(owner, webhook.webhook_id, delivery?.delivery_id ?? "");
+    expect(attempts.map((each) => each.failure)).toEqual(["webhook.answer_refused", "egress.answer_invalid", null]);
+    expect((await owner.get(`/account/webhooks/${webhook.webhook_id}`)).body.data.failing_since).toBeNull();
+  });
+
+  const noisy = "x".repeat(4 * 1024 * 1024);
+  const REPLIES: readonly (readonly [
+    string,
+    Reply,
+    { failure: string | null; status: number | null; text?: RegExp },
+  ])[] = [
+    [
+      "redirects to a private address",
+      (response) => response.writeHead(307, { location: "https://127.0.0.1/" }).end(),
+      { failure: "webhook.answer_refused", status: 307 },
+    ],
+    [
+      "redirects to itself",
+      (response) => response.writeHead(308, { location: url }).end(),
+      { failure: "webhook.answer_refused", status: 308 },
+    ],
+    ["answers with megabytes", (response) => response.end(noisy), { failure: null, status: 200, text: /^x{512}$/ }],
+    [
+      "answers with a bomb",
+      (response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(1e8))),
+      { failure: null, status: 200, text: /^$/ },
+    ],
+    [
+      "answers in no known packing",
+      (response) => response.writeHead(200, { "content-encoding": "lzma" }).end("x"),
+      { failure: "egress.media_type_refused", status: null },
+    ],
+    [
+      "breaks off behind its status",
+      (response) => {
+        response.writeHead(200, { "content-length": 100 }).write("half");
+        setImmediate(() => response.destroy());
+      },
+      { failure: null, status: 200, text: /^(?:half)?$/ },
+    ],
+    [
+      "breaks off before its status",
+      (response) => response.destroy(),
+      { failure: "egress.answer_invalid", status: null },
+    ],
+    ["says no", 401, { failure: "webhook.answer_refused", status: 401 }],
+  ];
+  it.each(REPLIES)("[P4] is taken as it is when the receiver %s", async (_, reply, { failure, status, text }) => {
+    const receiver = await stage.receiver(one, reply);
+    const { webhook } = await makeWebhook(owner, { url });
+    await stage.tell(owner);
+    const isTried = (items: readonly Delivered[]) => items.some((each) => each.settled_at || each.last_failure);
+    const [delivery] = await stage.deliveries(owner, webhook.webhook_id, isTried);
+    const { attempts } = await stage.detail(owner, webhook.webhook_id, delivery?.delivery_id ?? "");
+    expect(attempts).toMatchObject([{ failure, status }]);
+    if (text) expect(attempts[0]?.answer).toMatch(text);
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  it("[P25] sends no packet to an address that is not public, whatever a name says today", async () => {
+    await stage.receiver(one);
+    const { webhook } = await makeWebhook(owner, { url });
+    stage.net.records.set(one, [["10.0.0.1"], ["93.184.216.200", "127.0.0.1"], ["169.254.169.254"]]);
+    await stage.tell(owner);
+    for (const attempt of [1, 2, 3]) {
+      const delivery = await tried(webhook.webhook_id, attempt);
+      expect(delivery.last_failure).toBe("egress.address_refused");
+      stage.cloud.clock.move(DAY_MS / 24);
+    }
+    // Other tests' receivers stand at the addresses before 100.
+    const wrong = stage.net.dialled.filter(({ address }) => !/^93\.184\.216\.[0-9]{1,2}$/.test(address));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a webhook whose receiver fails", () => {
+  it("is disabled at 410; its owner is told, what waits has failed, and all can be sent again after a resume", async () => {
+    const receiver = await stage.receiver(one, 410, 200);
+    const other = await stage.receiver(two);
+    const { webhook } = await makeWebhook(owner, { url });
+    await makeWebhook(owner, { url: `https://${two}/`, events: ["webhook.disabled"] });
+    const at = `/account/webhooks/${webhook.webhook_id}`;
+    const since = stage.cloud.clock.now().toISOString();
+    await stage.tell(owner);
+    // The one that met 410, and the notice of that itself.
+    await stage.deliveries(owner, webhook.webhook_id, all("failed", 2));
+    await stage.tell(owner);
+    const [missed] = await stage.deliveries(owner, webhook.webhook_id, all("failed", 3));
+    expect(missed).toMatchObject({ attempts: 0, last_failure: "webhook.state" });
+    expect((await owner.get(at)).body.data).toMatchObject({
+      state: "disabled",
+      reason: expect.stringContaining("410"),
+    });
+    const told = (await owner.get("/account/notices")).body.data.items.map((each: { event: string }) => each.event);
+    expect(told).toContain("webhook.disabled");
+    expect(await until(async () => (other.got.length > 0 ? other.got.length : undefined), "the other webhook")).toBe(1);
+    for (const act of ["ping", "pause"]) expect(verdictOf(await owner.post(`${at}/${act}`))).toBe("409 webhook.state");
+    expect(verdictOf(await owner.post(`${at}/replay`, { since }))).toBe("409 webhook.state");
+    expect(receiver.got).toHaveLength(1);
+    expect((await owner.post(`${at}/resume`)).body.data).toMatchObject({ state: "active", reason: null });
+    expect((await owner.post(`${at}/replay`, { since })).body.data).toEqual({ replayed: 3, more: false });
+    await stage.deliveries(owner, webhook.webhook_id, all("delivered", 3));
+    expect((await owner.post(`${at}/replay`, { since })).body.data).toEqual({ replayed: 0, more: false });
+  });
+
+  it("is disabled when nothing has been taken for five days, and not for one event that cannot be taken", async () => {
+    await stage.receiver(one, 500);
+    const { webhook } = await makeWebhook(owner, { url });
+    await stage.tell(owner);
+    const state = async () => (await owner.get(`/account/webhooks/${webhook.webhook_id}`)).body.data.state;
+    await runOut(webhook.webhook_id);
+    expect(await state()).toBe("active");
+    stage.cloud.clock.move(2 * DAY_MS);
+    await stage.tell(owner);
+    expect(await until(async () => ((await state()) === "disabled" ? "disabled" : undefined), "the end")).toBe(
+      "disabled",
+    );
+  }, 60_000);
+});
+
+describe("replay", () => {
+  it("sends the same id and body again, and refuses what is on its way", async () => {
+    const receiver = await stage.receiver(one, 200, 200, 500);
+    const { webhook, secret } = await makeWebhook(owner, { url });
+    await stage.tell(owner);
+    const [first] = await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
+    const at = `/account/webhooks/${webhook.webhook_id}/deliveries/${first?.delivery_id}`;
+    expect((await owner.post(`${at}/replay`)).body.data).toMatchObject({ state: "pending" });
+    await until(async () => (receiver.got.length === 2 ? true : undefined), "the replay");
+    await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
+    expect(receiver.got[1]?.body).toBe(receiver.got[0]?.body);
+    expect(judgeWebhook(receiver.got[1] as never, [secret], stage.cloud.clock.now())).toBe(first?.delivery_id);
+    await owner.post(`${at}/replay`);
+    await stage.deliveries(owner, webhook.webhook_id, (items) => items[0]?.last_status === 500);
+    expect(verdictOf(await owner.post(`${at}/replay`))).toBe("409 webhook.delivery_pending");
+    const { attempts } = await stage.detail(owner, webhook.webhook_id, first?.delivery_id ?? "");
+    expect(attempts.map((each) => each.number)).toEqual([1, 2, 3]);
+    const unknown = at.replace(/[0-9a-f-]{36}$/, "00000000-0000-4000-8000-000000000000");
+    expect(verdictOf(await owner.get(unknown))).toBe("404 state.not_found");
+    expect(verdictOf(await owner.post(`${unknown}/replay`))).toBe("404 state.not_found");
+  });
+
+  it("lists deliveries in pages and by state", async () => {
+    await stage.receiver(one, 200, 200, 500);
+    const { webhook } = await makeWebhook(owner, { url });
+    const at = `/account/webhooks/${webhook.webhook_id}`;
+    for (const count of [1, 2, 3]) {
+      expect((await owner.post(`${at}/ping`)).body.data).toMatchObject({ event: "webhook.ping", state: "pending" });
+      await stage.deliveries(
+        owner,
+        webhook.webhook_id,
+        (items) => items.length === count && items[0]?.last_status !== null,
+      );
+    }
+    const first = (await owner.get(`${at}/deliveries?limit=2`)).body.data;
+    const second = (await owner.get(`${at}/deliveries?limit=2&cursor=${first.next_cursor}`)).body.data;
+    expect([first.items.length, second.items.length, second.next_cursor]).toEqual([2, 1, null]);
+    expect((await owner.get(`${at}/deliveries?state=delivered`)).body.data.items).toHaveLength(2);
+    const elsewhere = await makeWebhook(owner, { url: `https://${two}/` });
+    const foreign = `/account/webhooks/${elsewhere.webhook.webhook_id}/deliveries?cursor=${first.next_cursor}`;
+    expect(verdictOf(await owner.get(foreign))).toBe("400 http.query_invalid");
+  });
+});
+
+describe("pause, roll and load", () => {
+  it("keeps what happens during a pause and sends it afterwards", async () => {
+    const receiver = await stage.receiver(one);
+    const { webhook } = await makeWebhook(owner, { url });
+    await owner.post(`/account/webhooks/${webhook.webhook_id}/pause`);
+    await stage.tell(owner);
+    await stage.tell(owner);
+    const twin = await makeWebhook(owner, { url: `https://${two}/` });
+    await stage.receiver(two);
+    await stage.tell(owner);
+    await stage.deliveries(owner, twin.webhook.webhook_id, all("delivered", 1));
+    expect(receiver.got).toEqual([]);
+    await owner.post(`/account/webhooks/${webhook.webhook_id}/resume`);
+    await stage.deliveries(owner, webhook.webhook_id, all("delivered", 3));
+    expect(receiver.got).toHaveLength(3);
+  });
+
+  it("signs with both secrets for a day after a roll, and with the new one alone from then on", async () => {
+    const receiver = await stage.receiver(one);
+    const { webhook, secret: old } = await makeWebhook(owner, { url });
+    const rolled = (await owner.post(`/account/webhooks/${webhook.webhook_id}/roll-secret`)).body.data;
+    const verdicts: string[] = [];
+    for (const [index, ms] of [0, DAY_MS - 1, 1].entries()) {
+      stage.cloud.clock.move(ms);
+      await stage.tell(owner);
+      await stage.deliveries(owner, webhook.webhook_id, all("delivered", index + 1));
+      const request = receiver.got[index] as never;
+      const judged = [old, rolled.secret].map((secret) => judgeWebhook(request, [secret], stage.cloud.clock.now()));
+      verdicts.push(judged.map((each) => (each.startsWith("webhook.") ? each : "good")).join(" "));
+    }
+    expect(verdicts).toEqual(["good good", "good good", "webhook.signature_invalid good"]);
+  });
+
+  it("keeps nobody waiting for a receiver that does not answer, and opens few connections to it", async () => {
+    let open = 0;
+    await stage.receiver(one, () => {
+      open += 1;
+    });
+    const quick = await stage.receiver(two);
+    const slow = await makeWebhook(owner, { url });
+    const { webhook } = await makeWebhook(owner, { url: `https://${two}/` });
+    for (let count = 0; count < 60; count++) await stage.tell(owner);
+    await stage.deliveries(owner, webhook.webhook_id, (items) => items.every((each) => each.state === "delivered"));
+    expect(quick.got).toHaveLength(60);
+    expect(open).toBe(4);
+    await owner.post(`/account/webhooks/${slow.webhook.webhook_id}/delete`);
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+import type { ServerResponse } from "node:http";
+import { NOTICE_LIMITS, type NoticeLimits } from "@bourse/contract";
+import type { DeliveryDetail, NoticeEvent, Webhook } from "@bourse/contract/rest";
+import {
+  type CloudActor,
+  type ReceivedWebhook,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  until,
+} from "@bourse/testing/cloud";
+import { type PublicInternet, publicInternet } from "@bourse/testing/network";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { openInMemory } from "../../src/database/embedded.ts";
+import { notify } from "../../src/domain/notices/notify.ts";
+
+/** Names that receivers of a test can have: each test takes its own. */
+const NAMES = Array.from({ length: 80 }, (_, index) => `r${index}.example.org`);
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/** What a receiver does with a request; a number is a status. */
+export type Reply = number | ((response: ServerResponse, request: ReceivedWebhook) => void);
+
+/** A receiver that keeps what it gets. Its replies are taken in order; the last one stays. */
+export interface Receiver {
+  readonly got: ReceivedWebhook[];
+  replies: Reply[];
+}
+
+/** A service, its internet and its database, at a clock that stands still. */
+export class Stage {
+  readonly cloud: TestCloud;
+  readonly net: PublicInternet;
+  readonly database: Database;
+  #named = 0;
+
+  constructor(parts: { cloud: TestCloud; net: PublicInternet; database: Database }) {
+    this.cloud = parts.cloud;
+    this.net = parts.net;
+    this.database = parts.database;
+  }
+
+  static async open(limits: Partial<NoticeLimits> = {}): Promise<Stage> {
+    const net = await publicInternet(NAMES);
+    const pool = await openInMemory();
+    const database = await openDatabase(pool);
+    const notices = { ...NOTICE_LIMITS, lookAgainMs: 10, webhookJitter: 0, ...limits };
+    const cloud = await startCloud({
+      clock: "still",
+      // A schedule of days outlasts every session.
+      limits: { ...TEST_LIMITS, notices, sessionMs: MONTH_MS, loginMs: MONTH_MS },
+      parts: { pool, network: net },
+    });
+    return new Stage({ cloud, net, database });
+  }
+
+  /** A name that no other test has. */
+  freshName(): string {
+    this.#named += 1;
+    return NAMES[this.#named - 1] ?? "names.are.used.up.example.org";
+  }
+
+  async close(): Promise<void> {
+    await this.cloud.close();
+    await this.net.close();
+  }
+
+  async receiver(name: string, ...replies: Reply[]): Promise<Receiver> {
+    const receiver: Receiver = { got: [], replies };
+    await this.net.host(name, async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const got = { headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() };
+      const reply = receiver.replies[Math.min(receiver.got.length, receiver.replies.length - 1)] ?? 204;
+      receiver.got.push(got);
+      if (typeof reply === "number") response.writeHead(reply).end();
+      else reply(response, got);
+    });
+    return receiver;
+  }
+
+  tell(actor: CloudActor, event: NoticeEvent = "version.published", data: Readonly<Record<string, string>> = {}) {
+    const notice = { accountId: actor.accountId, event, subject: "version:svc.example@1.0.0", data };
+    return this.database.transaction().execute((work) => notify(work, { ...notice, at: this.cloud.clock.now() }));
+  }
+
+  /** The deliveries of a webhook once all are as wanted; the newest first. */
+  async deliveries(actor: CloudActor, id: string, isRight: (each: readonly Delivered[]) => boolean) {
+    const ask = async () => {
+      const items = (await actor.get(`/account/webhooks/${id}/deliveries`)).body.data.items as Delivered[];
+      return isRight(items) ? items : undefined;
+    };
+    return until(ask, "deliveries");
+  }
+
+  async detail(actor: CloudActor, id: string, deliveryId: string): Promise<DeliveryDetail> {
+    return (await actor.get(`/account/webhooks/${id}/deliveries/${deliveryId}`)).body.data as DeliveryDetail;
+  }
+}
+
+export type Delivered = DeliveryDetail["delivery"];
+
+/** Makes a webhook; the answer has its secret. */
+export async function makeWebhook(actor: CloudActor, body: Readonly<Record<string, unknown>>) {
+  const answer = await actor.post("/account/webhooks", body);
+  if (answer.status !== 200) throw new Error(`no webhook: ${answer.bytes.toString()}`);
+  return answer.body.data as { readonly webhook: Webhook; readonly secret: string };
+}

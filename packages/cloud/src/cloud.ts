@@ -22,6 +22,9 @@ import { openMailer } from "./mail/open-mailer.ts";
 import { type Dns, resolverDns } from "./network/dns.ts";
 import { cloudEgress } from "./network/egress.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
+import type { OperationsServer } from "./nodes/operations-server.ts";
+import { stopNode } from "./nodes/stop.ts";
+import { openWatch } from "./nodes/watch.ts";
 import { LocalStore } from "./objects/local-store.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { describeApi } from "./openapi/description.ts";
@@ -34,8 +37,10 @@ import { readRevision } from "./store/versions.ts";
 export interface Cloud {
   /** Origin of the service, known after {@link Cloud.listen}. */
   readonly url: string;
+  /** Origin of the operations port, known after {@link Cloud.listen}; undefined without one. */
+  readonly operationsUrl: string | undefined;
   listen(): Promise<string>;
-  /** Ends requests, the running jobs and the database, in this order. */
+  /** Says that it is not ready, answers what it was asked, and ends jobs and database. */
   close(): Promise<void>;
 }
 
@@ -57,7 +62,7 @@ export interface CloudParts {
  * packages of the database are in another store.
  */
 export async function createCloud(config: CloudConfig, parts: CloudParts = {}): Promise<Cloud> {
-  const full = withDefaults(config, config.log ?? createLog());
+  const full = withDefaults(config, config.log ?? createLog(config.logLevel));
   return holdingStartLock(full, () => openCloud(full, parts));
 }
 
@@ -102,23 +107,39 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   await createOperators(service, (operators) =>
     writePrivate(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
-  const app = await createServer(composition, full);
+  const watch = openWatch(full, { database, store, pool });
+  const app = await createServer(composition, full, watch);
+  let operations: OperationsServer | undefined;
   return {
     get url() {
       return url;
     },
+    get operationsUrl() {
+      return operations?.url;
+    },
     async listen() {
+      operations = await watch.listen();
       url = await listen(app, full);
       await jobs.work(service, { nodes: full.databaseUrl === undefined ? "single" : "many" });
       outboxes.start();
       return url;
     },
-    async close() {
-      await app.close();
-      await outboxes.stop();
-      await jobs.stop({ withinMs: full.limits.jobStopMs });
-      await database.destroy();
-    },
+    close: () =>
+      stopNode(
+        {
+          health: watch.health,
+          app,
+          workers: async () => {
+            await outboxes.stop();
+            await jobs.stop({ withinMs: full.limits.jobStopMs });
+          },
+          last: async () => {
+            await operations?.close();
+            await database.destroy();
+          },
+        },
+        full,
+      ),
   };
 }
 

@@ -1,23 +1,25 @@
 import { type Cloud, createCloud } from "./cloud.ts";
 import { readEnvironment } from "./config/config.ts";
-
-/** How long a stop may take before the process ends anyway: what was acknowledged is on the disk already. */
-const STOP_WITHIN_MS = 5000;
+import { DEFAULT_SERVER } from "./config/server.ts";
 
 let isStopping = false;
 
-async function stop(cloud: Cloud): Promise<void> {
+async function stop(cloud: Cloud, withinMs: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  // What was acknowledged is on the disk already.
+  setTimeout(() => process.exit(1), withinMs).unref();
   await cloud.close();
   process.exit(0);
 }
 
 try {
-  const cloud = await createCloud(readEnvironment(process.env));
-  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => void stop(cloud));
+  const config = readEnvironment(process.env);
+  const cloud = await createCloud(config);
+  const { drainMs = DEFAULT_SERVER.drainMs } = config;
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => void stop(cloud, drainMs));
   process.stdout.write(`bourse cloud ready at ${await cloud.listen()}\n`);
+  if (cloud.operationsUrl !== undefined) process.stdout.write(`bourse cloud operations at ${cloud.operationsUrl}\n`);
 } catch (fault) {
   process.stderr.write(`bourse cloud cannot start: ${fault instanceof Error ? fault.message : String(fault)}\n`);
   process.exitCode = 1;

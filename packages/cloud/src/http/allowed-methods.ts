@@ -1,11 +1,12 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 import { ROUTES } from "../routes/index.ts";
+import { HEALTH_PATHS } from "./health-routes.ts";
 import type { Flag } from "./route.ts";
 
 /** The methods that an address takes; none when there is nothing there. */
 export function allowedMethods(flags: readonly Flag[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
-  if (path === "/health") return ["GET", "HEAD"];
+  if (HEALTH_PATHS.some((each) => each === path)) return ["GET", "HEAD"];
   const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
   const methods = new Set(here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
   return [...methods].sort();

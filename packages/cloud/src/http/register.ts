@@ -25,6 +25,7 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
     method: route.method,
     url: REST_BASE_PATH + route.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: maxBytes,
+    config: { routeName: route.name },
     onRequest: (request, reply, done) => {
       if (route.access.kind !== "anonymous") return void admitAsync(request, reply).then(() => done(), done);
       takeRate(limiters[route.rate], request.ip, reply);
@@ -52,7 +53,10 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
       throw fault;
     });
     takeRate(limiters[route.rate], actor?.accountId ?? request.ip, reply);
-    if (actor) actors.set(request, actor);
+    if (actor) {
+      actors.set(request, actor);
+      request.accountId = actor.accountId;
+    }
     checkType(route, request);
   }
 }

@@ -5,10 +5,12 @@ import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { ServiceError } from "../failure.ts";
+import type { Watch } from "../nodes/watch.ts";
 import { ROUTES } from "../routes/index.ts";
-import { readRevision } from "../store/versions.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
+import { addHealthRoutes } from "./health-routes.ts";
+import { observeRequests } from "./observe.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
@@ -20,8 +22,11 @@ const LONGEST_PARAM = 128;
 /** Headers of an answer that was begun before it failed. */
 const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-digest"];
 
+/** What of a node's watch its server works with. */
+type NodeWatch = Pick<Watch, "health" | "metrics">;
+
 /** Builds the HTTP side of a service; it listens to nothing yet. */
-export async function createServer(cloud: Cloud, server: ServerConfig): Promise<FastifyInstance> {
+export async function createServer(cloud: Cloud, server: ServerConfig, watch: NodeWatch): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
   const app = fastify({
     genReqId: () => randomUUID(),
@@ -34,6 +39,8 @@ export async function createServer(cloud: Cloud, server: ServerConfig): Promise<
       connectionsCheckingInterval: Math.min(limits.headersMs, limits.requestMs, 5000),
     },
     forceCloseConnections: "idle",
+    // What arrives while the node stops is answered as always: a request that was sent is not refused for its moment.
+    return503OnClosing: false,
     frameworkErrors: (fault, request, reply: FastifyReply) => {
       const error = toServiceError(fault);
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
@@ -48,15 +55,22 @@ export async function createServer(cloud: Cloud, server: ServerConfig): Promise<
     reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
   });
+  observeRequests(app, { log, metrics: watch.metrics });
   const common = { ...(await securityHeaders()), "bourse-api-version": REST_API_VERSION };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(common).header("x-request-id", request.id);
     checkRequest(request.raw);
     done();
   });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    // The next request of this connection is for another node.
+    if (watch.health.isDraining) reply.header("connection", "close");
+    done();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
+  addHealthRoutes(app, cloud.service.database, watch.health);
   addRoutes(app, cloud);
   return app;
 }
@@ -71,11 +85,6 @@ function addRoutes(app: FastifyInstance, cloud: Cloud): void {
     money: new RateLimiter(rates.money, elapsed),
   };
   for (const route of ROUTES) registerRoute(app, route, cloud, limiters);
-  app.get("/health", async () => {
-    // A node without its database is of no use to whoever asks here.
-    await readRevision(cloud.service.database);
-    return { status: "ok", api_version: REST_API_VERSION };
-  });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(cloud.flags, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");

@@ -8,6 +8,8 @@ export interface CloudProcess {
   readonly pid: number;
   /** Resolves when the process has ended, however it ended. */
   readonly ended: Promise<void>;
+  /** Null while it runs, and when a signal ended it. */
+  exitCode(): number | null;
   signal(name: NodeJS.Signals): void;
   /** Ends it without warning and waits until it is gone. */
   kill(): Promise<void>;
@@ -31,6 +33,7 @@ export async function spawnCloud(
     url,
     pid: child.pid ?? 0,
     ended,
+    exitCode: () => child.exitCode,
     signal: (name) => void child.kill(name),
     async kill() {
       child.kill("SIGKILL");

@@ -1,0 +1,33 @@
+import { REST_API_VERSION } from "@bourse/contract/rest";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../database/database.ts";
+import type { Health } from "../nodes/health.ts";
+import { readRevision } from "../store/versions.ts";
+
+/** Addresses outside the API by which balancers and supervisors ask; they answer no envelope. */
+export const HEALTH_PATHS = ["/health", "/livez", "/readyz"] as const;
+
+const HEALTH = { config: { routeName: "health" } };
+
+export function addHealthRoutes(app: FastifyInstance, database: Database, health: Health): void {
+  app.get("/health", HEALTH, async () => {
+    // A node without its database is of no use to whoever asks here.
+    await readRevision(database);
+    return { status: "ok", api_version: REST_API_VERSION };
+  });
+  // Asks nothing of anybody: a node is not started anew because its database is away.
+  app.get("/livez", HEALTH, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "alive" };
+  });
+  app.get("/readyz", HEALTH, async (_request, reply) => {
+    const missing = await health.missing();
+    reply.header("cache-control", "no-store").code(missing.length === 0 ? 200 : 503);
+    return readinessOf(missing);
+  });
+}
+
+/** The body of an answer about readiness. */
+export function readinessOf(missing: readonly string[]) {
+  return missing.length === 0 ? { status: "ready" } : { status: "not_ready", missing };
+}

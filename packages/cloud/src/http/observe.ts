@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Log } from "../ports.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Name of the route as logs and metrics have it. */
+    routeName?: string;
+  }
+  interface FastifyRequest {
+    /** Who asks, once that is known. */
+    accountId: string | undefined;
+  }
+}
+
+/** Where requests are told of. */
+export interface Observers {
+  readonly log: Log;
+  readonly metrics: Metrics | undefined;
+}
+
+/** One line and one count for every request that is answered or given up. */
+export function observeRequests(app: FastifyInstance, { log, metrics }: Observers): void {
+  app.decorateRequest("accountId", undefined);
+  if (metrics) {
+    app.addHook("onRequest", (_request, _reply, done) => {
+      metrics.begin();
+      done();
+    });
+  }
+  app.addHook("onResponse", (request, reply, done) => {
+    const facts = factsOf(request, reply);
+    metrics?.end(facts);
+    log.info(lineOf(request, reply, facts), "request");
+    done();
+  });
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    route: request.routeOptions.config.routeName ?? "none",
+    method: request.method,
+    status: reply.statusCode,
+    milliseconds: reply.elapsedTime,
+  };
+}
+
+/**
+ * What a line says of a request. Not in it: the address with its ids and query, every header, every body and who the
+ * account is; a hash tells one account's requests from another's and nothing else.
+ */
+function lineOf(request: FastifyRequest, reply: FastifyReply, { route, method, status, milliseconds }: Facts) {
+  const bytes = Number(reply.getHeader("content-length"));
+  return {
+    request: request.id,
+    route,
+    method,
+    status,
+    ms: Math.round(milliseconds * 10) / 10,
+    ...(Number.isFinite(bytes) ? { bytes } : {}),
+    ...(request.accountId === undefined ? {} : { account: shortHash(request.accountId) }),
+    // The caller went away before the answer had gone out.
+    ...(reply.raw.writableFinished ? {} : { aborted: true }),
+  };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+const HASH_CHARACTERS = 12;
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, HASH_CHARACTERS);
+}

@@ -1,0 +1,22 @@
+import type { Database } from "../database/database.ts";
+import type { Log } from "../ports.ts";
+import { type OperationFigures, readFigures } from "../store/figures.ts";
+
+/** However often metrics are asked for, the database counts once in this time. */
+const KNOWN_FOR_MS = 10_000;
+const NONE: OperationFigures = { jobs: [], records: [] };
+
+/** Counts from the database, kept for some seconds. Without the database there are none, and the rest is still told. */
+export function keptFigures(database: Database, log: Log): () => Promise<OperationFigures> {
+  let known: { readonly at: number; readonly figures: Promise<OperationFigures> } | undefined;
+  const read = () =>
+    readFigures(database).catch((fault: unknown) => {
+      log.error({ fault: String(fault) }, "figures could not be counted");
+      return NONE;
+    });
+  return () => {
+    const now = performance.now();
+    if (!known || now - known.at > KNOWN_FOR_MS) known = { at: now, figures: read() };
+    return known.figures;
+  };
+}

@@ -1,0 +1,115 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { OperationFigures } from "../store/figures.ts";
+
+/** One finished request, in words of a closed list: nothing a caller writes becomes a label. */
+export interface RequestFacts {
+  /** Name of a route, `health`, or `none` where there is no route. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** What the metrics are read from when somebody asks for them. */
+export interface MetricSources {
+  /** Connections of the pool; undefined for the embedded database. */
+  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number } | undefined;
+  /** Counts from the database; they may be some seconds old. */
+  readonly figures: () => Promise<OperationFigures>;
+  readonly isDraining: () => boolean;
+}
+
+/** Seconds: a cached answer takes less than the first, a 64 MiB package over a slow line more than the last. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/** Counters of one node, in a registry of its own. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Counter<"route" | "method" | "status">;
+  readonly #seconds: Histogram<"route">;
+  readonly #inFlight: Gauge;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Counter({
+      name: "bourse_http_requests_total",
+      help: "Finished requests.",
+      labelNames: ["route", "method", "status"],
+      registers,
+    });
+    this.#seconds = new Histogram({
+      name: "bourse_http_request_seconds",
+      help: "Time from the headers of a request to the last byte of its answer.",
+      labelNames: ["route"],
+      buckets: SECONDS,
+      registers,
+    });
+    this.#inFlight = new Gauge({ name: "bourse_http_requests_in_flight", help: "Requests being answered.", registers });
+    addGauges(registers, sources);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** All of them in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  begin(): void {
+    this.#inFlight.inc();
+  }
+
+  end({ route, method, status, milliseconds }: RequestFacts): void {
+    this.#inFlight.dec();
+    this.#requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
+    this.#seconds.observe({ route }, milliseconds / 1000);
+  }
+}
+
+function addGauges(registers: Registry[], { pool, figures, isDraining }: MetricSources): void {
+  new Gauge({
+    name: "bourse_draining",
+    help: "1 while the node is stopping.",
+    registers,
+    collect() {
+      this.set(isDraining() ? 1 : 0);
+    },
+  });
+  if (pool) {
+    new Gauge({
+      name: "bourse_database_connections",
+      help: "Connections of the pool by state; `waiting` are requests without one.",
+      labelNames: ["state"],
+      registers,
+      collect() {
+        this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+        this.set({ state: "idle" }, pool.idleCount);
+        this.set({ state: "waiting" }, pool.waitingCount);
+      },
+    });
+  }
+  new Gauge({
+    name: "bourse_jobs",
+    help: "Jobs that are not done, by kind and state.",
+    labelNames: ["job", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, state, count } of (await figures()).jobs) this.set({ job: name, state }, count);
+    },
+  });
+  new Gauge({
+    name: "bourse_records",
+    help: "Rows that wait for somebody or something, by what they are and their state.",
+    labelNames: ["kind", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, state, count } of (await figures()).records) this.set({ kind, state }, count);
+    },
+  });
+}

@@ -1,36 +1,117 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
 import { parseArgs } from "node:util";
-import { openInMemory, openServer } from "@bourse/cloud";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
-import { simulateMoney } from "@bourse/testing/simulator";
-import { checkLedger } from "../check-ledger/check.ts";
+import type { SimulationReport } from "@bourse/testing/simulator";
+import type { Order, Told } from "./order.ts";
 
+/**
+ * npm run simulate -- --operations 1000000 --seed 1 --processes 2
+ *
+ * The operations are shared out to worlds: a world is a database of its own with a seed of its own, `--seed` and those
+ * after it. A run that was ended goes on with the seed and the operations that its last lines name.
+ */
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "1000000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    creators: { type: "string", default: "8" },
+    processes: { type: "string", default: "2" },
+    world: { type: "string", default: "20000" },
+    creators: { type: "string", default: "12" },
     width: { type: "string", default: "32" },
   },
 });
+const operations = Number(values.operations);
+const perWorld = Number(values.world);
+const firstSeed = Number(values.seed);
 
-const server = "missing" in findPostgres() ? undefined : await startPostgres();
 const started = performance.now();
 const seconds = () => Math.round((performance.now() - started) / 1000);
-try {
-  console.log(`seed ${values.seed} on ${server ? "a PostgreSQL server" : "the embedded database"}`);
-  const report = await simulateMoney({
-    seed: Number(values.seed),
-    operations: Number(values.operations),
-    creators: Number(values.creators),
-    width: Number(values.width),
-    pool: server ? openServer(server.createDatabase("simulated")) : await openInMemory(),
-    check: (text) => checkLedger(text).faults,
-    progress: (done) => console.log(`${done} operations after ${seconds()} s`),
+const sum: Record<string, number> = {};
+const faults: number[] = [];
+const running = new Map<number, number>();
+let given = 0;
+let finished = 0;
+let isEnding = false;
+
+const server = "missing" in findPostgres() ? undefined : await startPostgres();
+console.log(
+  `seed ${firstSeed}, ${operations} operations on ${server ? "a PostgreSQL server" : "the embedded database"}`,
+);
+const children = Array.from({ length: Number(values.processes) }, () =>
+  fork(path.join(import.meta.dirname, "world.ts")),
+);
+for (const name of ["SIGINT", "SIGTERM"] as const) {
+  process.on(name, () => {
+    isEnding = true;
   });
-  console.log(`${JSON.stringify(report)}: no difference to the model in ${seconds()} s`);
-} catch (fault) {
-  console.error(fault);
-  process.exitCode = 1;
-} finally {
-  await server?.stop();
+}
+await Promise.all(children.map(work));
+await server?.stop();
+summarize();
+
+/** The next world, or undefined when there is none. */
+function nextOrder(): Order | undefined {
+  const left = operations - given * perWorld;
+  if (left <= 0 || isEnding) return undefined;
+  const seed = firstSeed + given;
+  given += 1;
+  const url = server?.createDatabase(`world_${seed}`);
+  const shape = { creators: Number(values.creators), width: Number(values.width) };
+  return { seed, operations: Math.min(left, perWorld), url, ...shape };
+}
+
+/** Gives a process one world after the other until there is none. */
+function work(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    let seed: number | undefined;
+    const next = () => {
+      const order = nextOrder();
+      seed = order?.seed;
+      if (order) child.send(order);
+      else child.disconnect();
+    };
+    child.on("message", (told: Told) => {
+      take(told);
+      if (told.kind !== "progress") next();
+    });
+    child.on("exit", (code) => {
+      if (seed !== undefined) take({ kind: "fault", seed, fault: `the process ended with ${code}` });
+      resolve();
+    });
+    next();
+  });
+}
+
+function take(told: Told): void {
+  if (told.kind === "progress") {
+    running.set(told.seed, told.done);
+    const done = [...running.values()].reduce((total, each) => total + each, finished);
+    console.log(`${done} operations after ${seconds()} s (${Math.round(done / seconds())} a second)`);
+    return;
+  }
+  running.delete(told.seed);
+  if (told.kind === "report") {
+    finished += told.report.operations;
+    add(told.report);
+    console.log(`world ${told.seed}: ${told.report.operations} operations without a difference`);
+    return;
+  }
+  faults.push(told.seed);
+  console.error(`world ${told.seed}: ${told.fault}`);
+  console.error(
+    `again: npm run simulate -- --seed ${told.seed} --operations ${perWorld} --world ${perWorld} --processes 1`,
+  );
+}
+
+function add(report: SimulationReport): void {
+  for (const [name, count] of Object.entries(report)) sum[name] = (sum[name] ?? 0) + count;
+}
+
+function summarize(): void {
+  const left = operations - given * perWorld;
+  console.log(JSON.stringify({ worlds: given, ...sum, seconds: seconds(), differences: faults.length, faults }));
+  if (left > 0)
+    console.log(`not done: npm run simulate -- --seed ${firstSeed + given} --operations ${left} --world ${perWorld}`);
+  process.exitCode = faults.length > 0 || left > 0 ? 1 : 0;
 }

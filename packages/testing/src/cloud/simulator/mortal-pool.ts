@@ -1,22 +1,21 @@
 import type { CloudParts } from "@bourse/cloud";
-import type { Random } from "./random.ts";
+import { currentFate, type Fate } from "./fate.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;
 type Client = Awaited<ReturnType<Pool["connect"]>>;
 
 /** What a node that dies says to nobody: PostgreSQL's "the administrator ended the connection". */
-const CONNECTION_LOST = { code: "57P01" };
+const lost = () => Object.assign(new Error("the connection is gone"), { code: "57P01" });
 
-/** A pool whose connections break at any statement: before it, or after it and before its answer. */
+/** A pool whose connections break as a request's fate wants it. */
 export class MortalPool {
   readonly pool: Pool;
-  /** Once in how many statements; 0: never. */
-  deadlyOnceIn = 0;
-  crashes = 0;
-  readonly #random: Random;
+  /** Broken connections by how they broke. */
+  readonly crashes = { before: 0, after: 0, cut: 0 };
+  /** Those among them at a commit. */
+  commits = 0;
 
-  constructor(pool: Pool, random: Random) {
-    this.#random = random;
+  constructor(pool: Pool) {
     this.pool = {
       options: {},
       end: () => pool.end(),
@@ -26,24 +25,43 @@ export class MortalPool {
 
   #mortal(client: Client): Client {
     let isDead = false;
-    const die = async (): Promise<never> => {
-      isDead = true;
-      this.crashes += 1;
-      // What the server does with a connection that is gone.
-      await client.query("rollback", []);
-      throw Object.assign(new Error("the connection is gone"), CONNECTION_LOST);
-    };
     const query = async (text: string, values: readonly unknown[]) => {
-      if (isDead) throw Object.assign(new Error("the connection is gone"), CONNECTION_LOST);
-      if (!this.#strikes()) return client.query(text, values);
-      // The worst moment of all is after a commit, before anybody knows.
-      if (this.#random.once(2)) await client.query(text, values);
-      return die();
+      if (isDead) throw lost();
+      const fate = currentFate();
+      if (!strikes(fate)) return client.query(text, values);
+      isDead = true;
+      if (text === "commit") this.commits += 1;
+      await this.#break(client, { fate, text, values });
+      throw lost();
     };
-    return { query: query as typeof client.query, release: () => client.release() };
+    return { query: query as typeof client.query, release: (isBroken) => client.release(isBroken) };
   }
 
-  #strikes(): boolean {
-    return this.deadlyOnceIn > 0 && this.#random.once(this.deadlyOnceIn);
+  async #break(client: Client, at: { fate: Fate; text: string; values: readonly unknown[] }): Promise<void> {
+    const { how } = at.fate;
+    const cut = how === "cut" ? wireOf(client) : undefined;
+    this.crashes[how === "cut" && !cut ? "before" : how] += 1;
+    if (cut) {
+      // Whether the server does it is the server's business; nobody here ever learns.
+      const sent = client.query(at.text, at.values as unknown[]).catch(() => {});
+      cut.destroy();
+      await sent;
+      return;
+    }
+    // The worst moment of all is after a commit, before anybody knows.
+    if (how === "after") await client.query(at.text, at.values as unknown[]).catch(() => {});
+    // What the server does with a connection that is gone.
+    await client.query("rollback", []);
   }
+}
+
+function strikes(fate: Fate | undefined): fate is Fate {
+  if (!fate || fate.left === 0) return false;
+  fate.left -= 1;
+  return fate.left === 0;
+}
+
+/** The socket of a connection to a server; the embedded database has none. */
+function wireOf(client: Client): { destroy(): void } | undefined {
+  return (client as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { parseExactJson } from "@bourse/contract";
 import { stringifyExact } from "@bourse/contract/money";
-import type { Answer } from "../answer.ts";
-import { exactBody, freshKey, type MoneyDesk } from "../money.ts";
-import type { ModelBook, ModelWithdrawal } from "./model.ts";
+import type { LeanAnswer, LeanCall } from "../lean-client.ts";
+import type { MoneyDesk } from "../money.ts";
+import type { ModelBook, ModelSale, ModelWithdrawal } from "./model.ts";
 import type { Random } from "./random.ts";
 
 /** Somebody's money: the real thing, and what the model says of it. */
@@ -16,58 +18,82 @@ export interface Operation {
   readonly party: Party;
   /** Takes back what a withdrawal or reversal would take; for telling whether a refusal was right. */
   readonly takes: bigint;
-  readonly send: () => Promise<Answer>;
-  /** A key or external id names it: every success is the same. */
-  readonly isKeyed: boolean;
+  readonly call: LeanCall;
+  /** `key`: every success is the same bytes. `import`: every success names the same record. `state`: it is moved once. */
+  readonly once: "key" | "import" | "state";
+  /** What is moved. */
+  readonly withdrawal?: ModelWithdrawal;
+  /** What is refunded or decided. */
+  readonly about?: object;
   /** Called once, with the answer that is neither a crash nor "in flight". Throws what is wrong. */
-  readonly settle: (answer: Answer) => void;
+  readonly settle: (answer: LeanAnswer) => void;
 }
 
-const LARGEST_SALE = 1000n;
-
-/** Plans the next operation for a party. */
-export function planOperation(random: Random, party: Party): readonly Operation[] {
-  const plans = [sale, sale, withdraw, withdraw, withdraw, refund, decide, decide, move, move, move];
-  const planned = (random.pick(plans) ?? sale)(random, party);
-  return planned.length > 0 ? planned : sale(random, party);
+/** `data` of an answer with every digit: integers beyond 2^53 are bigints. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+export function dataOf(answer: LeanAnswer): any {
+  const read = parseExactJson(answer.bytes);
+  if (!read.ok) throw new Error(`not JSON: ${answer.bytes.toString()}`);
+  return (read.value as { data: unknown }).data;
 }
 
-function sale(random: Random, party: Party): Operation[] {
+/** Plans the next operation for a party: one, or several that want the same thing at once. */
+export function planOperation(random: Random, party: Party, largestSale: bigint): readonly Operation[] {
+  const sell = () => sale(random, party, largestSale);
+  const plans = [sell, sell, withdraw, withdraw, withdraw, refund, decide, decide, move, move, move];
+  const planned = (random.pick(plans) ?? sell)(random, party);
+  return planned.length > 0 ? planned : sell();
+}
+
+const post = (token: string | undefined, path: string, body: unknown = {}): LeanCall => ({
+  method: "POST",
+  path,
+  token,
+  body: stringifyExact(body),
+});
+
+function sale(random: Random, party: Party, largest: bigint): Operation[] {
   const { desk, book } = party;
-  const body = { ...desk.saleBody(random.amount(LARGEST_SALE)) };
-  const send = () => desk.finance.post("/creator/admin/sales", stringifyExact(body));
-  const settle = (answer: Answer) => {
+  const body = { ...desk.saleBody(random.amount(largest)), external_id: freshName() };
+  const settle = (answer: LeanAnswer) => {
     expectStatus(answer, [200]);
-    book.sell(body.external_id, body.amount_minor);
+    const { sale_id: id, amount_minor: gross } = dataOf(answer);
+    if (BigInt(gross) !== body.amount_minor) throw new Error(`a sale of ${body.amount_minor} came back as ${gross}`);
+    book.sell({ id, externalId: body.external_id, gross: body.amount_minor });
   };
-  return [{ name: "sale", party, takes: 0n, send, isKeyed: true, settle }];
+  const call = post(desk.finance.token, "/creator/admin/sales", body);
+  return [{ name: "sale", party, takes: 0n, call, once: "import", settle }];
 }
 
 function withdraw(random: Random, party: Party): Operation[] {
   const { desk, book } = party;
   const amount = random.amount(book.own / (random.once(3) ? 1n : 4n));
-  const key = freshKey();
-  const settle = (answer: Answer) => {
+  const body = { currency: "EUR", amount_minor: amount, idempotency_key: freshName() };
+  const settle = (answer: LeanAnswer) => {
     expectStatus(answer, [200, 422]);
-    if (answer.status === 200) book.reserve(exactBody(answer).data.withdrawal_id, amount);
+    if (answer.status !== 200) return;
+    const { withdrawal_id: id, amount_minor: told } = dataOf(answer);
+    if (BigInt(told) !== amount) throw new Error(`a withdrawal of ${amount} came back as ${told}`);
+    book.reserve(id, amount);
   };
-  return [{ name: "withdraw", party, takes: amount, send: () => desk.withdraw(amount, key), isKeyed: true, settle }];
+  const call = post(desk.creator.token, "/creator/withdrawals", body);
+  return [{ name: "withdraw", party, takes: amount, call, once: "key", settle }];
 }
 
 function refund(random: Random, party: Party): Operation[] {
   const { desk, book } = party;
-  const sold = random.pick(book.sales);
+  const sold: ModelSale | undefined = random.pick(book.recentSales);
   if (!sold || sold.refunded === sold.gross) return [];
   const amount = random.amount(sold.gross - sold.refunded);
   sold.refunded += amount;
-  const facts = { external_id: freshKey(), sale_external_id: sold.externalId, currency: "EUR", amount_minor: amount };
-  const send = () => desk.finance.post("/creator/admin/refunds", stringifyExact(facts));
-  const settle = (answer: Answer) => {
+  const facts = { external_id: freshName(), sale_external_id: sold.externalId, currency: "EUR", amount_minor: amount };
+  const settle = (answer: LeanAnswer) => {
     expectStatus(answer, [200]);
-    const { reversal_id: id, fee_minor: fee } = exactBody(answer).data;
-    book.reversals.push({ id, gross: amount, fee: BigInt(fee) });
+    const { reversal_id: id, fee_minor: fee } = dataOf(answer);
+    book.refund(sold, { id, gross: amount, fee: BigInt(fee) });
   };
-  return [{ name: "refund", party, takes: 0n, send, isKeyed: true, settle }];
+  const call = post(desk.finance.token, "/creator/admin/refunds", facts);
+  return [{ name: "refund", party, takes: 0n, call, once: "import", about: sold, settle }];
 }
 
 /** One to three administrators decide one reversal, each with a key of their own: one of them wins. */
@@ -75,57 +101,58 @@ function decide(random: Random, party: Party): Operation[] {
   const { desk, book } = party;
   const reversal = random.pick(book.reversals);
   if (!reversal) return [];
-  let winners = 0;
-  const count = random.once(3) ? 3 : 1;
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: random.once(3) ? 3 : 1 }, () => {
     const isWriteOff = random.once(4);
     const act = isWriteOff ? "write-off" : "reconcile";
-    const facts = { expected_revision: 1, idempotency_key: freshKey(), ...(isWriteOff ? { reason: "simulated" } : {}) };
-    const send = () => desk.administrator.post(`/creator/admin/reversals/${reversal.id}/${act}`, facts);
-    const settle = (answer: Answer) => {
-      // Another round's decision of the same reversal would be a second winner too.
+    const facts = {
+      expected_revision: 1,
+      idempotency_key: freshName(),
+      ...(isWriteOff ? { reason: "simulated" } : {}),
+    };
+    const settle = (answer: LeanAnswer) => {
       expectStatus(answer, [200, 409]);
       if (answer.status !== 200) return;
-      winners += 1;
-      if (winners > 1 || !book.reversals.includes(reversal))
-        throw new Error(`reversal ${reversal.id} was decided twice`);
-      const { data } = exactBody(answer);
+      // Another decision of the round, or of an earlier one, was the winner already.
+      if (!book.reversals.includes(reversal)) throw new Error(`reversal ${reversal.id} was decided twice`);
+      const data = dataOf(answer);
       const parts = BigInt(data.from_pending_minor) + BigInt(data.from_available_minor) + BigInt(data.receivable_minor);
       const due = isWriteOff ? 0n : reversal.gross - reversal.fee;
       if (parts !== due) throw new Error(`reversal ${reversal.id} took ${parts} of ${due}`);
       book.close(reversal, data.state);
     };
-    return { name: act, party, takes: reversal.gross, send, isKeyed: true, settle };
+    const call = post(desk.administrator.token, `/creator/admin/reversals/${reversal.id}/${act}`, facts);
+    return { name: act, party, takes: reversal.gross, call, once: "key", about: reversal, settle };
   });
 }
 
-/** Cancels, submits or resolves a withdrawal; sometimes two of it at once. The round reads afterwards what came of it. */
+/** Cancels, submits or resolves a withdrawal; sometimes two of it at once. The round finds out what came of it. */
 function move(random: Random, party: Party): Operation[] {
-  const withdrawal = random.pick(
-    party.book.withdrawals.filter((each) => !["paid", "failed", "cancelled"].includes(each.state)),
-  );
+  const withdrawal = random.pick(party.book.living);
   if (!withdrawal) return [];
   return Array.from({ length: random.once(4) ? 2 : 1 }, () => moveOnce(random, party, withdrawal));
 }
 
-function moveOnce(random: Random, party: Party, { id, state }: ModelWithdrawal): Operation {
+function moveOnce(random: Random, party: Party, withdrawal: ModelWithdrawal): Operation {
   const { desk } = party;
-  const acts = {
-    cancel: () => desk.creator.post(`/creator/withdrawals/${id}/cancel`),
-    submit: () => desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "simulated" }),
-    paid: () => resolve("paid"),
-    failed: () => resolve("failed"),
-  };
+  const { id, state } = withdrawal;
+  const ofFinance = `/creator/admin/withdrawals/${id}`;
   const resolve = (outcome: string) =>
-    desk.finance.post(`/creator/admin/withdrawals/${id}/resolve`, { outcome, reason: "simulated" });
-  const name =
-    random.pick(
-      state === "reserved" ? (["cancel", "submit", "submit"] as const) : (["paid", "paid", "failed"] as const),
-    ) ?? "cancel";
-  const settle = (answer: Answer) => expectStatus(answer, [200, 409]);
-  return { name, party, takes: 0n, send: acts[name], isKeyed: false, settle };
+    post(desk.finance.token, `${ofFinance}/resolve`, { outcome, reason: "simulated" });
+  const acts = {
+    cancel: post(desk.creator.token, `/creator/withdrawals/${id}/cancel`),
+    submit: post(desk.finance.token, `${ofFinance}/submit`, { reference: "simulated" }),
+    paid: resolve("paid"),
+    failed: resolve("failed"),
+  };
+  const able = state === "reserved" ? (["cancel", "submit", "submit"] as const) : (["paid", "paid", "failed"] as const);
+  const name = random.pick(able) ?? "cancel";
+  const settle = (answer: LeanAnswer) => expectStatus(answer, [200, 409]);
+  return { name, party, takes: 0n, call: acts[name], once: "state", withdrawal, settle };
 }
 
-function expectStatus(answer: Answer, wanted: readonly number[]): void {
+function expectStatus(answer: LeanAnswer, wanted: readonly number[]): void {
   if (!wanted.includes(answer.status)) throw new Error(`answered ${answer.status}: ${answer.bytes.toString()}`);
 }
+
+/** A key or external id that nobody else has. */
+const freshName = (): string => `simulated-${randomUUID()}`;

@@ -6,6 +6,16 @@ export class Random {
     this.#state = seed | 0;
   }
 
+  /** Numbers of their own for one thing, whatever else is drawn before: the same seed and names give the same ones. */
+  static of(seed: number, ...names: readonly (string | number)[]): Random {
+    // FNV-1a: what differs in one digit is far apart.
+    let mixed = 0x811c9dc5 ^ seed;
+    for (const letter of names.join("/")) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193);
+    const made = new Random(mixed);
+    made.next();
+    return made;
+  }
+
   /** 0 up to and without 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
@@ -19,12 +29,17 @@ export class Random {
     return this.next() * times < 1;
   }
 
+  /** 0 up to and without `count`. */
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
   /** A whole amount from 1 to `most`. */
   amount(most: bigint): bigint {
     return most < 1n ? 1n : 1n + BigInt(Math.floor(this.next() * Number(most)));
   }
 
   pick<Item>(items: readonly Item[]): Item | undefined {
-    return items[Math.floor(this.next() * items.length)];
+    return items[this.below(items.length)];
   }
 }

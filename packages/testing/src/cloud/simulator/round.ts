@@ -1,0 +1,123 @@
+import { type LeanAnswer, LeanClient } from "../lean-client.ts";
+import { MARK } from "./fate.ts";
+import { dataOf, type Operation, type Party, planOperation } from "./operations.ts";
+import { Random } from "./random.ts";
+
+/** What was done so far. */
+export interface Tally {
+  operations: number;
+  requests: number;
+  /** Requests that were sent again because the answer was lost or another one was in flight. */
+  retries: number;
+  /** Answers of success to operations. */
+  acknowledged: number;
+  /** Answers that were asked for again later, and came back byte for byte. */
+  replays: number;
+  refused: number;
+}
+
+/** An operation with what it was answered, and whether its first try was. */
+export interface Outcome {
+  readonly operation: Operation;
+  readonly answer: LeanAnswer;
+  readonly isFirstTry: boolean;
+}
+
+interface Kept {
+  readonly operation: Operation;
+  readonly bytes: Buffer;
+}
+
+/** More tries than bad luck explains. */
+const MOST_TRIES = 200;
+/** Kept answers that may be asked for again. */
+const MOST_KEPT = 2000;
+const REPLAYS = 2;
+
+/** Sends the operations of a world, a round of them at once. */
+export class Sender {
+  readonly tally: Tally = { operations: 0, requests: 0, retries: 0, acknowledged: 0, replays: 0, refused: 0 };
+  readonly #client: LeanClient;
+  readonly #kept: Kept[] = [];
+
+  constructor(url: string, connections: number) {
+    this.#client = new LeanClient(url, connections);
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  /** Reads something; nothing befalls it. */
+  async read(token: string | undefined, path: string): Promise<LeanAnswer> {
+    const answer = await this.#client.send({ method: "GET", path, token });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.bytes.toString()}`);
+    return answer;
+  }
+
+  /** Plans a round by the seed and the models, and sends it all at once; some in two copies. */
+  async perform(parties: readonly Party[], of: RoundOptions): Promise<readonly Outcome[]> {
+    const random = Random.of(of.seed, "round", of.round);
+    const planned: Operation[] = [];
+    while (planned.length < of.width) {
+      const party = random.pick(parties);
+      if (party) planned.push(...planOperation(random, party, of.largestSale));
+    }
+    const copies = planned.map((each) => (each.once !== "state" && random.once(4) ? 2 : 1));
+    const again = Array.from({ length: REPLAYS }, () => random.pick(this.#kept)).filter((each) => each !== undefined);
+    this.tally.operations += planned.length;
+    const [outcomes] = await Promise.all([
+      Promise.all(planned.map((each, index) => this.#once(each, copies[index] ?? 1, `${of.round}.${index}`))),
+      Promise.all(again.map((each, index) => this.#replay(each, `${of.round}.again${index}`))),
+    ]);
+    return outcomes;
+  }
+
+  /** Sends until there is an answer that says what happened. */
+  async #once(operation: Operation, copies: number, name: string): Promise<Outcome> {
+    const tried = await Promise.all(
+      Array.from({ length: copies }, (_, copy) => this.#insist(operation, `${name}.${copy}`)),
+    );
+    const done = tried.filter(({ answer }) => answer.status === 200);
+    if (operation.once === "key" && new Set(done.map(({ answer }) => answer.bytes.toString())).size > 1)
+      throw new Error(`${operation.name} answered twice in different words`);
+    const winner = done[0] ?? tried[0];
+    if (!winner) throw new Error("nothing was sent");
+    if (winner.answer.status === 200) {
+      this.tally.acknowledged += 1;
+      if (operation.once === "key") this.#keep({ operation, bytes: winner.answer.bytes });
+    } else this.tally.refused += 1;
+    return { operation, ...winner };
+  }
+
+  async #insist(operation: Operation, name: string): Promise<{ answer: LeanAnswer; isFirstTry: boolean }> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      this.tally.requests += 1;
+      if (tries > 0) this.tally.retries += 1;
+      const answer = await this.#client.send({ ...operation.call, mark: { name: MARK, value: `${name}.${tries}` } });
+      if (answer.status === 503) continue;
+      if (answer.status === 409 && dataOf(answer).error === "idempotency.in_flight") continue;
+      return { answer, isFirstTry: tries === 0 };
+    }
+    throw new Error(`${operation.name} found no end`);
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.push(kept);
+    if (this.#kept.length > MOST_KEPT) this.#kept.splice(0, MOST_KEPT / 2);
+  }
+
+  async #replay({ operation, bytes }: Kept, name: string): Promise<void> {
+    this.tally.replays += 1;
+    const { answer } = await this.#insist(operation, name);
+    if (!answer.bytes.equals(bytes)) throw new Error(`${operation.name}: the kept answer has changed`);
+  }
+}
+
+/** Which round of which seed, how wide, and how much a sale may be. */
+export interface RoundOptions {
+  readonly seed: number;
+  readonly round: number;
+  readonly width: number;
+  readonly largestSale: bigint;
+}

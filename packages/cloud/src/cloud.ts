@@ -21,6 +21,7 @@ import { createLog } from "./log.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { type Dns, resolverDns } from "./network/dns.ts";
 import { cloudEgress } from "./network/egress.ts";
+import { openIssuer } from "./network/issuer.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
 import { stopNode } from "./nodes/stop.ts";
@@ -98,6 +99,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
   const composition: Composition = {
     service,
+    issuerLogins: openIssuer(full),
     cache,
     uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,

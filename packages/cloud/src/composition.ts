@@ -1,3 +1,4 @@
+import type { IssuerLogins } from "./domain/accounts/issuer-login.ts";
 import type { CatalogueCache } from "./domain/catalogue-cache.ts";
 import type { Service } from "./domain/service.ts";
 import type { Flag } from "./http/route.ts";
@@ -6,6 +7,7 @@ import type { LocalStore } from "./objects/local-store.ts";
 /** The parts of a running service that its routes reach. */
 export interface Cloud {
   readonly service: Service;
+  readonly issuerLogins: IssuerLogins | undefined;
   readonly cache: CatalogueCache;
   /** Present when uploads come to this service itself. */
   readonly uploads: LocalStore | undefined;

@@ -5,6 +5,9 @@ export const REST_CONTRACT_VERSION = "1.0.0";
 
 export type AcceptTransferBody = { readonly key_id: string; readonly signature: string; };
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };
+export type AddPasskeyBody = { readonly name: string; readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly authenticatorData?: string; readonly publicKey?: string | null; readonly publicKeyAlgorithm?: number; readonly transports?: readonly (string)[]; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
+export type AdminAccount = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; readonly email_verified: boolean; readonly second_factor: boolean; readonly disabled_at: string | null; readonly disabled_reason: string | null; };
+export type AdminAccountPage = { readonly items: readonly (AdminAccount)[]; readonly next_cursor: string | null; };
 export type AdminProof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; readonly account_id: string; readonly evidence: readonly (ProofEvidence)[]; };
 export type AdminProofList = { readonly items: readonly (AdminProof)[]; };
 export type AdminRegistration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly retired_from: string | null; readonly revoked_from: string | null; readonly account_id: string; readonly account_email: string; readonly evidence: string | null; readonly proof_ids: readonly (string)[]; };
@@ -17,20 +20,25 @@ export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next
 export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; readonly frozen_minor: number | bigint; };
 export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
+export type ChangePasswordBody = { readonly current_password: string; readonly new_password: string; };
 export type CodeBody = { readonly code: string; };
 export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type DeletedWebhook = { readonly deleted: true; };
+export type EmailVerified = { readonly email_verified: true; };
 export type Handover = { readonly from: string; readonly to: string; readonly at: string; readonly nonce: string; readonly expires_at: string; readonly offer: TransferSignature; readonly acceptance: TransferSignature; };
 export type HandoverList = { readonly items: readonly (Handover)[]; };
 export type InviteBody = { readonly publisher: string; readonly email: string; };
 export type Issue = { readonly rule: string; readonly severity: "error" | "warning"; readonly pointer: string; readonly message: string; readonly hint: string; };
+export type IssuerFinishBody = { readonly code: string; readonly state: string; readonly login_secret: string; readonly iss?: string; };
+export type IssuerStart = { readonly authorization_url: string; readonly state: string; readonly login_secret: string; readonly expires_at: string; };
 export type KeyRevocation = { readonly effective_at: string; readonly revoked_at: string; readonly reason: string; };
 export type KeyRotation = { readonly old_key_id: string; readonly effective_at: string; readonly challenge: string; readonly signature: string; };
 export type LeaveBody = { readonly publisher: string; };
 export type LoginBody = { readonly email: string; readonly password: string; };
 export type Logout = { readonly logged_out: true; };
+export type MailAccepted = { readonly accepted: true; };
 export type MailPreferenceBody = { readonly group: "security" | "review" | "publishing" | "publisher" | "money" | "sales" | "webhooks"; readonly enabled: boolean; };
 export type MailPreferences = { readonly sends_mail: boolean; readonly groups: readonly ({ readonly group: "security" | "review" | "publishing" | "publisher" | "money" | "sales" | "webhooks"; readonly enabled: boolean; readonly required: boolean; })[]; };
 export type MarkReadBody = { readonly up_to: string; };
@@ -41,6 +49,12 @@ export type NewWebhook = { readonly webhook: Webhook; readonly secret: string; }
 export type Notice = { readonly notice_id: string; readonly event: "submission.moved" | "submission.commented" | "version.published" | "version.yanked" | "version.quarantined" | "version.removed" | "version.restored" | "appeal.decided" | "publisher.decided" | "publisher.proof" | "publisher.member" | "key.rotated" | "key.revoked" | "transfer.offered" | "transfer.completed" | "transfer.cancelled" | "account.security" | "withdrawal.moved" | "sale.recorded" | "refund.opened" | "earnings.frozen" | "earnings.released" | "webhook.disabled"; readonly subject: string; readonly data: Readonly<Record<string, string | number | boolean | null | readonly (string)[]>>; readonly at: string; readonly read_at: string | null; };
 export type NoticePage = { readonly items: readonly (Notice)[]; readonly next_cursor: string | null; readonly unread: number; };
 export type OfferTransferBody = { readonly id: string; readonly to: string; readonly nonce: string; readonly expires_at: string; readonly key_id: string; readonly signature: string; };
+export type Passkey = { readonly passkey_id: string; readonly name: string; readonly created_at: string; readonly last_used_at: string | null; readonly backed_up: boolean; };
+export type PasskeyLoginBody = { readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
+export type PasskeyOptions = { readonly options: Readonly<Record<string, unknown>>; readonly expires_at: string; };
+export type PasskeyPage = { readonly items: readonly (Passkey)[]; readonly next_cursor: string | null; };
+export type PasskeyRemoved = { readonly removed: true; };
+export type PasswordReset = { readonly password_reset: true; };
 export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
@@ -63,13 +77,17 @@ export type RefundBody = { readonly external_id: string; readonly sale_external_
 export type RegisterBody = { readonly publisher: string; readonly public_key: string; readonly display_name: string; readonly challenge: string; readonly proof: string; };
 export type Registration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly retired_from: string | null; readonly revoked_from: string | null; };
 export type RegistrationList = { readonly items: readonly (Registration)[]; };
+export type RenamePasskeyBody = { readonly name: string; };
 export type ReplayBody = { readonly since: string; };
 export type Replayed = { readonly replayed: number; readonly more: boolean; };
+export type ResetPasswordBody = { readonly token: string; readonly new_password: string; };
+export type ResetRequestBody = { readonly email: string; };
 export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; };
 export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
 export type ReversalPage = { readonly items: readonly (Reversal)[]; readonly next_cursor: string | null; };
 export type RevokeKeyBody = { readonly publisher: string; readonly key_id: string; readonly effective_at: string; readonly reason: string; };
 export type RevokeRegistrationBody = { readonly effective_at: string; readonly reason: string; };
+export type RoleBody = { readonly role: "reviewer" | "finance" | "administrator"; readonly reason: string; };
 export type RolledSecret = { readonly secret: string; readonly older_sign_until: string; };
 export type RotateKeyBody = { readonly publisher: string; readonly old_key_id: string; readonly public_key: string; readonly effective_at: string; readonly challenge: string; readonly signature: string; readonly proof: string; };
 export type RotatedKeys = { readonly old: Registration; readonly new: Registration; readonly retired_from: string; };
@@ -96,6 +114,7 @@ export type Transfer = { readonly transfer_id: string; readonly id: string; read
 export type TransferList = { readonly items: readonly (Transfer)[]; };
 export type TransferSignature = { readonly key_id: string; readonly public_key: string; readonly signature: string; };
 export type Verification = { readonly publisher_id: string; readonly publisher: string; readonly state: "registered" | "verified" | "suspended"; readonly verified: boolean; readonly decided_at: string; readonly decided_by: "administrator"; readonly other_evidence: boolean; readonly proofs: readonly ({ readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "proven" | "lapsed"; readonly proven_at: string; readonly confirmed_at: string; readonly lapsed_at: string | null; readonly cited: boolean; })[]; };
+export type VerifyEmailBody = { readonly token: string; };
 export type VerifyPublisherBody = { readonly reason: string; readonly evidence?: string; readonly proof_ids?: readonly (string)[]; };
 export type VersionChanges = { readonly from_version: string; readonly added_capabilities: readonly (string)[]; readonly removed_capabilities: readonly (string)[]; readonly added_contributions: readonly (string)[]; readonly removed_contributions: readonly (string)[]; };
 export type Webhook = { readonly webhook_id: string; readonly url: string; readonly description: string; readonly events: readonly (string)[] | null; readonly state: "active" | "paused" | "disabled"; readonly reason: string | null; readonly failing_since: string | null; readonly created_at: string; readonly updated_at: string; };
@@ -116,11 +135,18 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
+  requestEmailVerification: { method: "POST", path: "/api/marketplace/account/email/verification", session: true, binary: false },
   readMailPreferences: { method: "GET", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   setMailPreference: { method: "POST", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   readMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
   listNotices: { method: "GET", path: "/api/marketplace/account/notices", session: true, binary: false },
   markNoticesRead: { method: "POST", path: "/api/marketplace/account/notices/read", session: true, binary: false },
+  listPasskeys: { method: "GET", path: "/api/marketplace/account/passkeys", session: true, binary: false },
+  addPasskey: { method: "POST", path: "/api/marketplace/account/passkeys", session: true, binary: false },
+  passkeyOptions: { method: "POST", path: "/api/marketplace/account/passkeys/options", session: true, binary: false },
+  removePasskey: { method: "POST", path: "/api/marketplace/account/passkeys/{passkey_id}/remove", session: true, binary: false },
+  renamePasskey: { method: "POST", path: "/api/marketplace/account/passkeys/{passkey_id}/rename", session: true, binary: false },
+  changePassword: { method: "POST", path: "/api/marketplace/account/password", session: true, binary: false },
   confirmSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/confirm", session: true, binary: false },
   disableSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/disable", session: true, binary: false },
   enrolSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/enrol", session: true, binary: false },
@@ -141,6 +167,11 @@ export const OPERATIONS = {
   replayFailedDeliveries: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/replay", session: true, binary: false },
   resumeWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/resume", session: true, binary: false },
   rollWebhookSecret: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/roll-secret", session: true, binary: false },
+  listAccounts: { method: "GET", path: "/api/marketplace/admin/accounts", session: true, binary: false },
+  disableAccount: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/disable", session: true, binary: false },
+  enableAccount: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/enable", session: true, binary: false },
+  grantRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/grant", session: true, binary: false },
+  withdrawRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/withdraw", session: true, binary: false },
   listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
   listPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
   listPublisherProofs: { method: "GET", path: "/api/marketplace/admin/publishers/{publisher_id}/proofs", session: true, binary: false },
@@ -152,9 +183,16 @@ export const OPERATIONS = {
   decideReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/decide", session: true, binary: false },
   publishReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/publish", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
+  verifyEmail: { method: "POST", path: "/api/marketplace/auth/email/verify", session: false, binary: false },
+  issuerFinish: { method: "POST", path: "/api/marketplace/auth/issuer/finish", session: false, binary: false },
+  issuerStart: { method: "POST", path: "/api/marketplace/auth/issuer/start", session: false, binary: false },
   login: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
   loginSecondFactor: { method: "POST", path: "/api/marketplace/auth/login/second-factor", session: false, binary: false },
   logout: { method: "POST", path: "/api/marketplace/auth/logout", session: true, binary: false },
+  passkeyLogin: { method: "POST", path: "/api/marketplace/auth/passkey/login", session: false, binary: false },
+  passkeyLoginOptions: { method: "POST", path: "/api/marketplace/auth/passkey/options", session: false, binary: false },
+  resetPassword: { method: "POST", path: "/api/marketplace/auth/password/reset", session: false, binary: false },
+  requestPasswordReset: { method: "POST", path: "/api/marketplace/auth/password/reset-request", session: false, binary: false },
   refreshSession: { method: "POST", path: "/api/marketplace/auth/refresh", session: true, binary: false },
   signUp: { method: "POST", path: "/api/marketplace/auth/sign-up", session: false, binary: false },
   exportLedger: { method: "GET", path: "/api/marketplace/creator/admin/export", session: true, binary: true },
@@ -172,6 +210,7 @@ export const OPERATIONS = {
   listWithdrawals: { method: "GET", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   requestWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   cancelWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals/{withdrawal_id}/cancel", session: true, binary: false },
+  showUnsubscribe: { method: "GET", path: "/api/marketplace/mail/unsubscribe", session: false, binary: true },
   readDescription: { method: "GET", path: "/api/marketplace/openapi.json", session: false, binary: true },
   listPlugins: { method: "GET", path: "/api/marketplace/plugins", session: false, binary: false },
   completeSubmission: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
@@ -212,6 +251,8 @@ export const OPERATIONS = {
 
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
+  /** Have a mail sent that verifies the own address */
+  requestEmailVerification: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: MailAccepted };
   /** Which mail the account gets */
   readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
   /** Switch a group of mail on or off */
@@ -222,6 +263,18 @@ export interface OperationTypes {
   listNotices: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "unread"; }; }; readonly data: NoticePage };
   /** Mark a notice and all before it as read */
   markNoticesRead: { readonly input: { readonly body: MarkReadBody; }; readonly data: MarkedRead };
+  /** The own passkeys, oldest first */
+  listPasskeys: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PasskeyPage };
+  /** Add a passkey that answers the challenge */
+  addPasskey: { readonly input: { readonly body: AddPasskeyBody; }; readonly data: Passkey };
+  /** A challenge for a new passkey of the own account */
+  passkeyOptions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyOptions };
+  /** Remove a passkey; nobody logs in with it from then on */
+  removePasskey: { readonly input: { readonly path: { readonly passkey_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyRemoved };
+  /** Give a passkey another name */
+  renamePasskey: { readonly input: { readonly path: { readonly passkey_id: string; }; readonly body: RenamePasskeyBody; }; readonly data: Passkey };
+  /** Set another password; ends all other sessions */
+  changePassword: { readonly input: { readonly body: ChangePasswordBody; }; readonly data: SessionsEnded };
   /** Switch the second factor on with a code of it; answers recovery codes and ends all other sessions */
   confirmSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
   /** Switch the second factor off with one of its codes; ends all other sessions */
@@ -262,6 +315,16 @@ export interface OperationTypes {
   resumeWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Webhook };
   /** Make a new secret; the older ones sign as well for a day */
   rollWebhookSecret: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: RolledSecret };
+  /** Accounts by address, role and state, oldest first */
+  listAccounts: { readonly input: { readonly query?: { readonly email?: string; readonly role?: "user" | "reviewer" | "finance" | "administrator"; readonly state?: "active" | "disabled"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminAccountPage };
+  /** Close somebody else's account, with the reason; its sessions end */
+  disableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
+  /** Open a closed account again, with the reason */
+  enableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
+  /** Give somebody else's account a role, with the reason */
+  grantRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
+  /** Take a role from somebody else's account, with the reason */
+  withdrawRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
   /** The audit trail, newest first */
   listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
   /** Registered publishers, oldest first */
@@ -284,12 +347,26 @@ export interface OperationTypes {
   publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
   /** Take a submission into one's own hands */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
+  /** Verify an address with the token of the mail */
+  verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
+  /** Finish a login with the code that the issuer sent back; the login is as old as the issuer says */
+  issuerFinish: { readonly input: { readonly body: IssuerFinishBody; }; readonly data: Session };
+  /** Begin a login with the OpenID Connect issuer */
+  issuerStart: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: IssuerStart };
   /** Log in with e-mail address and password; an account with a second factor is refused with a ticket for it */
   login: { readonly input: { readonly body: LoginBody; }; readonly data: Session };
   /** Finish a login with a code of the authenticator or a recovery code */
   loginSecondFactor: { readonly input: { readonly body: SecondFactorLoginBody; }; readonly data: Session };
   /** End the session */
   logout: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Logout };
+  /** Log in with a passkey; it counts as both factors */
+  passkeyLogin: { readonly input: { readonly body: PasskeyLoginBody; }; readonly data: Session };
+  /** A challenge for a login with a passkey */
+  passkeyLoginOptions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyOptions };
+  /** Set a new password with the token of the mail; ends every session */
+  resetPassword: { readonly input: { readonly body: ResetPasswordBody; }; readonly data: PasswordReset };
+  /** Have a mail sent that sets a new password; the answer does not tell whether there is such an account */
+  requestPasswordReset: { readonly input: { readonly body: ResetRequestBody; }; readonly data: MailAccepted };
   /** Change the session's token for a new one; the time of the login stays */
   refreshSession: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Session };
   /** Make an account and log in */
@@ -324,6 +401,8 @@ export interface OperationTypes {
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
   /** Give an own withdrawal up before it is submitted */
   cancelWithdrawal: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
+  /** The page that the link of a mail leads to */
+  showUnsubscribe: { readonly input: { readonly query: { readonly token: string; }; }; readonly data: Uint8Array };
   /** This API as OpenAPI 3.1 */
   readDescription: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
   /** What is published */

@@ -112,7 +112,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.passkey_refused": {
     number: 2020,
     title: "The new passkey cannot be taken",
-    hint: "Create it on the marketplace's own address with a device that checks who uses it; `message` says what is wrong.",
+    hint: "Begin again on the marketplace's own address, with a device that checks who uses it.",
   },
   "auth.passkey_taken": {
     number: 2021,
@@ -137,12 +137,6 @@ export const AUTH_ERRORS = defineErrors({
     title: "Nobody decides over their own roles or account",
     hint: "Ask another administrator.",
     status: 403,
-  },
-  "auth.last_administrator": {
-    number: 2025,
-    title: "The marketplace would be left without an administrator",
-    hint: "Give somebody else the role first.",
-    status: 409,
   },
   "auth.issuer_refused": {
     number: 2026,

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
+import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts.ts";
+import type { Service } from "../service.ts";
+import { normalizeEmail } from "./email.ts";
+import type { IssuerClaims } from "./issuer-port.ts";
+import { recordSecurity } from "./security.ts";
+
+/** What becomes of somebody whose address has an account here: nothing, or that account if both sides verified it. */
+export type LinkPolicy = "new" | "verified_email";
+
+const EMAIL = /^[^\s@\p{C}\p{Zl}\p{Zp}]+@[^\s@\p{C}\p{Zl}\p{Zp}]+$/u;
+const LONGEST_EMAIL = 254;
+const LONGEST_NAME = 128;
+
+/** The account of an issuer's person; made or linked when the person comes for the first time. */
+export async function accountFor(service: Service, claims: IssuerClaims, link: LinkPolicy): Promise<string> {
+  const known = await accountOfIdentity(service.database, claims);
+  if (known !== undefined) return known;
+  const email = emailOf(claims);
+  return service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const made = await insertAccount(work, newAccount(claims, email, at));
+    // The same person twice at once: the other request has made the account by now.
+    const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
+    if (meanwhile !== undefined) return meanwhile;
+    const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
+    const { issuer, subject } = claims;
+    await insertIdentity(work, { issuer, subject, account_id: accountId, created_at: at });
+    await recordSecurity(work, { accountId, what: "issuer_linked", at, reason: issuer });
+    return accountId;
+  });
+}
+
+interface FirstLogin {
+  readonly claims: IssuerClaims;
+  readonly email: string;
+  readonly link: LinkPolicy;
+}
+
+function newAccount(claims: IssuerClaims, email: string, at: Date): Parameters<typeof insertAccount>[1] {
+  return {
+    account_id: randomUUID(),
+    email,
+    name: nameOf(claims, email),
+    password_hash: null,
+    roles: JSON.stringify(["user"]),
+    created_at: at,
+    email_verified_at: claims.isEmailVerified ? at : null,
+  };
+}
+
+async function linkable(work: Work, { claims, email, link }: FirstLogin): Promise<Account> {
+  const known = await accountByEmail(work, email);
+  const account = known && (await lockAccount(work, known.account_id));
+  // An address that somebody here never proved could be a trap that was set up before its owner came.
+  const isProven = claims.isEmailVerified && account?.email_verified_at;
+  if (link !== "verified_email" || !account || !isProven) refuse("auth.issuer_clash");
+  return account;
+}
+
+function emailOf({ email }: IssuerClaims): string {
+  if (email === undefined || email.length > LONGEST_EMAIL || !EMAIL.test(email))
+    refuse("auth.issuer_refused", "the issuer gives no usable e-mail address");
+  return normalizeEmail(email);
+}
+
+function nameOf({ name }: IssuerClaims, email: string): string {
+  const clean = (name ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  return [...(clean || email)].slice(0, LONGEST_NAME).join("");
+}

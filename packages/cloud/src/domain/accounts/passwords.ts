@@ -1,0 +1,85 @@
+import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
+import { accountByEmail, accountById, changeAccount, lockAccount } from "../../store/accounts.ts";
+import { hashPassword, isPassword, isStrongEnough } from "../passwords.ts";
+import type { Actor, Service } from "../service.ts";
+import { countFailure, forgetFailures, requireNoWait } from "./attempts.ts";
+import { normalizeEmail } from "./email.ts";
+import { passwordAttempts } from "./login.ts";
+import { mailToken, requireMail } from "./mail-tokens.ts";
+import { quietAnswer } from "./quiet-answer.ts";
+import { endOtherLogins, recordSecurity } from "./security.ts";
+import { hashSecret } from "./tokens.ts";
+
+/** Sets another password for whoever knows the present one. Ends all other sessions. */
+export async function changePassword(service: Service, actor: Actor, body: ChangePasswordBody): Promise<SessionsEnded> {
+  requireStrong(service, body.new_password);
+  const attempts = passwordAttempts(service, actor.email);
+  await requireNoWait(service, attempts);
+  const known = (await accountById(service.database, actor.accountId))?.password_hash;
+  if (!(await isPassword(body.current_password, known ?? undefined))) {
+    await countFailure(service, attempts);
+    refuse("auth.credentials_invalid", "the current password is wrong");
+  }
+  await forgetFailures(service, attempts);
+  const hash = await hashPassword(body.new_password);
+  return service.database.transaction().execute(async (work) => {
+    const account = await lockAccount(work, actor.accountId);
+    // Two changes at once: the second one's current password is no longer that.
+    if (account?.password_hash !== known) refuse("auth.credentials_invalid", "the current password is wrong");
+    return setPassword(work, { accountId: actor.accountId, hash, except: actor.sessionId, at: service.clock.now() });
+  });
+}
+
+/** Mails a token to set a new password with, if there is such an account; the answer and its time do not tell. */
+export async function requestPasswordReset(service: Service, body: { email: string }): Promise<{ accepted: true }> {
+  requireMail(service);
+  return quietAnswer(service.limits.accounts.quietAnswerMs, async () => {
+    await service.database.transaction().execute(async (work) => {
+      const account = await accountByEmail(work, normalizeEmail(body.email));
+      // An account without a password comes from an issuer, and a mailbox does not stand in for that.
+      if (account && account.disabled_at === null && account.password_hash !== null)
+        await mailToken(service, work, { account, purpose: "reset_password" });
+    });
+    return { accepted: true } as const;
+  });
+}
+
+/** Sets a new password with a mailed token. Ends every session; a second factor is still asked for at the next login. */
+export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
+  requireStrong(service, body.new_password);
+  const hash = await hashPassword(body.new_password);
+  const email = await service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const token = await takeMailToken(work, { hash: hashSecret(body.token), purpose: "reset_password", at });
+    const account = token && (await lockAccount(work, token.account_id));
+    if (!account || account.email !== token.email || account.disabled_at !== null) refuse("auth.mail_token_invalid");
+    // Whoever reads the mailbox has the address.
+    if (account.email_verified_at === null) await changeAccount(work, account.account_id, { email_verified_at: at });
+    await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
+    return account.email;
+  });
+  await forgetFailures(service, passwordAttempts(service, email));
+  return { password_reset: true };
+}
+
+function requireStrong(service: Service, password: string): void {
+  if (!isStrongEnough(password, service.limits.passwordLength)) refuse("auth.password_weak");
+}
+
+interface NewPassword {
+  readonly accountId: string;
+  readonly hash: string;
+  readonly except: string | undefined;
+  readonly at: Date;
+}
+
+async function setPassword(work: Work, { accountId, hash, except, at }: NewPassword): Promise<SessionsEnded> {
+  await changeAccount(work, accountId, { password_hash: hash });
+  await dropMailTokens(work, { accountId, purpose: "reset_password" });
+  const ended = await endOtherLogins(work, { accountId, except, at });
+  await recordSecurity(work, { accountId, what: "password_changed", at });
+  return { ended };
+}

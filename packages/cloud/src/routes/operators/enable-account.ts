@@ -1,0 +1,16 @@
+import { AdminAccountSchema, ReasonBodySchema } from "@bourse/contract/rest";
+import { enableAccount as enable } from "../../domain/accounts/administration.ts";
+import { defineRoute } from "../../http/route.ts";
+import { AccountParams } from "../params.ts";
+
+export const enableAccount = defineRoute({
+  name: "enableAccount",
+  summary: "Open a closed account again, with the reason",
+  method: "POST",
+  path: "/admin/accounts/{account_id}/enable",
+  access: { kind: "role", roles: ["administrator"], recentLogin: true },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: AccountParams, body: ReasonBodySchema, answer: AdminAccountSchema },
+  handle: ({ cloud, actor, params, body }) => enable(cloud.service, actor, { accountId: params.account_id, ...body }),
+});

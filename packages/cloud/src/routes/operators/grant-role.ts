@@ -1,0 +1,16 @@
+import { AdminAccountSchema, RoleBodySchema } from "@bourse/contract/rest";
+import { grantRole as grant } from "../../domain/accounts/administration.ts";
+import { defineRoute } from "../../http/route.ts";
+import { AccountParams } from "../params.ts";
+
+export const grantRole = defineRoute({
+  name: "grantRole",
+  summary: "Give somebody else's account a role, with the reason",
+  method: "POST",
+  path: "/admin/accounts/{account_id}/grant",
+  access: { kind: "role", roles: ["administrator"], recentLogin: true },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: AccountParams, body: RoleBodySchema, answer: AdminAccountSchema },
+  handle: ({ cloud, actor, params, body }) => grant(cloud.service, actor, { accountId: params.account_id, ...body }),
+});

@@ -1,0 +1,16 @@
+import { AdminAccountSchema, RoleBodySchema } from "@bourse/contract/rest";
+import { withdrawRole as withdraw } from "../../domain/accounts/administration.ts";
+import { defineRoute } from "../../http/route.ts";
+import { AccountParams } from "../params.ts";
+
+export const withdrawRole = defineRoute({
+  name: "withdrawRole",
+  summary: "Take a role from somebody else's account, with the reason",
+  method: "POST",
+  path: "/admin/accounts/{account_id}/withdraw",
+  access: { kind: "role", roles: ["administrator"], recentLogin: true },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: AccountParams, body: RoleBodySchema, answer: AdminAccountSchema },
+  handle: ({ cloud, actor, params, body }) => withdraw(cloud.service, actor, { accountId: params.account_id, ...body }),
+});

@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { MailTokenRow } from "../../database/tables/accounts.ts";
+
+/** What a mailed token is good for. */
+export type MailPurpose = "verify_email" | "reset_password";
+
+/** Keeps a token; the account's earlier ones of the same purpose are of no use from then on. */
+export async function replaceMailToken(work: Work, row: Insertable<MailTokenRow>): Promise<void> {
+  await dropMailTokens(work, { accountId: row.account_id, purpose: row.purpose as MailPurpose });
+  await work.insertInto("mail_token").values(row).execute();
+}
+
+export async function dropMailTokens(
+  work: Work,
+  of: { readonly accountId: string; readonly purpose: MailPurpose },
+): Promise<void> {
+  await work
+    .deleteFrom("mail_token")
+    .where("account_id", "=", of.accountId)
+    .where("purpose", "=", of.purpose)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Uses a token up; undefined when it is unknown, used, expired or for something else. */
+export function takeMailToken(
+  work: Work,
+  of: { readonly hash: string; readonly purpose: MailPurpose; readonly at: Date },
+): Promise<Selectable<MailTokenRow> | undefined> {
+  return work
+    .updateTable("mail_token")
+    .set({ used_at: of.at })
+    .where("token_hash", "=", of.hash)
+    .where("purpose", "=", of.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", of.at)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -27,10 +27,15 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     publicKey: fromBase64(sent.public_key),
     signature: fromBase64(sent.signature),
     manifest: canonicalize(sent.manifest as JsonValue),
+    ...revocationOf(sent),
     state: sent.state,
     ...(sent.yanked === null ? {} : { yankReason: sent.yanked.reason }),
     publishedAt: sent.published_at,
   };
+}
+
+function revocationOf({ key_revocation: end }: PluginVersionRecord) {
+  return !end ? {} : { keyRevokedFrom: end.effective_at, keyRevokeReason: end.reason };
 }
 
 function fromBase64(text: string): Uint8Array {

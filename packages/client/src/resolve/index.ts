@@ -1,4 +1,5 @@
 export { recordFromRest } from "./from-rest.ts";
+export * from "./keys/index.ts";
 export { RESOLVE_CODES, type ResolveCode, type ResolveReason, type ResolveVerdict } from "./reasons.ts";
 export type { PublishedRecord } from "./record.ts";
 export { type ResolveInput, resolveVersion, type SupportedRuntime } from "./resolve-version.ts";

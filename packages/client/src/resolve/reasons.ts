@@ -9,8 +9,11 @@ export const RESOLVE_CODES = [
   "resolve.runtime_unsupported",
   "resolve.abi_unsupported",
   "trust.key_untrusted",
+  "trust.key_set_backwards",
+  "trust.key_set_invalid",
   "trust.version_backwards",
   "trust.record_mismatch",
+  "signature.key_revoked",
   "signature.key_invalid",
   "signature.invalid",
 ] as const satisfies readonly ErrorCode[];

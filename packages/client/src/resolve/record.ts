@@ -25,6 +25,9 @@ export interface PublishedRecord {
   readonly signature: Uint8Array;
   /** Canonical bytes (RFC 8785). */
   readonly manifest: Uint8Array;
+  /** The key is revoked, and what was published with it from then on is not to be resolved. ISO 8601 UTC. */
+  readonly keyRevokedFrom?: string;
+  readonly keyRevokeReason?: string;
   readonly state: "published" | "yanked";
   readonly yankReason?: string;
   /** ISO 8601 UTC. */

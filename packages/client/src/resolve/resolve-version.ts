@@ -1,5 +1,9 @@
 import { isSemanticVersion } from "@bourse/contract";
 import semver from "semver";
+import { checkKeySet } from "./keys/check-key-set.ts";
+import { isFrom } from "./keys/instants.ts";
+import type { PublisherKeys } from "./keys/key-set.ts";
+import { rotationChain } from "./keys/rotation-chain.ts";
 import type { ResolveCode, ResolveReason, ResolveVerdict } from "./reasons.ts";
 import type { PublishedRecord } from "./record.ts";
 import { checkRecordManifest } from "./record-manifest.ts";
@@ -16,6 +20,10 @@ export interface ResolveInput {
   readonly record: PublishedRecord;
   /** Key ids (hex) this client trusts. */
   readonly trustedKeys: ReadonlySet<string>;
+  /** The publisher's keys; absent: the caller has none. With it a successor of a trusted key is trusted. */
+  readonly keys?: PublisherKeys;
+  /** The highest revision of the publisher's keys the client ever had; absent: none. */
+  readonly highestKeyRevision?: bigint;
   /** Semantic version of the host. */
   readonly hostVersion: string;
   /** ABI feature bits the host offers. */
@@ -34,7 +42,9 @@ const CHECKS: readonly Check[] = [
   checkHostVersion,
   checkRuntime,
   checkAbi,
+  checkKeys,
   checkTrust,
+  checkRevocation,
   ({ record }) => checkRecordManifest(record),
   ({ record }) => checkRecordSignature(record),
 ];
@@ -100,7 +110,31 @@ function checkAbi({ record, abiMask }: ResolveInput): readonly ResolveReason[] {
   return against("resolve.abi_unsupported", `the host lacks ABI feature bit ${bits.join(", ")}`);
 }
 
-function checkTrust({ record, trustedKeys }: ResolveInput): readonly ResolveReason[] {
+/** A set that is refused is a reason against the version: a client that was shown a newer one is being lied to. */
+function checkKeys({ record, keys, highestKeyRevision }: ResolveInput): readonly ResolveReason[] {
+  if (keys !== undefined)
+    return checkKeySet(keys, { publisher: record.publisher, highestRevision: highestKeyRevision });
+  if (highestKeyRevision === undefined) return [];
+  return against("trust.key_set_backwards", `the keys of "${record.publisher}" were here before and are not shown now`);
+}
+
+/** Nobody takes a revocation back, so the record's and the set's count alike, whichever of them is behind. */
+function checkRevocation({ record, keys }: ResolveInput): readonly ResolveReason[] {
+  const known = keys?.keys.find((each) => each.keyId === record.keyId);
+  const ends = [record.keyRevokedFrom, known?.revokedFrom].filter((each) => each !== undefined);
+  const end = ends.find((each) => isFrom(record.publishedAt, each));
+  if (end === undefined) return [];
+  const why = record.keyRevokeReason ?? known?.revokeReason ?? "no reason given";
+  return against(
+    "signature.key_revoked",
+    `its key is revoked from ${end} on (${why}); it was published ${record.publishedAt}`,
+  );
+}
+
+function checkTrust({ record, trustedKeys, keys }: ResolveInput): readonly ResolveReason[] {
   if (trustedKeys.has(record.keyId)) return [];
+  const isSuccessor = (from: string) =>
+    keys !== undefined && rotationChain(keys, { from, to: record.keyId }) !== undefined;
+  if ([...trustedKeys].some(isSuccessor)) return [];
   return against("trust.key_untrusted", `the key ${record.keyId} of "${record.publisher}" is not trusted here`);
 }

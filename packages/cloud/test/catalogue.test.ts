@@ -84,6 +84,7 @@ describe("the catalogue", () => {
       "publisher",
       "publisher_verified",
       "runtime",
+      "verification_path",
     ]);
     const text = JSON.stringify([record, plugin]);
     for (const secret of [author.accountId, author.account?.email ?? "?"]) expect(text).not.toContain(secret);

@@ -63,7 +63,10 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
 
 function checkType(route: AnyRoute, request: FastifyRequest): void {
   if (route.method === "POST")
-    checkContentType(request.headers["content-type"], route.takes === "form" ? "form" : "json");
+    checkContentType(
+      request.headers["content-type"],
+      route.takes === "form" || route.takes === "click" ? route.takes : "json",
+    );
 }
 
 function bodyLimit(route: AnyRoute, { service: { limits } }: Cloud): number {

@@ -63,9 +63,11 @@ function checkHeaders(raw: readonly string[]): void {
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
+/** RFC 8058 lets a mail program send either. */
+const CLICK_TYPE = /^(?:multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(?:;|$))/i;
+const TYPES = { json: JSON_TYPE, form: FORM_TYPE, click: CLICK_TYPE } as const;
 
 /** Refuses a body of another type than the route takes. */
-export function checkContentType(contentType: string | undefined, takes: "json" | "form"): void {
-  const form = takes === "form" ? FORM_TYPE : JSON_TYPE;
-  if (contentType === undefined || !form.test(contentType)) refuse("http.media_type_unsupported");
+export function checkContentType(contentType: string | undefined, takes: keyof typeof TYPES): void {
+  if (contentType === undefined || !TYPES[takes].test(contentType)) refuse("http.media_type_unsupported");
 }

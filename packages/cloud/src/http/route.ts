@@ -89,8 +89,11 @@ export interface Route<
   readonly flag: Flag;
   readonly rate: RateName;
   readonly schemas: Schemas<P, Q, B, R>;
-  /** `form`: `multipart/form-data` instead of JSON. `raw`: JSON whose very bytes are signed; the handler reads it. */
-  readonly takes?: "form" | "raw";
+  /**
+   * `form`: `multipart/form-data` instead of JSON. `raw`: JSON whose very bytes are signed; the handler reads it. `click`: the
+   * form of one click (RFC 8058), which says nothing beyond its address.
+   */
+  readonly takes?: "form" | "raw" | "click";
   /** Bytes of the body: a route that takes a manifest takes more. */
   readonly bodySize?: "json" | "complete" | "package";
   /** Media type of an answer that is not the JSON envelope. */

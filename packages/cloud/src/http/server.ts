@@ -69,6 +69,9 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
   addHealthRoutes(app, cloud.service.database, watch.health);
   addRoutes(app, cloud);

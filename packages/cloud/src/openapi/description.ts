@@ -55,6 +55,10 @@ function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unkno
 }
 
 function bodyOf({ schemas, takes }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
+  if (takes === "click") {
+    const form = { type: "object", properties: { "List-Unsubscribe": { type: "string" } } };
+    return { requestBody: { content: { "application/x-www-form-urlencoded": { schema: form } } } };
+  }
   if (takes === "form") {
     const schema = {
       type: "object",

@@ -24,7 +24,8 @@ it("[P23] opens nothing for another purpose, with another key, or changed in any
     changed[index] = (changed[index] ?? 0) ^ 1;
     expect(() => secrets.open("webhook:1", `${version}.${id}.${changed.toString("base64url")}`)).toThrow();
   }
-  for (const text of ["", "s1", "s2.x.y", `${sealed}.x`]) expect(() => secrets.open("webhook:1", text)).toThrow();
+  for (const text of ["", "s1", "s2.x.y", `${sealed}.x`, `${sealed}=`, ` ${sealed}`, `${sealed}x`])
+    expect(() => secrets.open("webhook:1", text)).toThrow();
 });
 
 it("opens what an older key sealed, and refuses a key of another length", () => {

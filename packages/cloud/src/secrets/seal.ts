@@ -35,8 +35,9 @@ export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
       const [version, id = "", text = "", ...more] = sealed.split(".");
       const key = keys.get(id);
       const bytes = Buffer.from(text, "base64url");
-      if (version !== VERSION || more.length > 0 || bytes.length < NONCE_BYTES + TAG_BYTES)
-        throw new Error("this is no sealed text");
+      // One text a sealing: what is decoded loosely could be written in several ways.
+      const isExact = version === VERSION && more.length === 0 && bytes.toString("base64url") === text;
+      if (!isExact || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("this is no sealed text");
       if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,

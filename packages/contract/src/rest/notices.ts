@@ -70,11 +70,8 @@ export const MailPreferenceBodySchema = named(
 );
 export type MailPreferenceBody = Static<typeof MailPreferenceBodySchema>;
 
-/** `POST /mail/unsubscribe`: what the link of a mail holds. */
-export const UnsubscribeBodySchema = named(
-  "UnsubscribeBody",
-  closed({ token: Type.String({ minLength: 1, maxLength: 512 }) }),
-);
+/** Query of `/mail/unsubscribe`: what the link of a mail holds. */
+export const UnsubscribeQuerySchema = closed({ token: Type.String({ minLength: 1, maxLength: 512 }) });
 
 /** Which group is off now. */
 export const UnsubscribedSchema = named("Unsubscribed", closed({ group: oneOf(MAIL_GROUPS) }));

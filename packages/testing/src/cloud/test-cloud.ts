@@ -54,6 +54,8 @@ export interface TestCloudOptions {
   readonly issuer?: IssuerConfig;
   /** Origin by which clients reach it; absent: where it listens. */
   readonly publicUrl?: string;
+  /** A relay for mail; absent: mail is dropped. */
+  readonly mail?: NonNullable<CloudConfig["mail"]>;
   /** `still`: time passes only when the test moves it. */
   readonly clock?: "still";
 }
@@ -159,7 +161,7 @@ export class TestCloud {
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseUrl, payouts, s3 } = options;
+  const { databaseUrl, payouts, s3, mail } = options;
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const { publicUrl } = options;
@@ -171,6 +173,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       flags: options.flags ?? FLAGS,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(s3 === undefined ? {} : { s3 }),
+      ...(mail === undefined ? {} : { mail }),
     },
     databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
   );

@@ -16,6 +16,8 @@ import { replayFailedDeliveries } from "./replay-failed-deliveries.ts";
 import { resumeWebhook } from "./resume-webhook.ts";
 import { rollWebhookSecret } from "./roll-webhook-secret.ts";
 import { setMailPreference } from "./set-mail-preference.ts";
+import { showUnsubscribe } from "./show-unsubscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 /** Where an account is told, and what it was told. */
 export const WEBHOOK_ROUTES: readonly AnyRoute[] = [
@@ -23,6 +25,8 @@ export const WEBHOOK_ROUTES: readonly AnyRoute[] = [
   markNoticesRead,
   readMailPreferences,
   setMailPreference,
+  showUnsubscribe,
+  unsubscribe,
   listWebhooks,
   createWebhook,
   readWebhook,

@@ -1,0 +1,22 @@
+import { UnsubscribeQuerySchema } from "@bourse/contract/rest";
+import { RawAnswer } from "../../http/answers.ts";
+import { defineRoute } from "../../http/route.ts";
+
+/** A person's click leads here, and so does every program that looks into mail: only the button switches anything off. */
+const PAGE = Buffer.from(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Switch mail off</title></head>
+<body><form method="post"><p>You get no more mail of this kind.</p><button>Switch it off</button></form></body></html>
+`);
+
+export const showUnsubscribe = defineRoute({
+  name: "showUnsubscribe",
+  summary: "The page that the link of a mail leads to",
+  method: "GET",
+  path: "/mail/unsubscribe",
+  access: { kind: "anonymous" },
+  flag: "accounts",
+  rate: "read",
+  schemas: { query: UnsubscribeQuerySchema },
+  gives: "text/html",
+  handle: () => new RawAnswer(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, PAGE),
+});

@@ -1,0 +1,84 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { type TestCertificate, testCertificate } from "./certificate.ts";
+
+/** A letter as a relay got it. */
+export interface RelayedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and content, as they were sent. */
+  readonly source: string;
+  /** Whether it came over TLS. */
+  readonly isSecure: boolean;
+}
+
+/** What a relay says to a recipient or to a letter; undefined takes it. */
+export type MailVerdict = { readonly code: number; readonly message: string } | "hang" | "drop" | undefined;
+
+/** A relay on loopback that keeps what it gets. */
+export interface MailRelay {
+  readonly port: number;
+  /** Certificate it is known by, for the name `localhost`. */
+  readonly authorities: string;
+  readonly got: RelayedMail[];
+  /** Verdicts over recipients and over letters, in order; when they are used up everything is taken. */
+  readonly atRecipient: MailVerdict[];
+  readonly atLetter: MailVerdict[];
+  close(): Promise<void>;
+}
+
+/** Starts one; `offers` says whether it knows STARTTLS. */
+export async function mailRelay(offers: "tls" | "no-tls" = "tls"): Promise<MailRelay> {
+  const certificate: TestCertificate = testCertificate(["localhost"]);
+  const got: RelayedMail[] = [];
+  const atRecipient: MailVerdict[] = [];
+  const atLetter: MailVerdict[] = [];
+  const options: SMTPServerOptions = {
+    cert: certificate.certificate,
+    key: certificate.key,
+    authOptional: true,
+    logger: false,
+    disabledCommands: offers === "tls" ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      const verdict = atRecipient.shift();
+      if (typeof verdict === "string") return;
+      done(verdict && refusal(verdict));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      const verdict = atLetter.shift();
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (verdict === "drop")
+          for (const each of server.connections) (each as { _socket: { destroy(): void } })._socket.destroy();
+      });
+      stream.once("end", () => {
+        if (typeof verdict === "string") return;
+        if (verdict) return done(refusal(verdict));
+        const { mailFrom, rcptTo } = session.envelope;
+        got.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map((each) => each.address),
+          source: Buffer.concat(chunks).toString(),
+          isSecure: session.secure,
+        });
+        done();
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    authorities: certificate.certificate,
+    got,
+    atRecipient,
+    atLetter,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function refusal({ code, message }: { readonly code: number; readonly message: string }): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}

@@ -45,6 +45,8 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024;
 /** Writes that are one operation however often they arrive: by ticket and digest, idempotency key or external id. */
 const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
   "completeSubmission",
+  "acceptTransfer",
+  "cancelTransfer",
   "requestWithdrawal",
   "reconcileReversal",
   "writeOffReversal",

@@ -10,4 +10,6 @@ export {
   signPackage,
 } from "./publish.ts";
 export { type RegisterInput, registerPublisher } from "./register.ts";
+export { type RotateInput, rotateKey } from "./rotate-key.ts";
+export { type AcceptInput, acceptTransfer, type OfferInput, offerTransfer } from "./transfer.ts";
 export { type Progress, type UploadInput, uploadArchive } from "./upload.ts";

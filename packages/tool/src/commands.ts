@@ -5,6 +5,8 @@ import { RUN } from "./guest/run/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
+import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
+import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
 import { INSPECT } from "./package-tool/inspect/command.ts";
@@ -20,6 +22,8 @@ export const PROGRAM: ProgramSpec = {
   groups: {
     key: "Compare signatures with the strict rule",
     keys: "The signing keys of this machine",
+    publisher: "Members, public keys and proofs of a publisher",
+    transfer: "Handing extensions over to another publisher",
     admin: "Verification, review and withdrawal, for operators",
   },
   commands: [
@@ -35,7 +39,12 @@ export const PROGRAM: ProgramSpec = {
     COMMANDS,
     ...ACCOUNT_COMMANDS,
     ...KEYS_COMMANDS,
+    KEYS_ROTATE,
+    KEYS_REVOKE,
     ...PUBLISHING_COMMANDS,
+    ...PROOF_COMMANDS,
+    ...PUBLISHER_COMMANDS,
+    ...TRANSFER_COMMANDS,
     ...ADMIN_COMMANDS,
   ],
 };

@@ -16,11 +16,26 @@ const PUBLISHERS = defineCommand({
   run: async (given, io) => (await import("./run.ts")).listPublishers(given, io),
 });
 
+const PROOFS = defineCommand({
+  name: "admin proofs",
+  summary: "List a publisher's proofs with what was seen of them",
+  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  options: CLOUD_OPTIONS,
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./run.ts")).listProofs(given, io),
+});
+
 const VERIFY_PUBLISHER = defineCommand({
   name: "admin verify",
   summary: "Verify a publisher",
   arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
-  options: [REASON, { flags: "--evidence <text>", description: "what was proven, and how" }, ...CLOUD_OPTIONS],
+  details: "A verification rests on proofs that hold or on evidence in words; `bourse admin proofs` shows the proofs.",
+  options: [
+    REASON,
+    { flags: "--evidence <text>", description: "what was proven, and how" },
+    { flags: "--proofs <ids>", description: "proofs it rests on, separated by commas" },
+    ...CLOUD_OPTIONS,
+  ],
   refuses: REFUSED,
   run: async (given, io) => (await import("./run.ts")).verifyPublisher(given, io),
 });
@@ -84,6 +99,7 @@ const YANK = defineCommand({
 
 export const ADMIN_COMMANDS: readonly CommandSpec[] = [
   PUBLISHERS,
+  PROOFS,
   VERIFY_PUBLISHER,
   REVIEWS,
   TAKE,

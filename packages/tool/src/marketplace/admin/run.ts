@@ -22,9 +22,27 @@ export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCo
   const publisherId = recordIdOf(given, "publishers");
   const { rest } = openLoggedIn(given, io);
   const evidence = textOption(given, "evidence");
-  const body = { reason: reasonOf(given), ...(evidence === undefined ? {} : { evidence }) };
+  const proofs = textOption(given, "proofs");
+  const body = {
+    reason: reasonOf(given),
+    ...(evidence === undefined ? {} : { evidence }),
+    ...(proofs === undefined ? {} : { proof_ids: proofs.split(",") }),
+  };
   const done = await rest.call("verifyPublisher", { path: { publisher_id: publisherId }, body });
   return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
+}
+
+/** Every proof of a registration with what was seen, for who decides. */
+export async function listProofs(given: Invocation, io: Io): Promise<ExitCode> {
+  const publisherId = recordIdOf(given, "publishers");
+  const { rest } = openLoggedIn(given, io);
+  const { items } = await rest.call("listPublisherProofs", { path: { publisher_id: publisherId } });
+  const line = (each: (typeof items)[number], style: Paint) =>
+    [
+      `${style.bold(each.state)}  ${each.method} ${safe(each.domain ?? "")}  ${each.proof_id}`,
+      ...each.evidence.map(({ at, finding, answer }) => `  ${at}  ${safe(finding.message)}  (${safe(answer)})`),
+    ].join("\n");
+  return printList(given, io, { items, line, none: "The publisher has no proof." });
 }
 
 export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCode> {

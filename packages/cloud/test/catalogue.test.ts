@@ -19,6 +19,7 @@ const PUBLIC_FIELDS = [
   "download_path",
   "id",
   "key_id",
+  "key_revocation",
   "manifest",
   "min_host_version",
   "public_key",
@@ -29,6 +30,7 @@ const PUBLIC_FIELDS = [
   "signature",
   "size",
   "state",
+  "taken_down",
   "version",
   "yanked",
 ];

@@ -8,13 +8,19 @@ export type Account = { readonly account_id: string; readonly email: string; rea
 export type AddPasskeyBody = { readonly name: string; readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly authenticatorData?: string; readonly publicKey?: string | null; readonly publicKeyAlgorithm?: number; readonly transports?: readonly (string)[]; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type AdminAccount = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; readonly email_verified: boolean; readonly second_factor: boolean; readonly disabled_at: string | null; readonly disabled_reason: string | null; };
 export type AdminAccountPage = { readonly items: readonly (AdminAccount)[]; readonly next_cursor: string | null; };
+export type AdminJob = { readonly job_id: string; readonly name: string; readonly state: "waiting" | "retrying" | "running" | "failed"; readonly data: Readonly<Record<string, unknown>>; readonly tries: number; readonly created_at: string; readonly next_try_at: string | null; readonly failed_at: string | null; readonly fault: string | null; };
+export type AdminJobPage = { readonly items: readonly (AdminJob)[]; readonly next_cursor: string | null; };
 export type AdminProof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; readonly account_id: string; readonly evidence: readonly (ProofEvidence)[]; };
 export type AdminProofList = { readonly items: readonly (AdminProof)[]; };
 export type AdminRegistration = { readonly publisher_id: string; readonly publisher: string; readonly display_name: string; readonly key_id: string; readonly public_key: string; readonly verified: boolean; readonly state: "registered" | "verified" | "suspended"; readonly registered_at: string; readonly decided_at: string | null; readonly reason: string | null; readonly retired_from: string | null; readonly revoked_from: string | null; readonly account_id: string; readonly account_email: string; readonly evidence: string | null; readonly proof_ids: readonly (string)[]; };
 export type AdminRegistrationList = { readonly items: readonly (AdminRegistration)[]; readonly next_cursor: string | null; };
-export type AdminSubmission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly queue_position: number | null; readonly changes: VersionChanges | null; readonly account_id: string; readonly taken_by: string | null; readonly manifest: Readonly<Record<string, unknown>>; };
+export type AdminSubmission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly tier: "rules" | "low" | "standard" | "high" | null; readonly tier_reasons: readonly (TierReason)[]; readonly queue_position: number | null; readonly median_wait_seconds: number | null; readonly changes: VersionChanges | null; readonly supersedes: string | null; readonly changes_since_superseded: VersionChanges | null; readonly account_id: string; readonly taken_by: string | null; readonly taken_until: string | null; readonly manifest: Readonly<Record<string, unknown>>; };
 export type AdminSubmissionPage = { readonly items: readonly (AdminSubmission)[]; readonly next_cursor: string | null; };
+export type AdminTakedown = { readonly takedown_id: string; readonly id: string; readonly version: string; readonly state: "quarantined" | "removed" | "restored"; readonly reason: string; readonly rule_ids: readonly (string)[]; readonly at: string; readonly ended_at: string | null; readonly end_reason: string | null; readonly appeals: readonly (Appeal)[]; readonly taken_down_by: string; readonly publisher: string; };
+export type AdminTakedownPage = { readonly items: readonly (AdminTakedown)[]; readonly next_cursor: string | null; };
 export type AnswerProofBody = { readonly signature: string; };
+export type Appeal = { readonly appeal_id: string; readonly text: string; readonly state: "open" | "granted" | "refused"; readonly opened_at: string; readonly decided_at: string | null; readonly reason: string | null; };
+export type AppealBody = { readonly text: string; };
 export type AuditEntry = { readonly seq: string; readonly at: string; readonly actor: string | null; readonly actor_role: string; readonly action: string; readonly subject: string; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next_cursor: string | null; };
 export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; readonly frozen_minor: number | bigint; };
@@ -22,8 +28,12 @@ export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
 export type ChangePasswordBody = { readonly current_password: string; readonly new_password: string; };
 export type CodeBody = { readonly code: string; };
+export type Comment = { readonly comment_id: string; readonly author_role: "publisher" | "reviewer" | "administrator"; readonly is_internal: boolean; readonly text: string; readonly rule_ids: readonly (string)[]; readonly file: string | null; readonly pointer: string | null; readonly at: string; };
+export type CommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; };
+export type CommentPage = { readonly items: readonly (Comment)[]; readonly next_cursor: string | null; };
 export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
+export type DecideAppealBody = { readonly decision: "grant" | "refuse"; readonly reason: string; };
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type DeletedWebhook = { readonly deleted: true; };
 export type EmailVerified = { readonly email_verified: true; };
@@ -58,7 +68,7 @@ export type PasswordReset = { readonly password_reset: true; };
 export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
-export type PluginVersionRecord = { readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "published" | "yanked"; readonly yanked: Yank | null; readonly min_host_version: string | null; readonly api_version: number; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly abi: { readonly version: number; readonly mask: number; } | null; readonly digest: string; readonly size: number; readonly publisher: string; readonly publisher_verified: boolean; readonly key_id: string; readonly public_key: string; readonly signature: string; readonly key_revocation: KeyRevocation | null; readonly manifest: Readonly<Record<string, unknown>>; readonly published_at: string; readonly download_path: string; };
+export type PluginVersionRecord = { readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "published" | "yanked" | "quarantined" | "removed"; readonly yanked: Yank | null; readonly taken_down: TakenDown | null; readonly min_host_version: string | null; readonly api_version: number; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly abi: { readonly version: number; readonly mask: number; } | null; readonly digest: string; readonly size: number; readonly publisher: string; readonly publisher_verified: boolean; readonly key_id: string; readonly public_key: string; readonly signature: string; readonly key_revocation: KeyRevocation | null; readonly manifest: Readonly<Record<string, unknown>>; readonly published_at: string; readonly download_path: string; };
 export type Proof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; };
 export type ProofEvidence = { readonly at: string; readonly actor: string | null; readonly finding: ProofFinding; readonly observed: string | null; readonly answer: string; };
 export type ProofFinding = { readonly code: "holds" | "no_record" | "no_match" | "too_many_records" | "resolver_unavailable" | "unreachable" | "address_refused" | "redirected" | "status" | "answer_refused" | "file_invalid" | "signature_old"; readonly message: string; readonly retryable: boolean; readonly at: string; };
@@ -70,6 +80,7 @@ export type PublisherKey = { readonly key_id: string; readonly public_key: strin
 export type PublisherKeySet = { readonly publisher: string; readonly revision: string; readonly keys: readonly (PublisherKey)[]; };
 export type PublisherMember = { readonly account_id: string; readonly email: string; readonly name: string; readonly role: "owner" | "maintainer"; readonly since: string; };
 export type PublisherMemberList = { readonly publisher: string; readonly members: readonly (PublisherMember)[]; readonly invitations: readonly (PublisherInvitation)[]; };
+export type QueueTier = { readonly tier: "rules" | "low" | "standard" | "high"; readonly waiting: number; readonly taken: number; readonly oldest_waiting_since: string | null; readonly median_wait_seconds: number | null; };
 export type ReasonBody = { readonly reason: string; };
 export type ReconcileBody = { readonly expected_revision: number | bigint; readonly idempotency_key: string; };
 export type RecoveryCodes = { readonly recovery_codes: readonly (string)[]; };
@@ -83,8 +94,11 @@ export type Replayed = { readonly replayed: number; readonly more: boolean; };
 export type ResetPasswordBody = { readonly token: string; readonly new_password: string; };
 export type ResetRequestBody = { readonly email: string; };
 export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; };
+export type RetryJobBody = { readonly reason: string; };
 export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
 export type ReversalPage = { readonly items: readonly (Reversal)[]; readonly next_cursor: string | null; };
+export type ReviewCommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; readonly internal?: boolean; };
+export type ReviewQueue = { readonly tiers: readonly (QueueTier)[]; };
 export type RevokeKeyBody = { readonly publisher: string; readonly key_id: string; readonly effective_at: string; readonly reason: string; };
 export type RevokeRegistrationBody = { readonly effective_at: string; readonly reason: string; };
 export type RoleBody = { readonly role: "reviewer" | "finance" | "administrator"; readonly reason: string; };
@@ -103,13 +117,18 @@ export type SessionsEnded = { readonly ended: number; };
 export type SignUpBody = { readonly email: string; readonly password: string; readonly name: string; };
 export type StatementEntry = { readonly number: number | bigint; readonly at: string; readonly kind: string; readonly subject: string; readonly lines: readonly ({ readonly account: string; readonly amount_minor: number | bigint; })[]; };
 export type StatementPage = { readonly items: readonly (StatementEntry)[]; readonly next_cursor: string | null; };
-export type Submission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly queue_position: number | null; readonly changes: VersionChanges | null; };
-export type SubmissionEvent = { readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly at: string; readonly actor_role: "publisher" | "rules" | "reviewer" | "administrator"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
+export type Submission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly tier: "rules" | "low" | "standard" | "high" | null; readonly tier_reasons: readonly (TierReason)[]; readonly queue_position: number | null; readonly median_wait_seconds: number | null; readonly changes: VersionChanges | null; readonly supersedes: string | null; readonly changes_since_superseded: VersionChanges | null; };
+export type SubmissionEvent = { readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly at: string; readonly actor_role: "publisher" | "rules" | "reviewer" | "administrator"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type SubmissionPage = { readonly items: readonly (Submission)[]; readonly next_cursor: string | null; };
 export type SubmitPayoutBody = { readonly reference: string; };
 export type TakeBody = { readonly reason?: string; };
+export type Takedown = { readonly takedown_id: string; readonly id: string; readonly version: string; readonly state: "quarantined" | "removed" | "restored"; readonly reason: string; readonly rule_ids: readonly (string)[]; readonly at: string; readonly ended_at: string | null; readonly end_reason: string | null; readonly appeals: readonly (Appeal)[]; };
+export type TakedownBody = { readonly reason: string; readonly rule_ids: readonly (string)[]; };
+export type TakedownPage = { readonly items: readonly (Takedown)[]; readonly next_cursor: string | null; };
+export type TakenDown = { readonly reason: string; readonly rule_ids: readonly (string)[]; readonly at: string; };
 export type Ticket = { readonly ticket_id: string; readonly object_key: string; readonly method: "POST"; readonly url: string; readonly fields: Readonly<Record<string, string>>; readonly headers: Readonly<Record<string, string>>; readonly expires_at: string; };
 export type TicketBody = { readonly id: string; readonly version: string; readonly publisher: string; readonly key_id: string; readonly digest: string; readonly size: number; };
+export type TierReason = { readonly rule: string; readonly message: string; };
 export type Transfer = { readonly transfer_id: string; readonly id: string; readonly from: string; readonly to: string; readonly nonce: string; readonly offered_at: string; readonly expires_at: string; readonly state: "offered" | "completed" | "cancelled"; readonly closed_at: string | null; readonly offer: TransferSignature; readonly acceptance: TransferSignature | null; };
 export type TransferList = { readonly items: readonly (Transfer)[]; };
 export type TransferSignature = { readonly key_id: string; readonly public_key: string; readonly signature: string; };
@@ -172,17 +191,28 @@ export const OPERATIONS = {
   enableAccount: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/enable", session: true, binary: false },
   grantRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/grant", session: true, binary: false },
   withdrawRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/withdraw", session: true, binary: false },
+  decideAppeal: { method: "POST", path: "/api/marketplace/admin/appeals/{appeal_id}/decide", session: true, binary: false },
   listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
+  listJobs: { method: "GET", path: "/api/marketplace/admin/jobs", session: true, binary: false },
+  retryJob: { method: "POST", path: "/api/marketplace/admin/jobs/{job_id}/retry", session: true, binary: false },
+  quarantineVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/quarantine", session: true, binary: false },
+  removeVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/remove", session: true, binary: false },
+  restoreVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/restore", session: true, binary: false },
   listPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
   listPublisherProofs: { method: "GET", path: "/api/marketplace/admin/publishers/{publisher_id}/proofs", session: true, binary: false },
   revokeRegisteredKey: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/revoke-key", session: true, binary: false },
   suspendPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/suspend", session: true, binary: false },
   verifyPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/verify", session: true, binary: false },
+  readReviewQueue: { method: "GET", path: "/api/marketplace/admin/queue", session: true, binary: false },
   listReviews: { method: "GET", path: "/api/marketplace/admin/submissions", session: true, binary: false },
   readReview: { method: "GET", path: "/api/marketplace/admin/submissions/{submission_id}", session: true, binary: false },
+  listReviewComments: { method: "GET", path: "/api/marketplace/admin/submissions/{submission_id}/comments", session: true, binary: false },
+  commentReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/comments", session: true, binary: false },
   decideReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/decide", session: true, binary: false },
   publishReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/publish", session: true, binary: false },
+  releaseReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/release", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
+  listAdminTakedowns: { method: "GET", path: "/api/marketplace/admin/takedowns", session: true, binary: false },
   verifyEmail: { method: "POST", path: "/api/marketplace/auth/email/verify", session: false, binary: false },
   issuerFinish: { method: "POST", path: "/api/marketplace/auth/issuer/finish", session: false, binary: false },
   issuerStart: { method: "POST", path: "/api/marketplace/auth/issuer/start", session: false, binary: false },
@@ -210,7 +240,6 @@ export const OPERATIONS = {
   listWithdrawals: { method: "GET", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   requestWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   cancelWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals/{withdrawal_id}/cancel", session: true, binary: false },
-  showUnsubscribe: { method: "GET", path: "/api/marketplace/mail/unsubscribe", session: false, binary: true },
   readDescription: { method: "GET", path: "/api/marketplace/openapi.json", session: false, binary: true },
   listPlugins: { method: "GET", path: "/api/marketplace/plugins", session: false, binary: false },
   completeSubmission: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
@@ -229,6 +258,11 @@ export const OPERATIONS = {
   listRegistrations: { method: "GET", path: "/api/marketplace/publisher/me", session: true, binary: false },
   listSubmissions: { method: "GET", path: "/api/marketplace/publisher/me/submissions", session: true, binary: false },
   readSubmission: { method: "GET", path: "/api/marketplace/publisher/me/submissions/{submission_id}", session: true, binary: false },
+  listSubmissionComments: { method: "GET", path: "/api/marketplace/publisher/me/submissions/{submission_id}/comments", session: true, binary: false },
+  commentSubmission: { method: "POST", path: "/api/marketplace/publisher/me/submissions/{submission_id}/comments", session: true, binary: false },
+  withdrawSubmission: { method: "POST", path: "/api/marketplace/publisher/me/submissions/{submission_id}/withdraw", session: true, binary: false },
+  listTakedowns: { method: "GET", path: "/api/marketplace/publisher/me/takedowns", session: true, binary: false },
+  appealTakedown: { method: "POST", path: "/api/marketplace/publisher/me/takedowns/{takedown_id}/appeal", session: true, binary: false },
   listMembers: { method: "GET", path: "/api/marketplace/publisher/members", session: true, binary: false },
   inviteMember: { method: "POST", path: "/api/marketplace/publisher/members/invite", session: true, binary: false },
   leavePublisher: { method: "POST", path: "/api/marketplace/publisher/members/leave", session: true, binary: false },
@@ -325,8 +359,20 @@ export interface OperationTypes {
   grantRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
   /** Take a role from somebody else's account, with the reason */
   withdrawRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
+  /** Decide an author's appeal; granted, it restores the version */
+  decideAppeal: { readonly input: { readonly path: { readonly appeal_id: string; }; readonly body: DecideAppealBody; }; readonly data: AdminTakedown };
   /** The audit trail, newest first */
   listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
+  /** Jobs of the service that are not done: failed ones, or those of another state, newest first */
+  listJobs: { readonly input: { readonly query?: { readonly state?: "waiting" | "retrying" | "running" | "failed"; readonly name?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminJobPage };
+  /** Have a failed job tried again */
+  retryJob: { readonly input: { readonly path: { readonly job_id: string; }; readonly body: RetryJobBody; }; readonly data: AdminJob };
+  /** Stop a version from being resolved and downloaded until somebody has looked */
+  quarantineVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: TakedownBody; }; readonly data: PluginVersionRecord };
+  /** End a quarantine for good: the version does not come back */
+  removeVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: TakedownBody; }; readonly data: PluginVersionRecord };
+  /** End a quarantine: the version is what it was before */
+  restoreVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
   /** Registered publishers, oldest first */
   listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
   /** Every proof of a publisher with its evidence, for who decides on the verification */
@@ -337,16 +383,26 @@ export interface OperationTypes {
   suspendPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: ReasonBody; }; readonly data: AdminRegistration };
   /** Verify a publisher's registration, with what was proven */
   verifyPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: VerifyPublisherBody; }; readonly data: AdminRegistration };
+  /** What waits for a reviewer: counts by tier, the oldest, and how long others waited */
+  readReviewQueue: { readonly input: Readonly<Record<never, never>>; readonly data: ReviewQueue };
   /** Submissions by state, oldest first */
-  listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
+  listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly tier?: "rules" | "low" | "standard" | "high"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
   /** One submission with its manifest, findings and changes */
   readReview: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: AdminSubmission };
+  /** A submission's comments and internal notes, oldest first */
+  listReviewComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
+  /** Say something to a submission's author, or note it for reviewers alone */
+  commentReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReviewCommentBody; }; readonly data: Comment };
   /** Approve, send back or reject a submission, with reason and rules */
   decideReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: DecideBody; }; readonly data: AdminSubmission };
   /** Publish an approved submission: from then on clients can resolve it */
   publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
-  /** Take a submission into one's own hands */
+  /** Give a submission back to the queue; its place there is what it was */
+  releaseReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
+  /** Take a submission into one's own hands, or renew that */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
+  /** Takedowns with their appeals, newest first */
+  listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminTakedownPage };
   /** Verify an address with the token of the mail */
   verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
   /** Finish a login with the code that the issuer sent back; the login is as old as the issuer says */
@@ -401,8 +457,6 @@ export interface OperationTypes {
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
   /** Give an own withdrawal up before it is submitted */
   cancelWithdrawal: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
-  /** The page that the link of a mail leads to */
-  showUnsubscribe: { readonly input: { readonly query: { readonly token: string; }; }; readonly data: Uint8Array };
   /** This API as OpenAPI 3.1 */
   readDescription: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
   /** What is published */
@@ -439,6 +493,16 @@ export interface OperationTypes {
   listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
   /** One of the account's own submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
+  /** The comments on one of the account's own submissions, oldest first */
+  listSubmissionComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
+  /** Say something to the reviewers of one of the account's own submissions */
+  commentSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: CommentBody; }; readonly data: Comment };
+  /** Take one of the account's own submissions back before it is published */
+  withdrawSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: Submission };
+  /** The takedowns of the account's own versions with their appeals, newest first */
+  listTakedowns: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: TakedownPage };
+  /** Object to the quarantine of one of the account's own versions */
+  appealTakedown: { readonly input: { readonly path: { readonly takedown_id: string; }; readonly body: AppealBody; }; readonly data: Takedown };
   /** The members of a publisher and its open invitations; for its members */
   listMembers: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherMemberList };
   /** Invite an account to a publisher as a maintainer; for its owners */

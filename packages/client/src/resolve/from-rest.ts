@@ -30,6 +30,8 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     ...revocationOf(sent),
     state: sent.state,
     ...(sent.yanked === null ? {} : { yankReason: sent.yanked.reason }),
+    // A service of an earlier release takes nothing down and does not say so.
+    ...(sent.taken_down ? { takedownReason: sent.taken_down.reason } : {}),
     publishedAt: sent.published_at,
   };
 }

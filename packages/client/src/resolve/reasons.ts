@@ -4,6 +4,8 @@ import type { ErrorCode } from "@bourse/contract";
 export const RESOLVE_CODES = [
   "resolve.not_found",
   "resolve.yanked",
+  "resolve.quarantined",
+  "resolve.removed",
   "resolve.version_invalid",
   "resolve.host_too_old",
   "resolve.runtime_unsupported",

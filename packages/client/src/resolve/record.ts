@@ -28,8 +28,10 @@ export interface PublishedRecord {
   /** The key is revoked, and what was published with it from then on is not to be resolved. ISO 8601 UTC. */
   readonly keyRevokedFrom?: string;
   readonly keyRevokeReason?: string;
-  readonly state: "published" | "yanked";
+  readonly state: "published" | "yanked" | "quarantined" | "removed";
   readonly yankReason?: string;
+  /** Why an operator took it down. */
+  readonly takedownReason?: string;
   /** ISO 8601 UTC. */
   readonly publishedAt: string;
 }

@@ -24,6 +24,8 @@ describe("resolveVersion", () => {
 
   it("[FLOW-14] [P8] refuses what is not in a published state, unknown states included", () => {
     expect(codes({}, { state: "yanked", yankReason: "broken" })).toEqual(["resolve.yanked"]);
+    expect(codes({}, { state: "quarantined", takedownReason: "malware" })).toEqual(["resolve.quarantined"]);
+    expect(codes({}, { state: "removed" })).toEqual(["resolve.removed"]);
     expect(codes({}, { state: "in_review" as "published" })).toEqual(["resolve.not_found"]);
   });
 

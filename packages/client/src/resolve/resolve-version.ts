@@ -63,8 +63,11 @@ function against(code: ResolveCode, message: string): readonly ResolveReason[] {
 }
 
 function checkState({ record }: ResolveInput): readonly ResolveReason[] {
-  if (record.state === "published") return [];
-  if (record.state === "yanked") return against("resolve.yanked", record.yankReason ?? "the version was withdrawn");
+  const { state, takedownReason } = record;
+  if (state === "published") return [];
+  if (state === "yanked") return against("resolve.yanked", record.yankReason ?? "the version was withdrawn");
+  if (state === "quarantined") return against("resolve.quarantined", takedownReason ?? "the version is in quarantine");
+  if (state === "removed") return against("resolve.removed", takedownReason ?? "the version was removed");
   return against("resolve.not_found", `the record's state "${String(record.state)}" is not a published one`);
 }
 

@@ -5,7 +5,7 @@ import type { OperationTables } from "./tables/operations.ts";
 import type { PaymentTables } from "./tables/payments.ts";
 import type { ProofTables } from "./tables/proofs.ts";
 import type { KeyLife, PublisherTables } from "./tables/publishers.ts";
-import type { ReviewTables } from "./tables/review.ts";
+import type { ReviewColumns, ReviewTables } from "./tables/review.ts";
 
 /** Lists and records inside a row are JSON text: both drivers read and write it the same way. */
 type JsonText = string;
@@ -65,7 +65,7 @@ export interface TicketRow {
   submission_id: string | null;
 }
 
-export interface SubmissionRow {
+export interface SubmissionRow extends ReviewColumns {
   submission_id: string;
   seq: Generated<bigint>;
   ticket_id: string;
@@ -115,6 +115,8 @@ export interface VersionRow {
   yank_reason: string | null;
   superseded_by: string | null;
   yanked_at: Date | null;
+  /** Under which takedown it stands. */
+  takedown_id: Generated<string | null>;
   /** Sorts as the version does. */
   precedence: string;
   /** What its extension is found by while this is the version shown. */

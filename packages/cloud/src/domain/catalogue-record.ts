@@ -12,6 +12,11 @@ export function toRecord(row: Published): PluginVersionRecord {
     channel: row.channel as Channel,
     state: row.state as PluginVersionRecord["state"],
     yanked: yankedAt && { reason: row.yank_reason ?? "", superseded_by: row.superseded_by, at: yankedAt.toISOString() },
+    taken_down: row.taken_down_at && {
+      reason: row.takedown_reason ?? "",
+      rule_ids: JSON.parse(row.takedown_rule_ids ?? "[]") as string[],
+      at: row.taken_down_at.toISOString(),
+    },
     min_host_version: row.min_host_version,
     api_version: row.api_version,
     runtime: row.runtime as PluginVersionRecord["runtime"],

@@ -43,6 +43,8 @@ export async function openDownload(
 ): Promise<{ readonly row: Published; readonly object: StoredObject }> {
   const row = await versionOf(service.database, of.id, of.version);
   if (!row) refuse("state.not_found");
+  if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
+  if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
   // What a thief of a key published is handed to nobody.
   if (isRevokedAt(row, row.published_at)) refuse("key.revoked", row.revoke_reason ?? undefined);
   return { row, object: await service.objects.open(row.object_name) };

@@ -1,4 +1,4 @@
-import { type Package, readPackage, verifyPackageSignature } from "@bourse/archive";
+import { type Package, type ReadOptions, readPackage, verifyPackageSignature } from "@bourse/archive";
 import { canonicalize, type JsonValue } from "@bourse/contract";
 import { refuse } from "../failure.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -18,9 +18,14 @@ export interface Expected {
 }
 
 /** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
-export async function checkStoredPackage(objects: ObjectStore, name: string, expected: Expected): Promise<Package> {
+export async function checkStoredPackage(
+  objects: ObjectStore,
+  name: string,
+  expected: Expected,
+  { files = "discard" }: Pick<ReadOptions, "files"> = {},
+): Promise<Package> {
   const { bytes } = await objects.open(name);
-  const verdict = await readPackage(bytes, { files: "discard" });
+  const verdict = await readPackage(bytes, { files });
   const found = verdict.package;
   if (!verdict.ok || !found) return refuse("state.package_invalid", undefined, verdict.issues);
   if (found.digest !== expected.digest || found.size !== expected.size) refuse("state.digest_mismatch");

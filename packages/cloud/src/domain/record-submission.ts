@@ -5,8 +5,10 @@ import type { TicketRow } from "../database/tables.ts";
 import { refuse } from "../failure.ts";
 import { claimExtension } from "../store/extensions.ts";
 import { lockRegistration, type Registered } from "../store/registrations.ts";
+import { lastUnanswered } from "../store/review-queue.ts";
 import { insertSubmission, livingVersions } from "../store/submissions.ts";
 import { lockTicket, spendTicket } from "../store/tickets.ts";
+import { describeChanges } from "./changes.ts";
 import { requireUsableKey } from "./publishers/key-life.ts";
 import { earningAccount, requireRight } from "./publishers/rights.ts";
 import { checkPackage } from "./review/check-job.ts";
@@ -44,7 +46,8 @@ export function recordSubmission(service: Service, checked: Checked): Promise<st
     if (current?.state !== "verified") refuse("auth.publisher_suspended");
     requireUsableKey(current, at);
     await claimVersion(work, checked, at);
-    await insertSubmission(work, toRow(checked, at));
+    const earlier = await lastUnanswered(work, ticket.id);
+    await insertSubmission(work, { ...toRow(checked, at), ...answerTo(earlier, checked) });
     await spendTicket(work, ticket.ticket_id, submissionId);
     const actorId = actor.accountId;
     await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
@@ -65,6 +68,13 @@ async function claimVersion(work: Work, { actor, ticket, registration }: Checked
   const owner = await claimExtension(work, { id: ticket.id, account_id: accountId, publisher, created_at: at });
   if (owner.publisher !== publisher) refuse("state.extension_owned");
   requireRaised(ticket.version, await livingVersions(work, ticket.id));
+}
+
+/** What was sent back, rejected or withdrawn is answered by the next submission: a reviewer sees what changed since. */
+function answerTo(earlier: Awaited<ReturnType<typeof lastUnanswered>>, { found }: Checked) {
+  if (!earlier) return {};
+  const changes = describeChanges(earlier.version, JSON.parse(earlier.manifest), found.manifest);
+  return { supersedes: earlier.submission_id, superseded_changes: JSON.stringify(changes) };
 }
 
 function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: Date) {

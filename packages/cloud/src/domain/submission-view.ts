@@ -7,9 +7,10 @@ import type {
   SubmissionEvent,
   SubmissionPage,
   SubmissionState,
+  Tier,
+  TierReason,
   VersionChanges,
 } from "@bourse/contract/rest";
-import type { Work } from "../database/database.ts";
 import { refuse } from "../failure.ts";
 import { toPage } from "../store/page.ts";
 import {
@@ -18,17 +19,19 @@ import {
   submissionById,
   submissionsByState,
   submissionsOfAccount,
-  waitingBefore,
 } from "../store/submissions.ts";
 import { numberedPage, type PageQuery, writeCursor } from "./cursor.ts";
 import { maySeeSubmission } from "./publishers/rights.ts";
+import { claimOf } from "./review/claim.ts";
+import { type Waiting, waitingOf } from "./review/queue.ts";
+import { readQueuePage } from "./review/queue-page.ts";
 import type { Actor, Service } from "./service.ts";
 
 /** A submission as its author sees it. */
 export async function readSubmission(service: Service, submissionId: string): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
   if (!row) refuse("state.not_found");
-  const [view] = await toSubmissions(service.database, [row]);
+  const [view] = await toSubmissions(service, [row]);
   return view ?? refuse("state.not_found");
 }
 
@@ -45,7 +48,7 @@ export async function listOwnSubmissions(service: Service, actor: Actor, query: 
   const rows = await submissionsOfAccount(service.database, actor.accountId, request);
   const page = toPage(rows, request.limit, (row) => String(row.seq));
   return {
-    items: await toSubmissions(service.database, page.items),
+    items: await toSubmissions(service, page.items),
     next_cursor: writeCursor("submissions", page.next),
   };
 }
@@ -54,38 +57,45 @@ export async function listOwnSubmissions(service: Service, actor: Actor, query: 
 export async function readForReview(service: Service, submissionId: string): Promise<AdminSubmission> {
   const row = await submissionById(service.database, submissionId);
   if (!row) refuse("state.not_found");
-  const [view] = await toSubmissions(service.database, [row]);
-  return view ? forReview(view, row) : refuse("state.not_found");
+  const [view] = await toSubmissions(service, [row]);
+  return view ? forReview(service, view, row) : refuse("state.not_found");
 }
 
-/** Submissions, oldest first. */
+/** Submissions: those in review in the order of the queue, all others oldest first. */
 export async function listForReview(
   service: Service,
-  query: PageQuery & { state?: SubmissionState },
+  query: PageQuery & { state?: SubmissionState; tier?: Tier },
 ): Promise<AdminSubmissionPage> {
-  const request = { ...numberedPage(service, "reviews", query), state: query.state };
-  const rows = await submissionsByState(service.database, request);
-  const page = toPage(rows, request.limit, (row) => String(row.seq));
-  const views = await toSubmissions(service.database, page.items);
+  const page = query.state === "in_review" ? await readQueuePage(service, query) : await readByAge(service, query);
+  const views = await toSubmissions(service, page.items);
   const items = page.items.flatMap((row, index) => {
     const view = views[index];
-    return view ? [forReview(view, row)] : [];
+    return view ? [forReview(service, view, row)] : [];
   });
-  return { items, next_cursor: writeCursor("reviews", page.next) };
+  return { items, next_cursor: page.next };
 }
 
-function forReview(view: Submission, row: Submitted): AdminSubmission {
+async function readByAge(service: Service, query: PageQuery & { state?: SubmissionState; tier?: Tier }) {
+  const request = { ...numberedPage(service, "reviews", query), state: query.state, tier: query.tier };
+  const rows = await submissionsByState(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return { items: page.items, next: writeCursor("reviews", page.next) };
+}
+
+function forReview({ clock, limits }: Service, view: Submission, row: Submitted): AdminSubmission {
+  const claim = claimOf(row, clock.now(), limits);
   return {
     ...view,
     account_id: row.account_id,
-    taken_by: row.taken_by,
+    taken_by: claim?.by ?? null,
+    taken_until: claim?.until.toISOString() ?? null,
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
   };
 }
 
-async function toSubmissions(work: Work, rows: readonly Submitted[]): Promise<Submission[]> {
+async function toSubmissions(service: Service, rows: readonly Submitted[]): Promise<Submission[]> {
   const ids = rows.map((row) => row.submission_id);
-  const moves = Map.groupBy(await movesOf(work, ids), (move) => move.submission_id);
+  const moves = Map.groupBy(await movesOf(service.database, ids), (move) => move.submission_id);
   const views: Submission[] = [];
   for (const row of rows) {
     const history = (moves.get(row.submission_id) ?? []).map((move) => ({
@@ -95,13 +105,12 @@ async function toSubmissions(work: Work, rows: readonly Submitted[]): Promise<Su
       reason: move.reason,
       rule_ids: JSON.parse(move.rule_ids) as string[],
     }));
-    const position = row.state === "in_review" ? await waitingBefore(work, row.seq) : null;
-    views.push(toSubmission(row, history, position));
+    views.push(toSubmission(row, history, await waitingOf(service, service.database, row)));
   }
   return views;
 }
 
-function toSubmission(row: Submitted, history: SubmissionEvent[], queuePosition: number | null): Submission {
+function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Submission {
   return {
     submission_id: row.submission_id,
     id: row.id,
@@ -118,7 +127,15 @@ function toSubmission(row: Submitted, history: SubmissionEvent[], queuePosition:
     updated_at: row.updated_at.toISOString(),
     issues: JSON.parse(row.issues) as Issue[],
     history,
-    queue_position: queuePosition,
-    changes: row.changes === null ? null : (JSON.parse(row.changes) as VersionChanges),
+    tier: row.tier as Tier | null,
+    tier_reasons: JSON.parse(row.tier_reasons) as TierReason[],
+    queue_position: waiting.position,
+    median_wait_seconds: waiting.medianSeconds,
+    changes: readChanges(row.changes),
+    supersedes: row.supersedes,
+    changes_since_superseded: readChanges(row.superseded_changes),
   };
 }
+
+const readChanges = (text: string | null): VersionChanges | null =>
+  text === null ? null : (JSON.parse(text) as VersionChanges);

@@ -6,14 +6,19 @@ it("[R-PUBLISH] the table of moves is closed: these and no others", () => {
   const moves = SUBMISSION_STATES.flatMap((from) => TRANSITIONS[from].map((to) => `${from} > ${to}`));
   expect(moves).toEqual([
     "received > checking",
+    "received > withdrawn",
     "checking > in_review",
     "checking > approved",
     "checking > rejected",
     "checking > check_failed",
+    "checking > withdrawn",
     "check_failed > checking",
+    "check_failed > withdrawn",
     "in_review > approved",
     "in_review > changes_requested",
     "in_review > rejected",
+    "in_review > withdrawn",
     "approved > published",
+    "approved > withdrawn",
   ]);
 });

@@ -1,20 +1,37 @@
 import type { SubmissionState } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
 import type { Work } from "../database/database.ts";
+import type { SubmissionRow } from "../database/tables.ts";
 import { refuse } from "../failure.ts";
 import { insertMove, lockSubmission, updateSubmission } from "../store/submissions.ts";
 import { recordAudit } from "./audit.ts";
+import { notify } from "./notices/notify.ts";
 
 /** Where a submission may go from where. A move that is not here is refused. */
 export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
-  received: ["checking"],
-  checking: ["in_review", "approved", "rejected", "check_failed"],
-  check_failed: ["checking"],
-  in_review: ["approved", "changes_requested", "rejected"],
-  approved: ["published"],
+  received: ["checking", "withdrawn"],
+  checking: ["in_review", "approved", "rejected", "check_failed", "withdrawn"],
+  check_failed: ["checking", "withdrawn"],
+  in_review: ["approved", "changes_requested", "rejected", "withdrawn"],
+  approved: ["published", "withdrawn"],
   published: [],
   changes_requested: [],
   rejected: [],
+  withdrawn: [],
 };
+
+/** States with which a review ends; the wait for it is counted to there. */
+const DECIDED: readonly SubmissionState[] = ["approved", "changes_requested", "rejected"];
+
+/** States that an author is told of: what goes by in seconds, or is the author's own deed, is no news. */
+const TOLD: readonly SubmissionState[] = [
+  "check_failed",
+  "in_review",
+  "changes_requested",
+  "rejected",
+  "approved",
+  "published",
+];
 
 /** One move: where to, by whom, when, why, and by which rules. */
 export interface SubmissionMove {
@@ -34,8 +51,21 @@ export async function moveSubmission(work: Work, move: SubmissionMove): Promise<
   const from = row.state as SubmissionState;
   if (!TRANSITIONS[from].includes(move.to))
     refuse("state.conflict", `a submission that is ${from} cannot become ${move.to}`);
-  await updateSubmission(work, move.submissionId, { state: move.to, updated_at: move.at });
+  const decided = DECIDED.includes(move.to) && row.decided_at === null ? { decided_at: move.at } : {};
+  await updateSubmission(work, move.submissionId, { state: move.to, updated_at: move.at, ...decided });
   await recordMove(work, move);
+  if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
+}
+
+async function tellAuthor(work: Work, row: Selectable<SubmissionRow>, move: SubmissionMove): Promise<void> {
+  const { id, version } = row;
+  await notify(work, {
+    accountId: row.account_id,
+    event: move.to === "published" ? "version.published" : "submission.moved",
+    subject: `submission:${move.submissionId}`,
+    data: { plugin_id: id, version, state: move.to, reason: move.reason, rule_ids: move.ruleIds ?? [] },
+    at: move.at,
+  });
 }
 
 /** Writes a state into history and audit trail; for the first state, which nothing leads to. */

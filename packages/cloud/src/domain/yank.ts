@@ -24,7 +24,9 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
     const row = await lockVersion(work, act.id, act.version);
     if (!row) refuse("state.not_found");
     await requireOwner(work, actor, act.id);
-    if (row.state === act.to) refuse("state.conflict", `the version is ${row.state}`);
+    // What an administrator took down is restored by one, and by nobody put back.
+    if (row.state !== (act.to === "yanked" ? "published" : "yanked"))
+      refuse("state.conflict", `the version is ${row.state}`);
     if (act.to === "published") await requireRestorable(work, actor, act);
     if (act.supersededBy !== null) await requireReplacement(work, act, act.supersededBy);
     const at = service.clock.now();

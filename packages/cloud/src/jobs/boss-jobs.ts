@@ -19,6 +19,7 @@ export class BossJobs implements Jobs {
   readonly #limits: CloudLimits;
   readonly #log: Log;
   readonly #periods: Periods;
+  readonly #workers = new Map<string, string[]>();
   #isStopping = false;
 
   private constructor(boss: PgBoss, { jobs, limits, log }: BossWish) {
@@ -48,6 +49,11 @@ export class BossJobs implements Jobs {
     return affected === 1;
   }
 
+  wake(name: string): void {
+    if (this.#isStopping) return;
+    for (const workerId of this.#workers.get(name) ?? []) this.#boss.notifyWorker(workerId);
+  }
+
   /**
    * Begins to do jobs. Where no other node can be at work, what a dead process left running is due again at once;
    * otherwise its silence is noticed within a minute.
@@ -74,11 +80,7 @@ export class BossJobs implements Jobs {
 
   async #startWorker(service: Service, job: AnyJob): Promise<void> {
     const { jobPollMs, jobPollUnheardMs } = this.#limits;
-    let workerId = "";
-    const wake = () => {
-      if (!this.#isStopping) this.#boss.notifyWorker(workerId);
-    };
-    workerId = await this.#boss.work<JobData, unknown, { includeMetadata: true }>(
+    const workerId = await this.#boss.work<JobData, unknown, { includeMetadata: true }>(
       job.name,
       {
         includeMetadata: true,
@@ -86,23 +88,24 @@ export class BossJobs implements Jobs {
         notifyPollingIntervalSeconds: jobPollMs / 1000,
       } as { includeMetadata: true },
       async ([next]) => {
-        if (next) await this.#run(service, job, next, wake);
+        if (next) await this.#run(service, job, next);
       },
     );
+    this.#workers.set(job.name, [...(this.#workers.get(job.name) ?? []), workerId]);
   }
 
-  async #run(service: Service, job: AnyJob, next: JobWithMetadata<JobData>, wake: () => void): Promise<void> {
+  async #run(service: Service, job: AnyJob, next: JobWithMetadata<JobData>): Promise<void> {
     const attempt = { number: next.retryCount + 1, isLast: next.retryCount >= next.retryLimit };
     try {
       await job.run(service, next.data as never, attempt);
     } catch (fault) {
       this.#log.error({ job: job.name, id: next.id, attempt: attempt.number, fault: String(fault) }, "a job failed");
-      setTimeout(wake, next.retryDelay * 1000 + AFTER_FAILURE_MS).unref();
+      setTimeout(() => this.wake(job.name), next.retryDelay * 1000 + AFTER_FAILURE_MS).unref();
       throw fault;
     }
     // A done job is of no more use; that of a period says when the next is due.
     if (job.everySeconds === undefined) await this.#boss.deleteJob(job.name, next.id);
     // The next one may have come while this one ran, and would wait for the next look.
-    wake();
+    this.wake(job.name);
   }
 }

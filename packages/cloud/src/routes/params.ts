@@ -15,3 +15,6 @@ export const PasskeyParams = closed({ passkey_id: UuidSchema });
 export const AccountParams = closed({ account_id: UuidSchema });
 export const WebhookParams = closed({ webhook_id: UuidSchema });
 export const DeliveryParams = closed({ webhook_id: UuidSchema, delivery_id: UuidSchema });
+export const TakedownParams = closed({ takedown_id: UuidSchema });
+export const AppealParams = closed({ appeal_id: UuidSchema });
+export const JobParams = closed({ job_id: UuidSchema });

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Work } from "../database/database.ts";
+import type { QueueJobRow } from "../database/tables/jobs.ts";
 
 /** How many jobs of one kind are in which state. */
 export interface JobCount {
@@ -9,7 +10,7 @@ export interface JobCount {
 }
 
 /** Rows of the queue as an operator looks at them. */
-export type QueuedJob = Awaited<ReturnType<typeof jobsByState>>[number];
+export type QueuedJob = Selectable<QueueJobRow>;
 
 /** Which states of the queue an operator's word means. `retrying`: it failed, and is tried again. */
 const STATES = {
@@ -20,7 +21,15 @@ const STATES = {
 } as const;
 export type JobStateName = keyof typeof STATES;
 
-/** Jobs of one state, newest first. */
+/** What an operator sees of a job. */
+function shownJobs(work: Work) {
+  return work
+    .selectFrom("pgboss.job")
+    .select(["id", "name", "state", "data", "output", "created_on", "start_after", "completed_on"])
+    .select(["retry_count", "retry_limit"]);
+}
+
+/** Jobs of one state, newest first. A cursor counts in milliseconds, and so does the order. */
 export function jobsByState(
   work: Work,
   request: {
@@ -30,23 +39,20 @@ export function jobsByState(
     limit: number;
   },
 ) {
-  let query = work
-    .selectFrom("pgboss.job")
-    .select(["id", "name", "state", "data", "output", "created_on", "start_after", "completed_on"])
-    .select(["retry_count", "retry_limit"])
-    .where("state", "in", STATES[request.state]);
+  const at = sql`date_trunc('milliseconds', created_on)`;
+  let query = shownJobs(work).where("state", "in", STATES[request.state]);
   if (request.name !== undefined) query = query.where("name", "=", request.name);
   const { before } = request;
-  if (before) query = query.where(sql<boolean>`(created_on, id) < (${before.at}, ${before.id}::uuid)`);
+  if (before) query = query.where(sql<boolean>`(${at}, id) < (${before.at}, ${before.id}::uuid)`);
   return query
-    .orderBy("created_on", "desc")
+    .orderBy(at, "desc")
     .orderBy("id", "desc")
     .limit(request.limit + 1)
     .execute();
 }
 
-export async function jobById(work: Work, jobId: string) {
-  return work.selectFrom("pgboss.job").select(["id", "name", "state"]).where("id", "=", jobId).executeTakeFirst();
+export function jobById(work: Work, jobId: string): Promise<QueuedJob | undefined> {
+  return shownJobs(work).where("id", "=", jobId).executeTakeFirst();
 }
 
 /** Jobs that are not done, by kind and state. */

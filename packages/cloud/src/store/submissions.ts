@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../database/database.ts";
 import type { HistoryRow, SubmissionRow } from "../database/tables.ts";
 import type { PageRequest } from "./page.ts";
@@ -40,7 +40,7 @@ export function livingVersions(work: Work, id: string): Promise<{ version: strin
     .selectFrom("submission")
     .select(["version", "version_key"])
     .where("id", "=", id)
-    .where("state", "not in", ["changes_requested", "rejected"])
+    .where("state", "not in", ["changes_requested", "rejected", "withdrawn"])
     .execute();
 }
 
@@ -59,12 +59,29 @@ export function submissionsOfAccount(work: Work, accountId: string, request: Pag
 
 export function submissionsByState(
   work: Work,
-  request: PageRequest & { state: string | undefined },
+  request: PageRequest & { state: string | undefined; tier: string | undefined },
 ): Promise<Submitted[]> {
   let query = submitted(work);
   if (request.state !== undefined) query = query.where("submission.state", "=", request.state);
+  if (request.tier !== undefined) query = query.where("submission.tier", "=", request.tier);
   if (request.after !== undefined) query = query.where("submission.seq", ">", BigInt(request.after));
   return query
+    .orderBy("submission.seq")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+/** Submissions that wait for a reviewer, in the order of the queue. */
+export function submissionsInQueue(
+  work: Work,
+  request: { after: { dueAt: Date; seq: bigint } | undefined; limit: number; tier: string | undefined },
+): Promise<Submitted[]> {
+  let query = submitted(work).where("submission.state", "=", "in_review");
+  if (request.tier !== undefined) query = query.where("submission.tier", "=", request.tier);
+  const { after } = request;
+  if (after) query = query.where(sql<boolean>`(submission.due_at, submission.seq) > (${after.dueAt}, ${after.seq})`);
+  return query
+    .orderBy("submission.due_at")
     .orderBy("submission.seq")
     .limit(request.limit + 1)
     .execute();
@@ -73,7 +90,7 @@ export function submissionsByState(
 export async function updateSubmission(
   work: Work,
   submissionId: string,
-  change: Partial<Pick<SubmissionRow, "state" | "issues" | "changes" | "taken_by" | "updated_at">>,
+  change: Updateable<Omit<SubmissionRow, "submission_id" | "id" | "version" | "digest" | "manifest" | "signature">>,
 ): Promise<void> {
   await work.updateTable("submission").set(change).where("submission_id", "=", submissionId).execute();
 }
@@ -90,15 +107,4 @@ export function movesOf(work: Work, submissionIds: readonly string[]): Promise<S
     .where("submission_id", "in", submissionIds)
     .orderBy("seq")
     .execute();
-}
-
-/** How many submissions wait for a reviewer before this one. */
-export async function waitingBefore(work: Work, seq: bigint): Promise<number> {
-  const row = await work
-    .selectFrom("submission")
-    .select((select) => select.fn.countAll().as("count"))
-    .where("state", "=", "in_review")
-    .where("seq", "<", seq)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }

@@ -13,6 +13,7 @@ function published(work: Work) {
     .innerJoin("submission", "submission.submission_id", "published.submission_id")
     .innerJoin("registration", "registration.publisher_id", "submission.publisher_id")
     .innerJoin("signing_key", "signing_key.key_id", "registration.key_id")
+    .leftJoin("takedown", "takedown.takedown_id", "published.takedown_id")
     .select([
       "published.id",
       "published.version",
@@ -21,6 +22,9 @@ function published(work: Work) {
       "published.yank_reason",
       "published.superseded_by",
       "published.yanked_at",
+      "takedown.reason as takedown_reason",
+      "takedown.rule_ids as takedown_rule_ids",
+      "takedown.at as taken_down_at",
       "submission.publisher_id",
       "submission.channel",
       "submission.runtime",

@@ -81,6 +81,18 @@ const RESOLVE_ERRORS = defineErrors({
     hint: "Choose another version.",
     status: 409,
   },
+  "resolve.quarantined": {
+    number: 3030,
+    title: "The marketplace has put the version in quarantine",
+    hint: "It starts again by itself if it is restored; another version may be free of the fault.",
+    status: 409,
+  },
+  "resolve.removed": {
+    number: 3031,
+    title: "The marketplace has removed the version",
+    hint: "Change to another version, or remove the extension.",
+    status: 409,
+  },
   "resolve.host_too_old": {
     number: 3022,
     title: "The version needs a newer host",

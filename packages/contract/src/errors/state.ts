@@ -85,4 +85,40 @@ export const STATE_ERRORS = defineErrors({
     title: "The decision must cite rules of the catalogue",
     hint: "Name at least one rule id that exists.",
   },
+  "state.version_quarantined": {
+    number: 2216,
+    title: "The version is in quarantine; its archive is not given out",
+    hint: "Choose another version; the catalogue says why, and shows it when it is restored.",
+    status: 404,
+  },
+  "state.version_removed": {
+    number: 2217,
+    title: "The version was removed; its archive is not given out",
+    hint: "Choose another version; this one does not come back.",
+    status: 410,
+  },
+  "state.appeal_open": {
+    number: 2218,
+    title: "An appeal is open",
+    hint: "It is decided first; one appeal at a time.",
+    status: 409,
+  },
+  "state.appeal_own": {
+    number: 2219,
+    title: "Who took a version down does not decide its appeal",
+    hint: "Leave it to another administrator.",
+    status: 403,
+  },
+  "state.not_taken": {
+    number: 2220,
+    title: "You have not taken the submission",
+    hint: "Only who has taken it, or an administrator, gives it back.",
+    status: 409,
+  },
+  "state.job_not_failed": {
+    number: 2221,
+    title: "The job has not failed",
+    hint: "Only a failed job is tried again by hand; a waiting one is done by itself.",
+    status: 409,
+  },
 });

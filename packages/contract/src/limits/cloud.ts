@@ -35,6 +35,7 @@ export interface CloudLimits {
   readonly catalogueStaleMs: number;
   readonly catalogueCacheBytes: number;
   readonly reviewRetryMs: number;
+  readonly review: ReviewLimits;
   readonly jobPollMs: number;
   readonly jobPollUnheardMs: number;
   readonly jobStopMs: number;
@@ -44,6 +45,15 @@ export interface CloudLimits {
   readonly notices: NoticeLimits;
   readonly proofs: ProofLimits;
   readonly rates: CloudRates;
+}
+
+/** How the queue of reviews is ordered and told of. */
+export interface ReviewLimits {
+  readonly claimMs: number;
+  readonly patienceMs: Readonly<Record<"low" | "standard" | "high", number>>;
+  readonly medianOf: number;
+  readonly medianLeast: number;
+  readonly comments: number;
 }
 
 /** The rules of creators' earnings that a deployment may set. */
@@ -100,6 +110,19 @@ export const CLOUD_LIMITS: CloudLimits = {
   catalogueCacheBytes: 64 * MIB,
   // First wait after a check that failed for a reason of its own; it doubles up to an hour.
   reviewRetryMs: 5000,
+  review: {
+    // A day's work: who took a submission and went on holiday does not keep its author waiting.
+    claimMs: 24 * HOUR_MS,
+    // The queue is ordered by when a tier's patience ends: what is quick to judge goes first, and whatever waits long
+    // enough goes before everything new.
+    patienceMs: { low: 4 * HOUR_MS, standard: 48 * HOUR_MS, high: 96 * HOUR_MS },
+    // Enough to be steady, few enough to follow a change within weeks.
+    medianOf: 50,
+    // Fewer say nothing, and could be recognised.
+    medianLeast: 5,
+    // A thread of a thousand is no review any more; it bounds what one submission can store.
+    comments: 1000,
+  },
   // A job wakes its workers by a notification; this finds what was put off, or was missed while a connection was down.
   jobPollMs: 5000,
   // Where no notification can be had (a pooler between), this is how long a job waits.

@@ -11,6 +11,7 @@ import {
   TimeSchema,
 } from "./common.ts";
 import { RegistrationStateSchema } from "./publisher.ts";
+import { RuleIdsSchema, TierSchema } from "./review.ts";
 import { SubmissionStateSchema } from "./submission.ts";
 
 /** Query of `GET /admin/publishers`. */
@@ -20,9 +21,10 @@ export const PublisherQuerySchema = closed({
   limit: Type.Optional(LimitSchema),
 });
 
-/** Query of `GET /admin/submissions`. */
+/** Query of `GET /admin/submissions`. Those in review come in the queue's order, all others oldest first. */
 export const SubmissionQuerySchema = closed({
   state: Type.Optional(SubmissionStateSchema),
+  tier: Type.Optional(TierSchema),
   cursor: Type.Optional(CursorSchema),
   limit: Type.Optional(LimitSchema),
 });
@@ -37,7 +39,7 @@ export const DecideBodySchema = named(
   closed({
     decision: oneOf(["approve", "request_changes", "reject"]),
     reason: ReasonSchema,
-    rule_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 64, uniqueItems: true }),
+    rule_ids: RuleIdsSchema,
   }),
 );
 export type DecideBody = Static<typeof DecideBodySchema>;

@@ -7,7 +7,6 @@ import {
   LimitSchema,
   named,
   nullable,
-  oneOf,
   pageOf,
   ReasonSchema,
   RuntimeSchema,
@@ -16,6 +15,7 @@ import {
 } from "./common.ts";
 import { KeyRevocationSchema } from "./keys.ts";
 import { ManifestObjectSchema } from "./submission.ts";
+import { TakenDownSchema, VersionStateSchema } from "./takedowns.ts";
 
 /** Query of `GET /plugins`. */
 export const CatalogueQuerySchema = closed({
@@ -66,8 +66,10 @@ export const PluginVersionRecordSchema = named(
     id: Type.String(),
     version: Type.String(),
     channel: ChannelSchema,
-    state: oneOf(["published", "yanked"]),
+    state: VersionStateSchema,
     yanked: nullable(YankSchema),
+    /** Present for a quarantined or removed version; its archive is not given out. */
+    taken_down: nullable(TakenDownSchema),
     /** Null where the runtime names none. */
     min_host_version: nullable(Type.String()),
     api_version: Type.Integer(),

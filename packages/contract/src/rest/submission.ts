@@ -13,6 +13,7 @@ import {
   TimeSchema,
   UuidSchema,
 } from "./common.ts";
+import { TierReasonSchema, TierSchema } from "./review.ts";
 
 /** A manifest as JSON. Its rules are the contract's, run on its canonical bytes. */
 export const ManifestObjectSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
@@ -32,7 +33,7 @@ export const CompleteBodySchema = named(
 );
 export type CompleteBody = Static<typeof CompleteBodySchema>;
 
-/** Where a submission can stand. `check_failed`: the check could not run and is tried again. */
+/** Where a submission can stand. `check_failed`: the check could not run and is tried again. `withdrawn`: by its author. */
 export const SUBMISSION_STATES = [
   "received",
   "checking",
@@ -42,6 +43,7 @@ export const SUBMISSION_STATES = [
   "rejected",
   "approved",
   "published",
+  "withdrawn",
 ] as const;
 /** One of {@link SUBMISSION_STATES}. */
 export const SubmissionStateSchema = oneOf(SUBMISSION_STATES);
@@ -91,10 +93,19 @@ const submissionFields = {
   issues: Type.Array(RestIssueSchema),
   /** Oldest first. */
   history: Type.Array(SubmissionEventSchema),
+  /** How much it asks of a reviewer, and why; null until the check has run. */
+  tier: nullable(TierSchema),
+  tier_reasons: Type.Array(TierReasonSchema),
   /** Submissions before this one that wait for a reviewer; null when it does not wait. */
   queue_position: nullable(Type.Integer({ minimum: 0 })),
+  /** How long the last ones of its tier waited for their decision; null when it does not wait, or too few were decided. */
+  median_wait_seconds: nullable(Type.Integer({ minimum: 0 })),
   /** Null for the first version. */
   changes: nullable(VersionChangesSchema),
+  /** The earlier submission of this extension that this one answers: sent back, rejected or withdrawn. */
+  supersedes: nullable(UuidSchema),
+  /** Against that one. */
+  changes_since_superseded: nullable(VersionChangesSchema),
 };
 
 /** A submission as its publisher sees it. */
@@ -113,6 +124,8 @@ export const AdminSubmissionSchema = named(
     account_id: UuidSchema,
     /** Account of the reviewer who took it. */
     taken_by: nullable(UuidSchema),
+    /** When the claim ends by itself; null when nobody has taken it. */
+    taken_until: nullable(TimeSchema),
     manifest: ManifestObjectSchema,
   }),
 );

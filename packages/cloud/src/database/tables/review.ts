@@ -1,6 +1,72 @@
+import type { Generated } from "kysely";
 import type { QueueJobRow } from "./jobs.ts";
+
+/** Columns of a submission that its review fills. */
+export interface ReviewColumns {
+  tier: string | null;
+  /** JSON text. */
+  tier_reasons: Generated<string>;
+  /** SHA-256 over everything in the package beside its manifest; null for a package without code. */
+  code_digest: string | null;
+  supersedes: string | null;
+  /** JSON text: what it changes against the one that it supersedes. */
+  superseded_changes: string | null;
+  taken_at: Date | null;
+  waiting_since: Date | null;
+  /** When its tier's patience ends: the queue's order. */
+  due_at: Date | null;
+  decided_at: Date | null;
+}
+
+export interface CommentRow {
+  comment_id: string;
+  seq: Generated<bigint>;
+  submission_id: string;
+  account_id: string;
+  author_role: string;
+  is_internal: boolean;
+  text: string;
+  /** JSON text. */
+  rule_ids: string;
+  file: string | null;
+  pointer: string | null;
+  at: Date;
+}
+
+export interface TakedownRow {
+  takedown_id: string;
+  seq: Generated<bigint>;
+  id: string;
+  version_key: string;
+  version: string;
+  state: string;
+  state_before: string;
+  actor_id: string;
+  reason: string;
+  /** JSON text. */
+  rule_ids: string;
+  at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
+export interface AppealRow {
+  appeal_id: string;
+  takedown_id: string;
+  account_id: string;
+  text: string;
+  state: string;
+  opened_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+}
 
 /** Tables of review: comments, quarantine, appeals, and the queue of jobs. */
 export interface ReviewTables {
+  submission_comment: CommentRow;
+  takedown: TakedownRow;
+  appeal: AppealRow;
   "pgboss.job": QueueJobRow;
 }

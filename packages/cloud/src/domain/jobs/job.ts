@@ -67,4 +67,6 @@ export interface Jobs {
   ): Promise<void>;
   /** Puts a failed job back into its queue inside the caller's transaction; false when it is not failed. */
   retry(work: Work, name: string, jobId: string): Promise<boolean>;
+  /** Lets this node look for jobs of a kind at once; to be called after the commit of a retry. */
+  wake(name: string): void;
 }

@@ -1,11 +1,11 @@
 import { AdminSubmissionSchema, TakeBodySchema } from "@bourse/contract/rest";
-import { takeSubmission } from "../../domain/decisions.ts";
+import { takeSubmission } from "../../domain/review/claims.ts";
 import { defineRoute } from "../../http/route.ts";
 import { SubmissionParams } from "../params.ts";
 
 export const takeReview = defineRoute({
   name: "takeReview",
-  summary: "Take a submission into one's own hands",
+  summary: "Take a submission into one's own hands, or renew that",
   method: "POST",
   path: "/admin/submissions/{submission_id}/take",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { AdminTakedown, DecideAppealBody, Takedown } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { extensionById, lockExtension } from "../../store/extensions.ts";
+import {
+  appealById,
+  hasOpenAppeal,
+  insertAppeal,
+  takedownById,
+  decideAppeal as writeDecision,
+} from "../../store/takedowns.ts";
+import { raiseRevision } from "../../store/versions.ts";
+import { recordAudit } from "../audit.ts";
+import { notify } from "../notices/notify.ts";
+import { hasRight } from "../publishers/rights.ts";
+import type { Actor, Service } from "../service.ts";
+import { readAdminTakedown, readOwnTakedown } from "./takedown-view.ts";
+import { restore } from "./takedowns.ts";
+
+/** An author's objection to a quarantine; one is open at a time. */
+export async function openAppeal(
+  service: Service,
+  actor: Actor,
+  act: { readonly takedownId: string; readonly text: string },
+): Promise<Takedown> {
+  await service.database.transaction().execute(async (work) => {
+    const takedown = await lockTakedown(work, act.takedownId);
+    if (!(await isTheirs(work, actor, takedown.id))) refuse("state.not_found");
+    if (takedown.state !== "quarantined") refuse("state.conflict", `the version is ${takedown.state}`);
+    if (await hasOpenAppeal(work, act.takedownId)) refuse("state.appeal_open");
+    const at = service.clock.now();
+    const appealId = randomUUID();
+    await insertAppeal(work, {
+      appeal_id: appealId,
+      takedown_id: act.takedownId,
+      account_id: actor.accountId,
+      text: act.text,
+      state: "open",
+      opened_at: at,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    });
+    const subject = `version:${takedown.id}@${takedown.version}`;
+    await recordAudit(work, { at, actorId: actor.accountId, actorRole: "publisher", action: "appeal.open", subject });
+  });
+  return readOwnTakedown(service, actor, act.takedownId);
+}
+
+/** Decides an appeal: granted restores the version, refused leaves it. Never by who took it down, or whose it is. */
+export async function decideAppeal(
+  service: Service,
+  actor: Actor,
+  decision: DecideAppealBody & { readonly appealId: string },
+): Promise<AdminTakedown> {
+  const takedownId = await service.database.transaction().execute(async (work) => {
+    const found = await appealById(work, decision.appealId);
+    if (!found) refuse("state.not_found");
+    const takedown = await lockTakedown(work, found.takedown_id);
+    // Read again under the lock: another administrator may have been first.
+    const appeal = await appealById(work, decision.appealId);
+    if (appeal?.state !== "open") refuse("state.conflict", "the appeal is decided");
+    if (takedown.actor_id === actor.accountId) refuse("state.appeal_own");
+    if (await isTheirs(work, actor, takedown.id)) refuse("state.own_submission");
+    const at = service.clock.now();
+    const state = decision.decision === "grant" ? "granted" : "refused";
+    const { reason } = decision;
+    await writeDecision(work, decision.appealId, { state, decided_at: at, decided_by: actor.accountId, reason });
+    const act = { id: takedown.id, version: takedown.version, reason, ruleIds: [] };
+    if (state === "granted") {
+      await restore(work, { actor, at, act });
+      await raiseRevision(work);
+    }
+    const subject = `version:${takedown.id}@${takedown.version}`;
+    const trail = {
+      at,
+      actorId: actor.accountId,
+      actorRole: "administrator",
+      action: `appeal.${state}`,
+      subject,
+      reason,
+    };
+    await recordAudit(work, trail);
+    const data = { plugin_id: takedown.id, version: takedown.version, decision: state, reason };
+    await notify(work, { accountId: appeal.account_id, event: "appeal.decided", subject, data, at });
+    return takedown.takedown_id;
+  });
+  service.catalogueChanged();
+  return readAdminTakedown(service, takedownId);
+}
+
+/** A takedown, under the lock of its extension: appeal, restore and removal follow each other. */
+async function lockTakedown(work: Work, takedownId: string) {
+  const found = await takedownById(work, takedownId);
+  if (!found) refuse("state.not_found");
+  await lockExtension(work, found.id);
+  return (await takedownById(work, takedownId)) ?? refuse("state.not_found");
+}
+
+async function isTheirs(work: Work, actor: Actor, extensionId: string): Promise<boolean> {
+  const extension = await extensionById(work, extensionId);
+  if (!extension) return false;
+  if (extension.account_id === actor.accountId) return true;
+  return hasRight(work, actor.accountId, { publisher: extension.publisher, right: "yank" });
+}

@@ -1,0 +1,20 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { Selectable } from "kysely";
+import type { SubmissionRow } from "../../database/tables.ts";
+
+/** A claim that stands. */
+export interface Claim {
+  readonly by: string;
+  readonly until: Date;
+}
+
+/** Who has a submission in hand now; a claim ends by itself, so that nobody waits for somebody who forgot. */
+export function claimOf(
+  row: Pick<Selectable<SubmissionRow>, "taken_by" | "taken_at">,
+  at: Date,
+  limits: CloudLimits,
+): Claim | undefined {
+  if (row.taken_by === null || row.taken_at === null) return undefined;
+  const until = new Date(row.taken_at.getTime() + limits.review.claimMs);
+  return at < until ? { by: row.taken_by, until } : undefined;
+}

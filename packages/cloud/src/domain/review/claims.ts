@@ -1,0 +1,73 @@
+import type { AdminSubmission } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { SubmissionRow } from "../../database/tables.ts";
+import { refuse } from "../../failure.ts";
+import { lockSubmission, updateSubmission } from "../../store/submissions.ts";
+import { recordAudit } from "../audit.ts";
+import { isOwnSubmission } from "../publishers/rights.ts";
+import { type Actor, decidingRole, type Service } from "../service.ts";
+import { readForReview } from "../submission-view.ts";
+import { claimOf } from "./claim.ts";
+
+/** Who takes or gives back which submission, and why. */
+export interface ClaimAct {
+  readonly submissionId: string;
+  readonly reason: string;
+}
+
+/**
+ * Takes a submission into one reviewer's hands, or renews the claim. Of two who do it at once one has it; taking it over
+ * from another is a deed with a reason in the trail.
+ */
+export async function takeSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
+  await service.database.transaction().execute(async (work) => {
+    const row = await requireReviewable(work, actor, act.submissionId);
+    if (row.state !== "in_review") refuse("state.conflict", `the submission is ${row.state}`);
+    const at = service.clock.now();
+    const claim = claimOf(row, at, service.limits);
+    if (claim && claim.by !== actor.accountId && act.reason === "")
+      refuse("state.conflict", "another reviewer has taken the submission; say why you take it over");
+    await updateSubmission(work, act.submissionId, { taken_by: actor.accountId, taken_at: at, updated_at: at });
+    await record(work, actor, { ...act, action: "submission.take", at });
+  });
+  return readForReview(service, act.submissionId);
+}
+
+/** Gives a submission back to the queue; its place there is what it was. For who has taken it, and administrators. */
+export async function releaseSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
+  await service.database.transaction().execute(async (work) => {
+    const row = await lockSubmission(work, act.submissionId);
+    if (!row) refuse("state.not_found");
+    const at = service.clock.now();
+    const claim = claimOf(row, at, service.limits);
+    if (row.state !== "in_review" || !claim) refuse("state.conflict", "nobody has taken the submission");
+    if (claim.by !== actor.accountId && !actor.roles.includes("administrator")) refuse("state.not_taken");
+    await updateSubmission(work, act.submissionId, { taken_by: null, taken_at: null, updated_at: at });
+    await record(work, actor, { ...act, action: "submission.release", at });
+  });
+  return readForReview(service, act.submissionId);
+}
+
+/** Locks a submission for a deed of review, and refuses it to its author and the members of its publisher. */
+export async function requireReviewable(
+  work: Work,
+  actor: Actor,
+  submissionId: string,
+): Promise<Selectable<SubmissionRow>> {
+  const row = await lockSubmission(work, submissionId);
+  if (!row) refuse("state.not_found");
+  if (await isOwnSubmission(work, actor.accountId, row)) refuse("state.own_submission");
+  return row;
+}
+
+function record(work: Work, actor: Actor, act: ClaimAct & { action: string; at: Date }): Promise<void> {
+  return recordAudit(work, {
+    at: act.at,
+    actorId: actor.accountId,
+    actorRole: decidingRole(actor),
+    action: act.action,
+    subject: `submission:${act.submissionId}`,
+    reason: act.reason,
+  });
+}

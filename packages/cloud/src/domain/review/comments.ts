@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Comment, CommentPage, ReviewCommentBody } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { CommentRow } from "../../database/tables/review.ts";
+import type { SubmissionRow } from "../../database/tables.ts";
+import { refuse } from "../../failure.ts";
+import { commentsOf, countComments, insertComment } from "../../store/comments.ts";
+import { toPage } from "../../store/page.ts";
+import { lockSubmission, submissionById } from "../../store/submissions.ts";
+import { recordAudit } from "../audit.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
+import { notify } from "../notices/notify.ts";
+import { isOwnSubmission, maySeeSubmission } from "../publishers/rights.ts";
+import { type Actor, decidingRole, type Service } from "../service.ts";
+import { claimOf } from "./claim.ts";
+import { requireKnownRules } from "./rules.ts";
+
+/** What is said about which submission. */
+export interface CommentAct extends ReviewCommentBody {
+  readonly submissionId: string;
+}
+
+/** An author's comment; the reviewer who has the submission in hand is told. */
+export async function commentAsAuthor(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockSubmission(work, act.submissionId);
+    if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
+    const comment = await write(service, work, { actor, act: { ...act, internal: false }, role: "publisher" });
+    const claim = claimOf(row, service.clock.now(), service.limits);
+    if (claim) await tell(work, row, { accountId: claim.by, comment });
+    return toComment(comment);
+  });
+}
+
+/** A reviewer's comment, or an internal note, of which the author hears nothing. */
+export async function commentAsReviewer(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockSubmission(work, act.submissionId);
+    if (!row) refuse("state.not_found");
+    if (await isOwnSubmission(work, actor.accountId, row)) refuse("state.own_submission");
+    const comment = await write(service, work, { actor, act, role: decidingRole(actor) });
+    if (!comment.is_internal) await tell(work, row, { accountId: row.account_id, comment });
+    return toComment(comment);
+  });
+}
+
+/** A submission's thread as its author sees it. */
+export async function listOwnComments(
+  service: Service,
+  actor: Actor,
+  query: PageQuery & { readonly submissionId: string },
+): Promise<CommentPage> {
+  const row = await submissionById(service.database, query.submissionId);
+  if (!row || !(await maySeeSubmission(service.database, actor.accountId, row))) refuse("state.not_found");
+  return list(service, query, "public");
+}
+
+/** The same with internal notes; for reviewers, but for those whose own it is. */
+export async function listComments(
+  service: Service,
+  actor: Actor,
+  query: PageQuery & { readonly submissionId: string },
+): Promise<CommentPage> {
+  const row = await submissionById(service.database, query.submissionId);
+  if (!row) refuse("state.not_found");
+  return list(service, query, (await isOwnSubmission(service.database, actor.accountId, row)) ? "public" : "all");
+}
+
+async function list(
+  service: Service,
+  query: PageQuery & { readonly submissionId: string },
+  shown: "all" | "public",
+): Promise<CommentPage> {
+  const request = numberedPage(service, "comments", query);
+  const rows = await commentsOf(service.database, { ...request, submissionId: query.submissionId, shown });
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return { items: page.items.map(toComment), next_cursor: writeCursor("comments", page.next) };
+}
+
+type Written = Omit<Selectable<CommentRow>, "seq">;
+
+async function write(
+  service: Service,
+  work: Work,
+  { actor, act, role }: { actor: Actor; act: CommentAct; role: "publisher" | "reviewer" | "administrator" },
+): Promise<Written> {
+  requireKnownRules(act.rule_ids ?? []);
+  if ((await countComments(work, act.submissionId)) >= service.limits.review.comments)
+    refuse("state.conflict", "the submission has as many comments as one can have");
+  const comment: Written = {
+    comment_id: randomUUID(),
+    submission_id: act.submissionId,
+    account_id: actor.accountId,
+    author_role: role,
+    is_internal: act.internal ?? false,
+    text: act.text,
+    rule_ids: JSON.stringify(act.rule_ids ?? []),
+    file: act.file ?? null,
+    pointer: act.pointer ?? null,
+    at: service.clock.now(),
+  };
+  await insertComment(work, comment);
+  await recordAudit(work, {
+    at: comment.at,
+    actorId: actor.accountId,
+    actorRole: role,
+    action: comment.is_internal ? "submission.note" : "submission.comment",
+    subject: `submission:${act.submissionId}`,
+    ruleIds: act.rule_ids ?? [],
+  });
+  return comment;
+}
+
+function tell(
+  work: Work,
+  row: Selectable<SubmissionRow>,
+  { accountId, comment }: { accountId: string; comment: Written },
+): Promise<void> {
+  return notify(work, {
+    accountId,
+    event: "submission.commented",
+    subject: `submission:${row.submission_id}`,
+    data: { plugin_id: row.id, version: row.version, by: comment.author_role, text: comment.text },
+    at: comment.at,
+  });
+}
+
+function toComment(row: Written): Comment {
+  return {
+    comment_id: row.comment_id,
+    author_role: row.author_role as Comment["author_role"],
+    is_internal: row.is_internal,
+    text: row.text,
+    rule_ids: JSON.parse(row.rule_ids) as string[],
+    file: row.file,
+    pointer: row.pointer,
+    at: row.at.toISOString(),
+  };
+}

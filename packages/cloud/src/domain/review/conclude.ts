@@ -1,0 +1,68 @@
+import { isOk } from "@bourse/contract";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { SubmissionRow } from "../../database/tables.ts";
+import { registrationById } from "../../store/registrations.ts";
+import { lockSubmission, updateSubmission } from "../../store/submissions.ts";
+import { publish } from "../publication.ts";
+import { isRevokedAt } from "../publishers/key-life.ts";
+import type { Service } from "../service.ts";
+import { moveSubmission, type SubmissionMove } from "../transitions.ts";
+import type { Findings } from "./findings.ts";
+import { dueAt } from "./queue.ts";
+
+/** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */
+export async function conclude(service: Service, submissionId: string, findings: Findings): Promise<void> {
+  const published = await service.database.transaction().execute(async (work) => {
+    const row = await lockSubmission(work, submissionId);
+    if (row?.state !== "checking") return false;
+    const at = service.clock.now();
+    await writeFindings(service, work, { row, findings, at });
+    const move = { submissionId, actorId: null, actorRole: "rules", at } as const;
+    if (!isOk(findings.issues)) {
+      const ruleIds = [...new Set(findings.issues.map((each) => each.rule))];
+      await moveSubmission(work, { ...move, to: "rejected", reason: "the package breaks rules", ruleIds });
+      return false;
+    }
+    return findings.tier.tier === "rules" ? approve(work, row, move) : queue(work, findings, move);
+  });
+  if (published) service.catalogueChanged();
+}
+
+async function writeFindings(
+  { limits }: Service,
+  work: Work,
+  { row, findings, at }: { row: Selectable<SubmissionRow>; findings: Findings; at: Date },
+): Promise<void> {
+  const { issues, changes, codeDigest, tier } = findings;
+  // A package without code is decided at once: what it waited for is its check.
+  const since = tier.tier === "rules" ? row.created_at : at;
+  await updateSubmission(work, row.submission_id, {
+    issues: JSON.stringify(issues),
+    changes: changes && JSON.stringify(changes),
+    code_digest: codeDigest,
+    tier: tier.tier,
+    tier_reasons: JSON.stringify(tier.reasons),
+    waiting_since: isOk(issues) ? since : null,
+    due_at: dueAt(limits, tier.tier, since),
+  });
+}
+
+async function queue(work: Work, { tier }: Findings, move: Omit<SubmissionMove, "to" | "reason">): Promise<boolean> {
+  const why = tier.reasons.map((each) => each.message).join("; ");
+  await moveSubmission(work, { ...move, to: "in_review", reason: `a reviewer decides: ${why}` });
+  return false;
+}
+
+/** Nothing in a package without code is for a person to judge that the rules do not. */
+async function approve(
+  work: Work,
+  row: Selectable<SubmissionRow>,
+  move: Omit<SubmissionMove, "to" | "reason">,
+): Promise<boolean> {
+  await moveSubmission(work, { ...move, to: "approved", reason: "a package without code that passes every rule" });
+  const registration = await registrationById(work, row.publisher_id);
+  if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
+  await publish(work, { ...move, reason: "approved by the rules" });
+  return true;
+}

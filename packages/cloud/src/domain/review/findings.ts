@@ -1,0 +1,79 @@
+import type { Issue } from "@bourse/contract";
+import type { VersionChanges } from "@bourse/contract/rest";
+import { ServiceError } from "../../failure.ts";
+import { registrationById } from "../../store/registrations.ts";
+import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review-queue.ts";
+import { type Submitted, submissionById } from "../../store/submissions.ts";
+import { versionsOf } from "../../store/versions.ts";
+import { describeChanges } from "../changes.ts";
+import { checkStoredPackage } from "../package-check.ts";
+import type { Service } from "../service.ts";
+import { compareNewestFirst } from "../version-order.ts";
+import { codeDigest } from "./code-digest.ts";
+import { type TierFacts, tierOf } from "./tiers.ts";
+
+/** What the check found. */
+export interface Findings {
+  readonly issues: readonly Issue[];
+  readonly changes: VersionChanges | null;
+  readonly codeDigest: string | null;
+  readonly tier: ReturnType<typeof tierOf>;
+}
+
+/** Reads a submission's package again with every rule, compares it with what is published and chooses its tier. */
+export async function findIssues(service: Service, submissionId: string): Promise<Findings> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row) throw new Error("the submission is gone");
+  const { issues, digest } = await checkPackage(service, row);
+  const before = await publishedBefore(service, row);
+  const manifest = JSON.parse(row.manifest);
+  const changes = before && describeChanges(before.version, JSON.parse(before.manifest), manifest);
+  const facts = await factsOf(service, row, { changes, isSameCode: digest !== null && digest === before?.codeDigest });
+  return { issues, changes, codeDigest: digest, tier: tierOf(facts) };
+}
+
+async function checkPackage(service: Service, row: Submitted) {
+  const registration = await registrationById(service.database, row.publisher_id);
+  if (!registration) throw new Error("the registration is gone");
+  const expected = {
+    ...row,
+    publicKey: new Uint8Array(Buffer.from(registration.public_key, "base64")),
+    signature: new Uint8Array(Buffer.from(row.signature, "base64")),
+    manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+  };
+  try {
+    const found = await checkStoredPackage(service.objects, row.object_name, expected, { files: "keep" });
+    return { issues: [], digest: codeDigest(found.files) };
+  } catch (fault) {
+    if (!(fault instanceof ServiceError)) throw fault;
+    return { issues: issuesOf(fault), digest: null };
+  }
+}
+
+function issuesOf(fault: ServiceError): readonly Issue[] {
+  if (fault.issues.length > 0) return fault.issues;
+  return [{ rule: fault.code, severity: "error", pointer: "", message: fault.message, hint: "" }];
+}
+
+/** The newest version that was not taken down: what was taken down is no measure of anything. */
+async function publishedBefore({ database }: Service, row: Submitted) {
+  const standing = (await versionsOf(database, row.id)).filter(
+    ({ state }) => state === "published" || state === "yanked",
+  );
+  const before = standing.toSorted(compareNewestFirst)[0];
+  return before ? { ...before, codeDigest: await codeDigestOf(database, before) } : null;
+}
+
+async function factsOf(
+  { database }: Service,
+  row: Submitted,
+  found: Pick<TierFacts, "changes" | "isSameCode">,
+): Promise<TierFacts> {
+  return {
+    ...found,
+    runtime: row.runtime,
+    capabilities: JSON.parse(row.capabilities) as string[],
+    isKnownPublisher: await hasPublishedCode(database, row.publisher_id),
+    wasTakenDown: await wasTakenDown(database, row.id),
+  };
+}

@@ -1,0 +1,51 @@
+import type { CloudLimits } from "@bourse/contract";
+import { type QueueTier, type ReviewQueue, TIERS, type Tier } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { SubmissionRow } from "../../database/tables.ts";
+import { lastWaits, waitingBefore, waitingByTier } from "../../store/review-queue.ts";
+import type { Service } from "../service.ts";
+
+/** What an author is told of the wait. */
+export interface Waiting {
+  readonly position: number | null;
+  readonly medianSeconds: number | null;
+}
+
+/** Where a submission stands in the queue, and how long others of its tier waited; nothing when it does not wait. */
+export async function waitingOf(service: Service, work: Work, row: Selectable<SubmissionRow>): Promise<Waiting> {
+  if (row.state !== "in_review" || !row.due_at || row.tier === null) return { position: null, medianSeconds: null };
+  return {
+    position: await waitingBefore(work, { dueAt: row.due_at, seq: row.seq }),
+    medianSeconds: await medianWait(service, work, row.tier),
+  };
+}
+
+/** The queue by tiers. */
+export async function readQueue(service: Service): Promise<ReviewQueue> {
+  const { database, clock, limits } = service;
+  const rows = await waitingByTier(database, new Date(clock.now().getTime() - limits.review.claimMs));
+  const tiers: QueueTier[] = [];
+  for (const tier of TIERS) {
+    const row = rows.find((each) => each.tier === tier);
+    tiers.push({
+      tier,
+      waiting: Number(row?.waiting ?? 0),
+      taken: Number(row?.taken ?? 0),
+      oldest_waiting_since: row?.oldest ? new Date(row.oldest).toISOString() : null,
+      median_wait_seconds: await medianWait(service, database, tier),
+    });
+  }
+  return { tiers };
+}
+
+/** When a tier's patience ends, and a submission goes before everything newer. */
+export function dueAt(limits: CloudLimits, tier: Tier, since: Date): Date {
+  return new Date(since.getTime() + (tier === "rules" ? 0 : limits.review.patienceMs[tier]));
+}
+
+async function medianWait({ limits }: Service, work: Work, tier: string): Promise<number | null> {
+  const { medianOf, medianLeast } = limits.review;
+  const waits = (await lastWaits(work, { tier, most: medianOf })).toSorted((a, b) => a - b);
+  return waits.length < medianLeast ? null : (waits[Math.floor(waits.length / 2)] ?? null);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { PluginVersionRecord, VersionState } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { lockExtension } from "../../store/extensions.ts";
+import { endTakedown, hasOpenAppeal, insertTakedown, setVersionState } from "../../store/takedowns.ts";
+import { lockVersion, raiseRevision, versionOf } from "../../store/versions.ts";
+import { recordAudit } from "../audit.ts";
+import { toRecord } from "../catalogue-record.ts";
+import { freezeEarnings, reverseEarnings, unfreezeEarnings } from "../money/freeze.ts";
+import type { NoticeEvent } from "../notices/events.ts";
+import { publisherSkeleton } from "../publisher-names.ts";
+import { tellOwners } from "../publishers/tell.ts";
+import { type Actor, decidingRole, type Service } from "../service.ts";
+import { requireCitedRules, requireKnownRules } from "./rules.ts";
+import { requireVersionMove } from "./version-states.ts";
+
+/** What is done to which version, and why. */
+export interface VersionAct {
+  readonly id: string;
+  readonly version: string;
+  readonly reason: string;
+  readonly ruleIds: readonly string[];
+}
+
+/** A deed inside a transaction: who does it and when. */
+interface Deed {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly act: VersionAct;
+}
+
+type Held = Awaited<ReturnType<typeof hold>>;
+
+/** Stops a version from being resolved and downloaded until somebody has looked. Reversible; its author is told. */
+export function quarantineVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
+  requireCitedRules(act.ruleIds);
+  return change(service, actor, act, async (work, deed) => {
+    const held = await hold(work, deed, "quarantined");
+    await quarantine(work, deed, held);
+  });
+}
+
+/** Ends a quarantine for good: the version does not come back, and unreleased earnings are reversed. */
+export function removeVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
+  requireCitedRules(act.ruleIds);
+  return change(service, actor, act, async (work, deed) => {
+    const held = await hold(work, deed, "removed");
+    const takedownId = requireTakedown(held);
+    // Whoever objected is answered before it is too late.
+    if (await hasOpenAppeal(work, takedownId)) refuse("state.appeal_open");
+    await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
+    await end(work, deed, { takedownId, state: "removed" });
+    await reverseEarnings(work, earningsOf(deed));
+    await record(work, deed, held, { action: "version.remove", event: "version.removed" });
+  });
+}
+
+/** Ends a quarantine: the version is what it was before, for every client, with its earnings. */
+export function restoreVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
+  requireKnownRules(act.ruleIds);
+  return change(service, actor, act, (work, deed) => restore(work, deed));
+}
+
+/** The same inside a transaction that decides an appeal. */
+export async function restore(work: Work, deed: Deed): Promise<void> {
+  const held = await hold(work, deed, "restored");
+  const takedownId = requireTakedown(held);
+  const state = held.version.yanked_at === null ? "published" : "yanked";
+  await setVersionState(work, deed.act, { state, takedown_id: null });
+  await end(work, deed, { takedownId, state: "restored" });
+  await unfreezeEarnings(work, earningsOf(deed));
+  await record(work, deed, held, { action: "version.restore", event: "version.restored" });
+}
+
+async function change(
+  service: Service,
+  actor: Actor,
+  act: VersionAct,
+  work: (work: Work, deed: Deed) => Promise<void>,
+): Promise<PluginVersionRecord> {
+  const changed = await service.database.transaction().execute(async (transaction) => {
+    await work(transaction, { actor, act, at: service.clock.now() });
+    await raiseRevision(transaction);
+    return versionOf(transaction, act.id, act.version);
+  });
+  service.catalogueChanged();
+  return changed ? toRecord(changed) : refuse("state.not_found");
+}
+
+/** Locks extension and version, in the order in which everything of an extension is locked, and asks the table. */
+async function hold(work: Work, { act }: Deed, to: "quarantined" | "removed" | "restored") {
+  const extension = await lockExtension(work, act.id);
+  const version = await lockVersion(work, act.id, act.version);
+  if (!extension || !version) refuse("state.not_found");
+  const before: VersionState = version.yanked_at === null ? "published" : "yanked";
+  if (to === "restored" && version.state !== "quarantined")
+    refuse("state.conflict", `a version that is ${version.state} is not restored`);
+  requireVersionMove(version.state, to === "restored" ? before : to);
+  return { extension, version };
+}
+
+async function quarantine(work: Work, deed: Deed, held: Held): Promise<void> {
+  const { act, actor, at } = deed;
+  const { version } = held;
+  const takedownId = randomUUID();
+  await insertTakedown(work, {
+    takedown_id: takedownId,
+    id: version.id,
+    version_key: version.version_key,
+    version: version.version,
+    state: "quarantined",
+    state_before: version.state,
+    actor_id: actor.accountId,
+    reason: act.reason,
+    rule_ids: JSON.stringify(act.ruleIds),
+    at,
+    ended_at: null,
+    ended_by: null,
+    end_reason: null,
+  });
+  await setVersionState(work, act, { state: "quarantined", takedown_id: takedownId });
+  await freezeEarnings(work, earningsOf(deed));
+  await record(work, deed, held, { action: "version.quarantine", event: "version.quarantined" });
+}
+
+function requireTakedown({ version }: Held): string {
+  if (version.takedown_id === null) throw new Error("a quarantined version has no takedown");
+  return version.takedown_id;
+}
+
+function end(work: Work, { actor, act, at }: Deed, to: { takedownId: string; state: "removed" | "restored" }) {
+  const ended = { ended_at: at, ended_by: actor.accountId, end_reason: act.reason };
+  return endTakedown(work, to.takedownId, { state: to.state, ...ended });
+}
+
+const subjectOf = ({ id, version }: VersionAct): string => `version:${id}@${version}`;
+
+function earningsOf({ actor, act, at }: Deed) {
+  return { extensionId: act.id, subject: subjectOf(act), actorId: actor.accountId, at, reason: act.reason };
+}
+
+/** The trail, and a word to those whose version it is, in the transaction of the deed. */
+async function record(
+  work: Work,
+  { actor, act, at }: Deed,
+  { extension }: Held,
+  of: { readonly action: string; readonly event: NoticeEvent },
+): Promise<void> {
+  const subject = subjectOf(act);
+  const { reason, ruleIds } = act;
+  const role = decidingRole(actor);
+  await recordAudit(work, {
+    at,
+    actorId: actor.accountId,
+    actorRole: role,
+    action: of.action,
+    subject,
+    reason,
+    ruleIds,
+  });
+  const data = { plugin_id: act.id, version: act.version, reason, rule_ids: ruleIds };
+  const owners = { skeleton: publisherSkeleton(extension.publisher), concerned: extension.account_id };
+  await tellOwners(work, owners, { event: of.event, subject, data, at });
+}

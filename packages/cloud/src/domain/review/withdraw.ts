@@ -1,0 +1,20 @@
+import type { Submission } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { lockSubmission } from "../../store/submissions.ts";
+import { maySeeSubmission } from "../publishers/rights.ts";
+import type { Actor, Service } from "../service.ts";
+import { readSubmission } from "../submission-view.ts";
+import { moveSubmission } from "../transitions.ts";
+import type { ClaimAct } from "./claims.ts";
+
+/** Takes an own submission back before it is published. Its version number is free again; its history stays. */
+export async function withdrawSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<Submission> {
+  const { submissionId, reason } = act;
+  await service.database.transaction().execute(async (work) => {
+    const row = await lockSubmission(work, submissionId);
+    if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
+    const move = { submissionId, actorId: actor.accountId, actorRole: "publisher", reason } as const;
+    await moveSubmission(work, { ...move, to: "withdrawn", at: service.clock.now() });
+  });
+  return readSubmission(service, submissionId);
+}

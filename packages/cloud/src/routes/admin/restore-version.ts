@@ -1,0 +1,17 @@
+import { PluginVersionRecordSchema, ReasonBodySchema } from "@bourse/contract/rest";
+import { restoreVersion as restore } from "../../domain/review/takedowns.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PluginVersionParams } from "../params.ts";
+
+export const restoreVersion = defineRoute({
+  name: "restoreVersion",
+  summary: "End a quarantine: the version is what it was before",
+  method: "POST",
+  path: "/admin/plugins/{id}/versions/{version}/restore",
+  access: { kind: "role", roles: ["administrator"] },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: PluginVersionParams, body: ReasonBodySchema, answer: PluginVersionRecordSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    restore(cloud.service, actor, { ...params, reason: body.reason, ruleIds: [] }),
+});

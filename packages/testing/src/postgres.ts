@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     "-c",
     "fsync=off",
     "-c",
-    "max_connections=60",
+    "max_connections=200",
   ];
   const server = spawn(path.join(found.bin, "postgres"), args, { ...run, stdio: "ignore" });
   await untilReady(path.join(data, "postmaster.pid"), () => server.exitCode !== null);

@@ -1,12 +1,5 @@
 import type { RateRule } from "@bourse/contract";
-
-/** What a request was given. */
-export interface RateAnswer {
-  readonly limit: number;
-  readonly remaining: number;
-  /** Milliseconds until there is a token; 0 when there was one. */
-  readonly waitMs: number;
-}
+import type { RateAnswer } from "../store/rates.ts";
 
 /** Buckets that are kept; the least recently used is full again anyway. */
 const MOST_BUCKETS = 20_000;

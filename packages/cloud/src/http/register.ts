@@ -4,19 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { Actor } from "../domain/service.ts";
 import { ServiceError } from "../failure.ts";
+import type { RateAnswer } from "../store/rates.ts";
 import { admit } from "./access.ts";
+import { countedAddress } from "./address.ts";
 import { envelope, RawAnswer } from "./answers.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
+import type { Rate, Rates } from "./rates.ts";
 import { checkContentType } from "./request-checks.ts";
-import type { AnyRoute, RateName } from "./route.ts";
+import type { AnyRoute } from "./route.ts";
 import { FORM_OVERHEAD_BYTES } from "./upload.ts";
 import { readBody, requireFit } from "./validate.ts";
 
-/** The buckets of this node. */
-export type RateLimiters = Readonly<Record<RateName, RateLimiter>>;
-
 /** Puts one route behind the pipeline that every route has: flag, rate, access, address, query, body, work, answer. */
-export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Cloud, limiters: RateLimiters): void {
+export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Cloud, rates: Rates): void {
   // A flag that is off: the route does not exist.
   if (!cloud.flags.includes(route.flag)) return;
   const actors = new WeakMap<FastifyRequest, Actor>();
@@ -28,7 +27,9 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
     config: { routeName: route.name },
     onRequest: (request, reply, done) => {
       if (route.access.kind !== "anonymous") return void admitAsync(request, reply).then(() => done(), done);
-      takeRate(limiters[route.rate], request.ip, reply);
+      const rate = rates[route.rate];
+      if (rate.kind === "shared") return void takeShared(rate, request, reply).then(() => done(), done);
+      checkRate(rate.take(countedAddress(request.ip)), reply);
       checkType(route, request);
       done();
     },
@@ -46,13 +47,18 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
     },
   });
 
+  async function takeShared(rate: Rate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    checkRate(await rate.take(countedAddress(request.ip)), reply);
+    checkType(route, request);
+  }
+
   async function admitAsync(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const actor = await admit(cloud, route.access, request.headers.authorization).catch((fault: unknown) => {
       // Whoever tries tokens is counted as well.
-      takeRate(limiters.read, request.ip, reply);
+      checkRate(rates.read.take(countedAddress(request.ip)), reply);
       throw fault;
     });
-    takeRate(limiters[route.rate], actor?.accountId ?? request.ip, reply);
+    checkRate(await rates[route.rate].take(actor?.accountId ?? countedAddress(request.ip)), reply);
     if (actor) {
       actors.set(request, actor);
       request.accountId = actor.accountId;
@@ -74,8 +80,7 @@ function bodyLimit(route: AnyRoute, { service: { limits } }: Cloud): number {
   return route.bodySize === "complete" ? limits.completeBodyBytes : limits.jsonBodyBytes;
 }
 
-function takeRate(limiter: RateLimiter, who: string, reply: FastifyReply): void {
-  const { limit, remaining, waitMs } = limiter.take(who);
+function checkRate({ limit, remaining, waitMs }: RateAnswer, reply: FastifyReply): void {
   reply.header("ratelimit-limit", limit);
   reply.header("ratelimit-remaining", remaining);
   if (waitMs > 0) throw new ServiceError("http.too_many_requests", undefined, { retryAfter: Math.ceil(waitMs / 1000) });

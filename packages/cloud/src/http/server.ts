@@ -11,7 +11,7 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { observeRequests } from "./observe.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { openRates } from "./rates.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -79,15 +79,8 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
 }
 
 function addRoutes(app: FastifyInstance, cloud: Cloud): void {
-  const { rates } = cloud.service.limits;
-  const elapsed = () => performance.now();
-  const limiters = {
-    login: new RateLimiter(rates.login, elapsed),
-    read: new RateLimiter(rates.read, elapsed),
-    write: new RateLimiter(rates.write, elapsed),
-    money: new RateLimiter(rates.money, elapsed),
-  };
-  for (const route of ROUTES) registerRoute(app, route, cloud, limiters);
+  const rates = openRates(cloud.service);
+  for (const route of ROUTES) registerRoute(app, route, cloud, rates);
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(cloud.flags, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");

@@ -64,7 +64,7 @@ export interface MoneyLimits {
   readonly exportBatch: number;
 }
 
-/** The buckets by what they guard; `newExtension` and `newVersion` are kept in the database, the others by node. */
+/** The buckets by what they guard; `read` and `write` are kept by each node, the others in the database for all nodes. */
 export interface CloudRates {
   readonly login: RateRule;
   readonly read: RateRule;

@@ -18,6 +18,14 @@ export class CloudActor {
     return this.account.account_id;
   }
 
+  /** The same person at another address of the same service. */
+  at(origin: string): CloudActor {
+    return new CloudActor(
+      origin,
+      this.token && this.account ? { token: this.token, account: this.account } : undefined,
+    );
+  }
+
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     return this.send({ method: "GET", path, headers });
   }

@@ -24,8 +24,8 @@ export class Author extends CloudActor {
     this.key = session.key ?? newKeyPair();
   }
 
-  /** The same person at another address of the same service, after a restart. */
-  at(origin: string): Author {
+  /** The same person at another address of the same service, another node's or after a restart. */
+  override at(origin: string): Author {
     if (!this.token || !this.account) throw new Error("no session");
     return new Author(origin, { token: this.token, account: this.account, key: this.key }, this.publisher);
   }

@@ -34,6 +34,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   withdrawal_submitted: ["-held", "+payout_clearing"],
   withdrawal_paid: ["-payout_clearing", "+sale_clearing"],
   withdrawal_returned: ["-held", "-payout_clearing", "+available", "+receivable"],
+  withdrawal_bounced: ["-sale_clearing", "+available", "+receivable"],
   reversal_reconciled: ["+sale_clearing", "-fee", "-pending", "-available", "-receivable"],
   reversal_written_off: ["+sale_clearing", "-fee"],
 };
@@ -44,6 +45,7 @@ const BEFORE: Readonly<Record<string, { readonly needs?: string; readonly exclud
   withdrawal_submitted: { needs: "withdrawal_reserved", excludes: "withdrawal_returned" },
   withdrawal_paid: { needs: "withdrawal_submitted", excludes: "withdrawal_returned" },
   withdrawal_returned: { needs: "withdrawal_reserved", excludes: "withdrawal_paid" },
+  withdrawal_bounced: { needs: "withdrawal_paid" },
   reversal_reconciled: { excludes: "reversal_written_off" },
   reversal_written_off: { excludes: "reversal_reconciled" },
 };

@@ -11,7 +11,7 @@ import { holdingStartLock } from "./database/start-lock.ts";
 import { requireReadableSecrets } from "./domain/accounts/second-factor.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
 import { sendAccountMail } from "./domain/mail/account-mail.ts";
-import { MANUAL_PAYOUTS, type PayoutProvider } from "./domain/money/payouts.ts";
+import type { PayoutProvider } from "./domain/money/payouts.ts";
 import { createOperators } from "./domain/operators.ts";
 import { openOutboxes } from "./domain/outbox/outboxes.ts";
 import type { Service } from "./domain/service.ts";
@@ -29,6 +29,7 @@ import { openWatch } from "./nodes/watch.ts";
 import { LocalStore } from "./objects/local-store.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { describeApi } from "./openapi/description.ts";
+import { openPayments } from "./payments/open-payments.ts";
 import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
 import { openSecrets } from "./secrets/open-secrets.ts";
@@ -79,10 +80,12 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     mostBytes: full.limits.catalogueCacheBytes,
     elapsed: () => performance.now(),
   });
+  const providers = openPayments(full);
   const service: Service = {
     database,
     objects: parts.wrapObjects?.(store) ?? store,
-    payouts: parts.payouts ?? MANUAL_PAYOUTS,
+    payouts: parts.payouts ?? providers.payouts,
+    payments: providers.payments,
     egress: cloudEgress(parts.network),
     dns: parts.dns ?? resolverDns(),
     jobs,

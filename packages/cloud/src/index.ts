@@ -2,6 +2,7 @@
 export { type Cloud, type CloudParts, createCloud } from "./cloud.ts";
 export type { IssuerConfig } from "./config/accounts.ts";
 export { type CloudConfig, readEnvironment } from "./config/config.ts";
+export type { PaymentsConfig } from "./config/payments.ts";
 export { DEFAULT_PORT } from "./config/server.ts";
 export { openInMemory } from "./database/embedded.ts";
 export { openServer } from "./database/server.ts";

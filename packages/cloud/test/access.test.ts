@@ -29,7 +29,7 @@ afterAll(() => cloud.close());
 
 /** The refusal of a role at the gate of a route, or undefined when it passes. */
 function refusalFor(access: Access, role: RoleName): string | undefined {
-  if (access.kind === "anonymous") return undefined;
+  if (access.kind === "anonymous" || access.kind === "optional") return undefined;
   if (role === "anonymous") return "401 auth.required";
   if (access.kind === "verified_publisher") {
     return role === "publisher verified" ? undefined : "403 auth.publisher_unverified";

@@ -27,6 +27,7 @@ export type Balance = { readonly currency: string; readonly exponent: number; re
 export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
 export type ChangePasswordBody = { readonly current_password: string; readonly new_password: string; };
+export type CloseFindingBody = { readonly reason: string; };
 export type CodeBody = { readonly code: string; };
 export type Comment = { readonly comment_id: string; readonly author_role: "publisher" | "reviewer" | "administrator"; readonly is_internal: boolean; readonly text: string; readonly rule_ids: readonly (string)[]; readonly file: string | null; readonly pointer: string | null; readonly at: string; };
 export type CommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; };
@@ -37,6 +38,9 @@ export type DecideAppealBody = { readonly decision: "grant" | "refuse"; readonly
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type DeletedWebhook = { readonly deleted: true; };
 export type EmailVerified = { readonly email_verified: true; };
+export type Entitlement = { readonly plugin_id: string; readonly purchase_id: string; readonly since: string; };
+export type EntitlementList = { readonly items: readonly (Entitlement)[]; };
+export type EventReceipt = { readonly received: boolean; };
 export type Handover = { readonly from: string; readonly to: string; readonly at: string; readonly nonce: string; readonly expires_at: string; readonly offer: TransferSignature; readonly acceptance: TransferSignature; };
 export type HandoverList = { readonly items: readonly (Handover)[]; };
 export type InviteBody = { readonly publisher: string; readonly email: string; };
@@ -59,16 +63,24 @@ export type NewWebhook = { readonly webhook: Webhook; readonly secret: string; }
 export type Notice = { readonly notice_id: string; readonly event: "submission.moved" | "submission.commented" | "version.published" | "version.yanked" | "version.quarantined" | "version.removed" | "version.restored" | "appeal.decided" | "publisher.decided" | "publisher.proof" | "publisher.member" | "key.rotated" | "key.revoked" | "transfer.offered" | "transfer.completed" | "transfer.cancelled" | "account.security" | "withdrawal.moved" | "sale.recorded" | "refund.opened" | "earnings.frozen" | "earnings.released" | "webhook.disabled"; readonly subject: string; readonly data: Readonly<Record<string, string | number | boolean | null | readonly (string)[]>>; readonly at: string; readonly read_at: string | null; };
 export type NoticePage = { readonly items: readonly (Notice)[]; readonly next_cursor: string | null; readonly unread: number; };
 export type OfferTransferBody = { readonly id: string; readonly to: string; readonly nonce: string; readonly expires_at: string; readonly key_id: string; readonly signature: string; };
+export type OnboardingBody = { readonly country: string; };
+export type OnboardingLink = { readonly url: string; readonly expires_at: string; };
 export type Passkey = { readonly passkey_id: string; readonly name: string; readonly created_at: string; readonly last_used_at: string | null; readonly backed_up: boolean; };
 export type PasskeyLoginBody = { readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type PasskeyOptions = { readonly options: Readonly<Record<string, unknown>>; readonly expires_at: string; };
 export type PasskeyPage = { readonly items: readonly (Passkey)[]; readonly next_cursor: string | null; };
 export type PasskeyRemoved = { readonly removed: true; };
 export type PasswordReset = { readonly password_reset: true; };
-export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
+export type PaymentFinding = { readonly finding_id: string; readonly kind: string; readonly subject: string; readonly detail: string; readonly state: "open" | "closed"; readonly opened_at: string; readonly closed_at: string | null; readonly reason: string | null; };
+export type PaymentFindingPage = { readonly items: readonly (PaymentFinding)[]; readonly next_cursor: string | null; };
+export type PayoutAccount = { readonly provider: string; readonly state: "by_hand" | "none" | "pending" | "enabled"; readonly country: string | null; readonly disabled_reason: string | null; };
+export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly price: { readonly amount_minor: number | bigint; readonly currency: string; } | null; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
 export type PluginVersionRecord = { readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "published" | "yanked" | "quarantined" | "removed"; readonly yanked: Yank | null; readonly taken_down: TakenDown | null; readonly min_host_version: string | null; readonly api_version: number; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly abi: { readonly version: number; readonly mask: number; } | null; readonly digest: string; readonly size: number; readonly publisher: string; readonly publisher_verified: boolean; readonly key_id: string; readonly public_key: string; readonly signature: string; readonly key_revocation: KeyRevocation | null; readonly manifest: Readonly<Record<string, unknown>>; readonly published_at: string; readonly download_path: string; };
+export type Price = { readonly plugin_id: string; readonly amount_minor: number | bigint | null; readonly currency: string | null; readonly at: string; };
+export type PriceBody = { readonly amount_minor?: number | bigint; readonly currency?: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; };
+export type PricePage = { readonly items: readonly (Price)[]; readonly next_cursor: string | null; };
 export type Proof = { readonly proof_id: string; readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain: string | null; readonly state: "pending" | "proven" | "lapsed" | "expired" | "withdrawn"; readonly publish: ProofPublish; readonly created_at: string; readonly expires_at: string; readonly proven_at: string | null; readonly confirmed_at: string | null; readonly lapsed_at: string | null; readonly next_check_at: string | null; readonly finding: ProofFinding | null; };
 export type ProofEvidence = { readonly at: string; readonly actor: string | null; readonly finding: ProofFinding; readonly observed: string | null; readonly answer: string; };
 export type ProofFinding = { readonly code: "holds" | "no_record" | "no_match" | "too_many_records" | "resolver_unavailable" | "unreachable" | "address_refused" | "redirected" | "status" | "answer_refused" | "file_invalid" | "signature_old"; readonly message: string; readonly retryable: boolean; readonly at: string; };
@@ -80,6 +92,9 @@ export type PublisherKey = { readonly key_id: string; readonly public_key: strin
 export type PublisherKeySet = { readonly publisher: string; readonly revision: string; readonly keys: readonly (PublisherKey)[]; };
 export type PublisherMember = { readonly account_id: string; readonly email: string; readonly name: string; readonly role: "owner" | "maintainer"; readonly since: string; };
 export type PublisherMemberList = { readonly publisher: string; readonly members: readonly (PublisherMember)[]; readonly invitations: readonly (PublisherInvitation)[]; };
+export type Purchase = { readonly purchase_id: string; readonly plugin_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "created" | "pending" | "paid" | "refunded" | "disputed" | "expired" | "failed"; readonly checkout_url: string | null; readonly expires_at: string | null; readonly created_at: string; readonly paid_at: string | null; };
+export type PurchaseBody = { readonly idempotency_key: string; };
+export type PurchasePage = { readonly items: readonly (Purchase)[]; readonly next_cursor: string | null; };
 export type QueueTier = { readonly tier: "rules" | "low" | "standard" | "high"; readonly waiting: number; readonly taken: number; readonly oldest_waiting_since: string | null; readonly median_wait_seconds: number | null; };
 export type ReasonBody = { readonly reason: string; };
 export type ReconcileBody = { readonly expected_revision: number | bigint; readonly idempotency_key: string; };
@@ -95,7 +110,7 @@ export type ResetPasswordBody = { readonly token: string; readonly new_password:
 export type ResetRequestBody = { readonly email: string; };
 export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; };
 export type RetryJobBody = { readonly reason: string; };
-export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
+export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off" | "dismissed"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
 export type ReversalPage = { readonly items: readonly (Reversal)[]; readonly next_cursor: string | null; };
 export type ReviewCommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; readonly internal?: boolean; };
 export type ReviewQueue = { readonly tiers: readonly (QueueTier)[]; };
@@ -145,7 +160,7 @@ export type WebhookDeliveryDetail = { readonly delivery: WebhookDelivery; readon
 export type WebhookDeliveryPage = { readonly items: readonly (WebhookDelivery)[]; readonly next_cursor: string | null; };
 export type WebhookList = { readonly items: readonly (Webhook)[]; };
 export type Whoami = { readonly account: Account; readonly session: { readonly session_id: string; readonly auth_time: string; readonly expires_at: string; readonly methods: readonly ("password" | "code" | "recovery_code" | "passkey" | "issuer")[]; readonly recent_login_until: string | null; }; readonly security: { readonly email_verified: boolean; readonly has_password: boolean; readonly second_factor: "off" | "unconfirmed" | "on"; readonly recovery_codes_left: number; readonly passkeys: number; }; readonly publishers: readonly (Registration)[]; readonly flags: readonly (string)[]; readonly extensions: readonly ({ readonly id: string; readonly publisher: string; })[]; readonly publishing_blocked_by: string | null; };
-export type Withdrawal = { readonly withdrawal_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown"; readonly reference: string | null; readonly created_at: string; readonly updated_at: string; };
+export type Withdrawal = { readonly withdrawal_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly reference: string | null; readonly created_at: string; readonly updated_at: string; };
 export type WithdrawalBody = { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly amount_minor: number | bigint; readonly idempotency_key: string; };
 export type WithdrawalPage = { readonly items: readonly (Withdrawal)[]; readonly next_cursor: string | null; };
 export type WriteOffBody = { readonly expected_revision: number | bigint; readonly idempotency_key: string; readonly reason: string; };
@@ -155,6 +170,7 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
   requestEmailVerification: { method: "POST", path: "/api/marketplace/account/email/verification", session: true, binary: false },
+  listEntitlements: { method: "GET", path: "/api/marketplace/account/entitlements", session: true, binary: false },
   readMailPreferences: { method: "GET", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   setMailPreference: { method: "POST", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   readMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
@@ -166,6 +182,8 @@ export const OPERATIONS = {
   removePasskey: { method: "POST", path: "/api/marketplace/account/passkeys/{passkey_id}/remove", session: true, binary: false },
   renamePasskey: { method: "POST", path: "/api/marketplace/account/passkeys/{passkey_id}/rename", session: true, binary: false },
   changePassword: { method: "POST", path: "/api/marketplace/account/password", session: true, binary: false },
+  listPurchases: { method: "GET", path: "/api/marketplace/account/purchases", session: true, binary: false },
+  readPurchase: { method: "GET", path: "/api/marketplace/account/purchases/{purchase_id}", session: true, binary: false },
   confirmSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/confirm", session: true, binary: false },
   disableSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/disable", session: true, binary: false },
   enrolSecondFactor: { method: "POST", path: "/api/marketplace/account/second-factor/enrol", session: true, binary: false },
@@ -226,6 +244,8 @@ export const OPERATIONS = {
   refreshSession: { method: "POST", path: "/api/marketplace/auth/refresh", session: true, binary: false },
   signUp: { method: "POST", path: "/api/marketplace/auth/sign-up", session: false, binary: false },
   exportLedger: { method: "GET", path: "/api/marketplace/creator/admin/export", session: true, binary: true },
+  listFindings: { method: "GET", path: "/api/marketplace/creator/admin/findings", session: true, binary: false },
+  closeFinding: { method: "POST", path: "/api/marketplace/creator/admin/findings/{finding_id}/close", session: true, binary: false },
   importRefund: { method: "POST", path: "/api/marketplace/creator/admin/refunds", session: true, binary: false },
   listReversals: { method: "GET", path: "/api/marketplace/creator/admin/reversals", session: true, binary: false },
   reconcileReversal: { method: "POST", path: "/api/marketplace/creator/admin/reversals/{id}/reconcile", session: true, binary: false },
@@ -233,21 +253,29 @@ export const OPERATIONS = {
   importSale: { method: "POST", path: "/api/marketplace/creator/admin/sales", session: true, binary: false },
   listPayouts: { method: "GET", path: "/api/marketplace/creator/admin/withdrawals", session: true, binary: false },
   resolvePayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/resolve", session: true, binary: false },
+  settlePayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/settle", session: true, binary: false },
   submitPayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/submit", session: true, binary: false },
   readBalances: { method: "GET", path: "/api/marketplace/creator/balances", session: true, binary: false },
   exportEarnings: { method: "GET", path: "/api/marketplace/creator/export", session: true, binary: true },
+  setPrice: { method: "POST", path: "/api/marketplace/creator/extensions/{id}/price", session: true, binary: false },
+  listPrices: { method: "GET", path: "/api/marketplace/creator/extensions/{id}/prices", session: true, binary: false },
+  readPayoutAccount: { method: "GET", path: "/api/marketplace/creator/payout-account", session: true, binary: false },
+  startOnboarding: { method: "POST", path: "/api/marketplace/creator/payout-account/onboarding", session: true, binary: false },
   readStatement: { method: "GET", path: "/api/marketplace/creator/statement", session: true, binary: false },
   listWithdrawals: { method: "GET", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   requestWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   cancelWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals/{withdrawal_id}/cancel", session: true, binary: false },
+  showUnsubscribe: { method: "GET", path: "/api/marketplace/mail/unsubscribe", session: false, binary: true },
   readDescription: { method: "GET", path: "/api/marketplace/openapi.json", session: false, binary: true },
+  receiveStripeEvent: { method: "POST", path: "/api/marketplace/payments/stripe/events", session: false, binary: false },
   listPlugins: { method: "GET", path: "/api/marketplace/plugins", session: false, binary: false },
   completeSubmission: { method: "POST", path: "/api/marketplace/plugins/submissions/complete", session: true, binary: false },
   createUploadTicket: { method: "POST", path: "/api/marketplace/plugins/submissions/upload-ticket", session: true, binary: false },
   readPlugin: { method: "GET", path: "/api/marketplace/plugins/{id}", session: false, binary: false },
   listHandovers: { method: "GET", path: "/api/marketplace/plugins/{id}/handovers", session: false, binary: false },
+  beginPurchase: { method: "POST", path: "/api/marketplace/plugins/{id}/purchases", session: true, binary: false },
   listPluginVersions: { method: "GET", path: "/api/marketplace/plugins/{id}/versions", session: false, binary: false },
-  downloadVersion: { method: "GET", path: "/api/marketplace/plugins/{id}/versions/{version}/download", session: false, binary: true },
+  downloadVersion: { method: "GET", path: "/api/marketplace/plugins/{id}/versions/{version}/download", session: true, binary: true },
   unyankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/unyank", session: true, binary: false },
   yankVersion: { method: "POST", path: "/api/marketplace/plugins/{id}/versions/{version}/yank", session: true, binary: false },
   createPublisherChallenge: { method: "POST", path: "/api/marketplace/publisher/challenges", session: true, binary: false },
@@ -287,6 +315,8 @@ export const OPERATIONS = {
 export interface OperationTypes {
   /** Have a mail sent that verifies the own address */
   requestEmailVerification: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: MailAccepted };
+  /** Priced extensions that the account has paid for and may download */
+  listEntitlements: { readonly input: Readonly<Record<never, never>>; readonly data: EntitlementList };
   /** Which mail the account gets */
   readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
   /** Switch a group of mail on or off */
@@ -309,6 +339,10 @@ export interface OperationTypes {
   renamePasskey: { readonly input: { readonly path: { readonly passkey_id: string; }; readonly body: RenamePasskeyBody; }; readonly data: Passkey };
   /** Set another password; ends all other sessions */
   changePassword: { readonly input: { readonly body: ChangePasswordBody; }; readonly data: SessionsEnded };
+  /** The account's own purchases, newest first */
+  listPurchases: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PurchasePage };
+  /** One of the account's own purchases */
+  readPurchase: { readonly input: { readonly path: { readonly purchase_id: string; }; }; readonly data: Purchase };
   /** Switch the second factor on with a code of it; answers recovery codes and ends all other sessions */
   confirmSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
   /** Switch the second factor off with one of its codes; ends all other sessions */
@@ -429,10 +463,14 @@ export interface OperationTypes {
   signUp: { readonly input: { readonly body: SignUpBody; }; readonly data: Session };
   /** The ledger of any account in one currency */
   exportLedger: { readonly input: { readonly query: { readonly account_id: string; readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; }; }; readonly data: Uint8Array };
+  /** What a provider said and the service did not book, oldest first */
+  listFindings: { readonly input: { readonly query?: { readonly state?: "open" | "closed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PaymentFindingPage };
+  /** Record what was done about a finding */
+  closeFinding: { readonly input: { readonly path: { readonly finding_id: string; }; readonly body: CloseFindingBody; }; readonly data: PaymentFinding };
   /** Record a refund of a sale, once for its external id, and open its reversal */
   importRefund: { readonly input: { readonly body: RefundBody; }; readonly data: Reversal };
   /** Reversals, who waits longest first */
-  listReversals: { readonly input: { readonly query?: { readonly state?: "opened" | "reconciled" | "written_off"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ReversalPage };
+  listReversals: { readonly input: { readonly query?: { readonly state?: "opened" | "reconciled" | "written_off" | "dismissed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ReversalPage };
   /** Take the creator's share of a refund back: from the balance, the rest as a receivable */
   reconcileReversal: { readonly input: { readonly path: { readonly id: string; }; readonly body: ReconcileBody; }; readonly data: Reversal };
   /** Let the platform bear a refund */
@@ -440,15 +478,25 @@ export interface OperationTypes {
   /** Record a payment that arrived for an extension, once for its external id */
   importSale: { readonly input: { readonly body: SaleBody; }; readonly data: Sale };
   /** Withdrawals of every account, newest first */
-  listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
+  listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
   /** Record how a submitted payout ended */
   resolvePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: ResolvePayoutBody; }; readonly data: Withdrawal };
+  /** Ask the payout provider now where a withdrawal stands */
+  settlePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
   /** Hand a reserved withdrawal to the payout provider */
   submitPayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SubmitPayoutBody; }; readonly data: Withdrawal };
   /** What the account has earned, by currency */
   readBalances: { readonly input: Readonly<Record<never, never>>; readonly data: BalanceList };
   /** The account's ledger in one currency, to be checked with scripts/check-ledger.mjs */
   exportEarnings: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; }; }; readonly data: Uint8Array };
+  /** Set what an own extension costs from now on; without amount and currency it is free */
+  setPrice: { readonly input: { readonly path: { readonly id: string; }; readonly body: PriceBody; }; readonly data: Price };
+  /** What an own extension has cost, newest first */
+  listPrices: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PricePage };
+  /** What the payout provider says about paying this account */
+  readPayoutAccount: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutAccount };
+  /** A link on which a creator tells the payout provider who they are and where to pay */
+  startOnboarding: { readonly input: { readonly body: OnboardingBody; }; readonly data: OnboardingLink };
   /** Every entry of the account's earnings in one currency, oldest first */
   readStatement: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: StatementPage };
   /** The account's own withdrawals, newest first */
@@ -457,8 +505,12 @@ export interface OperationTypes {
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
   /** Give an own withdrawal up before it is submitted */
   cancelWithdrawal: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
+  /** The page that the link of a mail leads to */
+  showUnsubscribe: { readonly input: { readonly query: { readonly token: string; }; }; readonly data: Uint8Array };
   /** This API as OpenAPI 3.1 */
   readDescription: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
+  /** An event of Stripe's, signed by it; kept once for its id and acted on later */
+  receiveStripeEvent: { readonly input: Readonly<Record<never, never>>; readonly data: EventReceipt };
   /** What is published */
   listPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginPage };
   /** Submit an uploaded package for review; doing it again answers the same submission */
@@ -469,6 +521,8 @@ export interface OperationTypes {
   readPlugin: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: Plugin };
   /** From whom to whom an extension went and when, with both signatures */
   listHandovers: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: HandoverList };
+  /** Begin to buy an extension at its price, once for its key; the answer says where to pay */
+  beginPurchase: { readonly input: { readonly path: { readonly id: string; }; readonly body: PurchaseBody; }; readonly data: Purchase };
   /** The published versions of an extension, newest first, with channel and minimum host version */
   listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
   /** The archive of a published version; its bytes never change */

@@ -8,6 +8,7 @@ import { DEFAULT_LOG, type LogConfig, readLog } from "./log.ts";
 import { type MailConfig, readMail } from "./mail.ts";
 import { flagsOf } from "./needs.ts";
 import { DEFAULT_OBJECTS, type ObjectsConfig, readObjects } from "./objects.ts";
+import { DEFAULT_PAYMENTS, type PaymentsConfig, readPayments } from "./payments.ts";
 import { readSecrets, type SecretsConfig } from "./secrets.ts";
 import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
 
@@ -19,7 +20,8 @@ type Parts = ServerConfig &
   LogConfig &
   MailConfig &
   AccountsConfig &
-  SecretsConfig;
+  SecretsConfig &
+  PaymentsConfig;
 
 /** What a service needs to know; everything but the folder has a default. */
 export interface CloudConfig extends Partial<Parts> {
@@ -38,7 +40,14 @@ export interface FullConfig extends Parts {
   readonly log: Log;
 }
 
-const DEFAULTS = { ...DEFAULT_SERVER, ...DEFAULT_DATABASE, ...DEFAULT_OBJECTS, ...DEFAULT_FLAGS, ...DEFAULT_LOG };
+const DEFAULTS = {
+  ...DEFAULT_SERVER,
+  ...DEFAULT_DATABASE,
+  ...DEFAULT_OBJECTS,
+  ...DEFAULT_FLAGS,
+  ...DEFAULT_LOG,
+  ...DEFAULT_PAYMENTS,
+};
 const DEFAULT_DATA_DIR = ".bourse/cloud";
 
 export function withDefaults(config: CloudConfig, log: Log): FullConfig {
@@ -60,6 +69,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): CloudConfig {
     ...readObjects(environment),
     ...readFlags(environment),
     ...readLog(environment),
+    ...readPayments(environment),
     ...readMail(environment),
     ...readSecrets(environment),
     ...readAccounts(environment),

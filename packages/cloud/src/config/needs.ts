@@ -1,9 +1,10 @@
 import { relyingPartyOf } from "../domain/accounts/relying-party.ts";
 import type { Flag } from "../http/route.ts";
 import type { AccountsConfig } from "./accounts.ts";
+import type { PaymentsConfig } from "./payments.ts";
 
 /** What decides over flags. */
-interface Configured extends AccountsConfig {
+interface Configured extends AccountsConfig, Pick<PaymentsConfig, "stripe"> {
   readonly flags: readonly Flag[];
   readonly publicUrl?: string;
   readonly databaseUrl?: string;
@@ -13,6 +14,7 @@ interface Configured extends AccountsConfig {
 const NEEDS: Readonly<Partial<Record<Flag, (config: Configured) => boolean>>> = {
   passkeys: hasRelyingParty,
   issuer: ({ issuer }) => issuer !== undefined,
+  purchases: ({ stripe }) => stripe !== undefined,
   // Mail of accounts sets passwords and verifies the addresses they belong to.
   mail: ({ flags }) => flags.includes("accounts"),
 };

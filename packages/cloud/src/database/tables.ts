@@ -49,6 +49,9 @@ export interface ExtensionRow {
   latest_key: Generated<string | null>;
   /** What a search finds it by; the database keeps it. */
   words: Generated<string | null>;
+  /** The current price; null is free. The database keeps it. */
+  price_amount: Generated<bigint | null>;
+  price_currency: Generated<string | null>;
 }
 
 export interface TicketRow {
@@ -212,6 +215,10 @@ export interface WithdrawalRow {
   reference: string | null;
   created_at: Date;
   updated_at: Date;
+  /** Who pays it out; null until it is submitted. */
+  provider: Generated<string | null>;
+  /** While somebody asks the provider, and afterwards when that was. */
+  asked_until: Generated<Date | null>;
 }
 
 export interface WithdrawalMoveRow {

@@ -1,6 +1,7 @@
 import { ABI_VERSION } from "@bourse/contract";
 import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
-import type { Published } from "../store/versions.ts";
+
+import type { Published, Shown } from "../store/versions.ts";
 import { toRevocation } from "./publishers/key-set.ts";
 
 /** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
@@ -37,7 +38,7 @@ export function toRecord(row: Published): PluginVersionRecord {
 }
 
 /** The catalogue's line for an extension, made of the version it shows. */
-export function toPlugin(latest: Published): Plugin {
+export function toPlugin(latest: Shown): Plugin {
   const manifest = JSON.parse(latest.manifest) as { name: string; description: string };
   return {
     id: latest.id,
@@ -47,6 +48,7 @@ export function toPlugin(latest: Published): Plugin {
     publisher_verified: latest.registration_state === "verified",
     verification_path: `${REST_BASE_PATH}/publishers/${latest.publisher_id}/verification`,
     runtime: latest.runtime as Plugin["runtime"],
+    price: toPrice(latest),
     latest: {
       version: latest.version,
       channel: latest.channel as Channel,
@@ -54,4 +56,8 @@ export function toPlugin(latest: Published): Plugin {
       capabilities: JSON.parse(latest.capabilities) as string[],
     },
   };
+}
+
+function toPrice({ price_amount: amount_minor, price_currency: currency }: Shown): Plugin["price"] {
+  return amount_minor === null || currency === null ? null : { amount_minor, currency };
 }

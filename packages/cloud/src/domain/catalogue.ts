@@ -5,9 +5,10 @@ import { toPage } from "../store/page.ts";
 import { hasVersions, latestOf, latestPage, type Published, versionOf, versionsPage } from "../store/versions.ts";
 import { toPlugin, toRecord } from "./catalogue-record.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "./cursor.ts";
+import { type Openness, requireEntitlement } from "./payments/entitlement.ts";
 import { isRevokedAt } from "./publishers/key-life.ts";
 import { wordsOf } from "./search-words.ts";
-import type { Service } from "./service.ts";
+import type { Actor, Service } from "./service.ts";
 import { isOrderable, versionPrecedence } from "./version-order.ts";
 
 /** What is published, ordered by id; `query` keeps what has a word beginning with each of its words. */
@@ -36,16 +37,21 @@ export async function listVersions(service: Service, id: string, query: PageQuer
   return { items: page.items.map(toRecord), next_cursor: writeCursor("versions", page.next) };
 }
 
-/** A published version's archive. A yanked one stays what it was for those who have its exact version. */
+/**
+ * A published version's archive, for those who may have it. A yanked one stays what it was for those who have its exact
+ * version.
+ */
 export async function openDownload(
   service: Service,
+  actor: Actor | undefined,
   of: { readonly id: string; readonly version: string },
-): Promise<{ readonly row: Published; readonly object: StoredObject }> {
+): Promise<{ readonly row: Published; readonly object: StoredObject; readonly openness: Openness }> {
   const row = await versionOf(service.database, of.id, of.version);
   if (!row) refuse("state.not_found");
   if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
   if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
   // What a thief of a key published is handed to nobody.
   if (isRevokedAt(row, row.published_at)) refuse("key.revoked", row.revoke_reason ?? undefined);
-  return { row, object: await service.objects.open(row.object_name) };
+  const openness = await requireEntitlement(service, actor, of.id);
+  return { row, openness, object: await service.objects.open(row.object_name) };
 }

@@ -9,13 +9,18 @@ import type { Secrets } from "../secrets/seal.ts";
 import type { Jobs } from "./jobs/job.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { PayoutProvider } from "./money/payouts.ts";
+
 import type { AccountMail } from "./notices/mail-port.ts";
+
+import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
 export interface Service {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly payouts: PayoutProvider;
+  /** Who takes buyers' money; undefined: nothing is sold. */
+  readonly payments: PaymentProvider | undefined;
   /** The way to addresses that others name; see docs/adr/0047. */
   readonly egress: Egress;
   readonly dns: Dns;

@@ -15,6 +15,7 @@ export async function admit(
   authorization: string | undefined,
 ): Promise<Actor | undefined> {
   if (access.kind === "anonymous") return undefined;
+  if (access.kind === "optional" && authorization === undefined) return undefined;
   if (authorization === undefined) refuse("auth.required");
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) refuse("auth.session_invalid", "the Authorization header is not a bearer token");

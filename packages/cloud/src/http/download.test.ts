@@ -19,14 +19,14 @@ const bodyOf = (answer: ReturnType<typeof answerDownload>): Readable => answer.b
 describe("the answer of a download", () => {
   it("[P1] carries the bytes and closes the object behind them", async () => {
     const { object, source } = open();
-    const body = bodyOf(answerDownload({ row, object }, undefined));
+    const body = bodyOf(answerDownload({ row, object, openness: "free" }, undefined));
     expect(Buffer.concat(await body.toArray()).equals(bytes)).toBe(true);
     expect(source.destroyed).toBe(true);
   });
 
   it("[P4] closes the object when the client leaves before the first byte", async () => {
     const { object, source } = open();
-    const body = bodyOf(answerDownload({ row, object }, undefined));
+    const body = bodyOf(answerDownload({ row, object, openness: "free" }, undefined));
     body.destroy();
     await once(body, "close");
     expect(source.destroyed).toBe(true);
@@ -36,7 +36,8 @@ describe("the answer of a download", () => {
     const { object } = open(Buffer.from("the bytes of a packagE"));
     const received: Uint8Array[] = [];
     const read = async (): Promise<void> => {
-      for await (const chunk of bodyOf(answerDownload({ row, object }, undefined))) received.push(chunk as Uint8Array);
+      for await (const chunk of bodyOf(answerDownload({ row, object, openness: "free" }, undefined)))
+        received.push(chunk as Uint8Array);
     };
     await expect(read()).rejects.toThrow("not the published one");
     expect(Buffer.concat(received).length).toBeLessThan(bytes.length);
@@ -44,7 +45,7 @@ describe("the answer of a download", () => {
 
   it("closes the object that an unchanged client does not need", () => {
     const { object, source } = open();
-    expect(answerDownload({ row, object }, `"${digest}"`).status).toBe(304);
+    expect(answerDownload({ row, object, openness: "free" }, `"${digest}"`).status).toBe(304);
     expect(source.destroyed).toBe(true);
   });
 });

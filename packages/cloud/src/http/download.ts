@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { Openness } from "../domain/payments/entitlement.ts";
 import type { StoredObject } from "../objects/object-store.ts";
 import type { Published } from "../store/versions.ts";
 import { RawAnswer } from "./answers.ts";
@@ -7,16 +8,24 @@ import { RawAnswer } from "./answers.ts";
 /** The bytes of a version never change: whoever has them need not ask again. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
+/** No cache on the way keeps what somebody paid for: it would hand it to everybody. */
+const PRIVATE = "private, max-age=0, must-revalidate";
+
+/** A package that its reader may have. */
+export interface Download {
+  readonly row: Published;
+  readonly object: StoredObject;
+  readonly openness: Openness;
+}
+
 /** Answers a package. A yanked one is marked, and never cached as if it were not. */
-export function answerDownload(
-  { row, object }: { readonly row: Published; readonly object: StoredObject },
-  ifNoneMatch: string | undefined,
-): RawAnswer {
+export function answerDownload({ row, object, openness }: Download, ifNoneMatch: string | undefined): RawAnswer {
   const etag = `"${row.digest}"`;
-  const isYanked = row.state === "yanked";
+  const shared = row.state === "yanked" ? "public, max-age=0, must-revalidate" : IMMUTABLE;
   const headers = {
     etag,
-    "cache-control": isYanked ? "public, max-age=0, must-revalidate" : IMMUTABLE,
+    "cache-control": openness === "priced" ? PRIVATE : shared,
+    vary: "authorization",
     "bourse-version-state": row.state,
     "repr-digest": `sha-256=:${Buffer.from(row.digest, "hex").toString("base64")}:`,
   };

@@ -9,6 +9,8 @@ import type { RawAnswer } from "./answers.ts";
 /** Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. */
 export type Access =
   | { readonly kind: "anonymous" }
+  /** No session is needed, and one that is sent must stand: its actor may see more. */
+  | { readonly kind: "optional" }
   | { readonly kind: "login"; readonly recentLogin?: true }
   | { readonly kind: "verified_publisher" }
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
@@ -68,7 +70,11 @@ export interface RawBody {
   readonly header: (name: string) => string | undefined;
 }
 
-type ActorOf<A extends Access> = A extends { kind: "anonymous" } ? undefined : Actor;
+type ActorOf<A extends Access> = A extends { kind: "anonymous" }
+  ? undefined
+  : A extends { kind: "optional" }
+    ? Actor | undefined
+    : Actor;
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
 
 /** One route: everything about it but the work, which `domain/` does. */

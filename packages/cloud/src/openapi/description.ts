@@ -37,6 +37,9 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
   };
 }
 
+/** Who needs no session; an empty requirement beside another one makes that optional. */
+const SECURITY: Readonly<Record<string, readonly object[]>> = { anonymous: [], optional: [{}, { bearerAuth: [] }] };
+
 type Hoist = (schema: object) => JsonSchema;
 
 function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
@@ -45,7 +48,7 @@ function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unkno
   return {
     operationId: route.name,
     summary: route.summary,
-    ...(access.kind === "anonymous" ? { security: [] } : { security: [{ bearerAuth: [] }] }),
+    security: SECURITY[access.kind] ?? [{ bearerAuth: [] }],
     "x-access": access,
     "x-flag": route.flag,
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -18,3 +18,6 @@ export const DeliveryParams = closed({ webhook_id: UuidSchema, delivery_id: Uuid
 export const TakedownParams = closed({ takedown_id: UuidSchema });
 export const AppealParams = closed({ appeal_id: UuidSchema });
 export const JobParams = closed({ job_id: UuidSchema });
+
+export const PurchaseParams = closed({ purchase_id: UuidSchema });
+export const FindingParams = closed({ finding_id: UuidSchema });

@@ -75,13 +75,20 @@ export async function hasVersions(work: Work, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The version that the catalogue shows, with what its extension costs. */
+export interface Shown extends Published {
+  readonly price_amount: bigint | null;
+  readonly price_currency: string | null;
+}
+
 /** The version that the catalogue shows of an extension. */
-export function latestOf(work: Work, id: string): Promise<Published | undefined> {
+export function latestOf(work: Work, id: string): Promise<Shown | undefined> {
   return published(work)
     .innerJoin("extension", (join) =>
       join.onRef("extension.id", "=", "published.id").onRef("extension.latest_key", "=", "published.version_key"),
     )
     .where("extension.id", "=", id)
+    .select(["extension.price_amount", "extension.price_currency"])
     .executeTakeFirst();
 }
 
@@ -89,8 +96,9 @@ export function latestOf(work: Work, id: string): Promise<Published | undefined>
 export function latestPage(
   work: Work,
   page: { readonly beginnings: readonly string[]; readonly after: string | undefined; readonly limit: number },
-): Promise<Published[]> {
-  let ids = work.selectFrom("extension").select(["id", "latest_key"]).where("latest_key", "is not", null);
+): Promise<Shown[]> {
+  const columns = ["id", "latest_key", "price_amount", "price_currency"] as const;
+  let ids = work.selectFrom("extension").select(columns).where("latest_key", "is not", null);
   if (page.after !== undefined) ids = ids.where("id", ">", page.after);
   // A word is letters and digits alone: nothing in it can end the quotes.
   const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
@@ -101,6 +109,7 @@ export function latestPage(
     .innerJoin(shown.as("shown"), (join) =>
       join.onRef("shown.id", "=", "published.id").onRef("shown.latest_key", "=", "published.version_key"),
     )
+    .select(["shown.price_amount", "shown.price_currency"])
     .orderBy("shown.id")
     .execute();
 }

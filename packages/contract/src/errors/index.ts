@@ -16,6 +16,7 @@ import { MANIFEST_ERRORS } from "./manifest.ts";
 import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
+import { PAYMENT_ERRORS } from "./payments.ts";
 import { PROOF_ERRORS } from "./proof.ts";
 import { PUBLISHER_ERRORS } from "./publisher.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
@@ -43,6 +44,7 @@ export const ERROR_CATALOGUE = {
   ...PROOF_ERRORS,
   ...TICKET_ERRORS,
   ...MONEY_ERRORS,
+  ...PAYMENT_ERRORS,
   ...WEBHOOK_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,

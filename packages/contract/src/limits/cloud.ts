@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS, type AccountLimits } from "./accounts.ts";
 import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
 import { NOTICE_LIMITS, type NoticeLimits } from "./notices.ts";
+import { PAYMENT_LIMITS, type PaymentLimits } from "./payments.ts";
 import { PROOF_LIMITS, type ProofLimits } from "./proofs.ts";
 import { PUBLISHER_LIMITS, type PublisherLimits } from "./publishers.ts";
 import { RECENT_LOGIN_SECONDS } from "./rest.ts";
@@ -40,6 +41,7 @@ export interface CloudLimits {
   readonly jobPollUnheardMs: number;
   readonly jobStopMs: number;
   readonly money: MoneyLimits;
+  readonly payments: PaymentLimits;
   readonly accounts: AccountLimits;
   readonly publishers: PublisherLimits;
   readonly notices: NoticeLimits;
@@ -129,6 +131,7 @@ export const CLOUD_LIMITS: CloudLimits = {
   jobPollUnheardMs: 1000,
   // A node that is asked to end gives the running jobs this long; what is not done then is done by another.
   jobStopMs: 3000,
+  payments: PAYMENT_LIMITS,
   accounts: ACCOUNT_LIMITS,
   publishers: PUBLISHER_LIMITS,
   money: {

@@ -13,7 +13,9 @@ import {
   TimeSchema,
   VersionSchema,
 } from "./common.ts";
+import { Int64Schema } from "./earnings.ts";
 import { KeyRevocationSchema } from "./keys.ts";
+
 import { ManifestObjectSchema } from "./submission.ts";
 import { TakenDownSchema, VersionStateSchema } from "./takedowns.ts";
 
@@ -38,6 +40,8 @@ export const PluginSchema = named(
     /** Where to read what that verification rests on. */
     verification_path: Type.String(),
     runtime: RuntimeSchema,
+    /** What its versions cost a buyer, once for all of them; null is free. */
+    price: nullable(closed({ amount_minor: Int64Schema, currency: Type.String() })),
     /** The newest version that is not yanked; when all are, the newest. */
     latest: closed({
       version: Type.String(),

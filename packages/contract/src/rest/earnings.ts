@@ -48,7 +48,7 @@ export const WithdrawalBodySchema = named(
 );
 export type WithdrawalBody = Static<typeof WithdrawalBodySchema>;
 
-/** `requested` and `reserved` happen at once; `unknown` waits for what the provider says. */
+/** `requested` and `reserved` happen at once; `unknown` waits for what the provider says; `bounced` came back after it was paid. */
 export const WithdrawalStateSchema = oneOf([
   "requested",
   "reserved",
@@ -57,6 +57,7 @@ export const WithdrawalStateSchema = oneOf([
   "failed",
   "cancelled",
   "unknown",
+  "bounced",
 ]);
 export type WithdrawalState = Static<typeof WithdrawalStateSchema>;
 
@@ -144,8 +145,8 @@ export const RefundBodySchema = named(
 );
 export type RefundBody = Static<typeof RefundBodySchema>;
 
-/** `opened` until an administrator decides who bears the refund. */
-export const ReversalStateSchema = oneOf(["opened", "reconciled", "written_off"]);
+/** `opened` until an administrator decides who bears the refund; `dismissed` where there was none after all. */
+export const ReversalStateSchema = oneOf(["opened", "reconciled", "written_off", "dismissed"]);
 export type ReversalState = Static<typeof ReversalStateSchema>;
 
 /** A refund's reversal; the creator's share is the amount less the fee. */

@@ -16,6 +16,7 @@ export * from "./members.ts";
 export * from "./notice-events.ts";
 export * from "./notices.ts";
 export * from "./passkeys.ts";
+export * from "./payments.ts";
 export * from "./proofs.ts";
 export * from "./publisher.ts";
 export * from "./review.ts";

@@ -9,6 +9,7 @@ import {
   type Flag,
   type IssuerConfig,
   openInMemory,
+  type PaymentsConfig,
   type PayoutProvider,
   SILENT_LOG,
 } from "@bourse/cloud";
@@ -39,6 +40,12 @@ const SILENT_ISSUER: IssuerConfig = {
   link: "new",
 };
 
+/** A payment provider that nobody answers for: what is sold can be priced, and not be bought. */
+const SILENT_PAYMENTS: PaymentsConfig = {
+  payouts: "manual",
+  stripe: { secretKey: "sk_test_silent", webhookSecrets: ["whsec_silent"], apiBase: "http://127.0.0.1:9" },
+};
+
 /** How a test wants its service. */
 export interface TestCloudOptions {
   readonly limits?: CloudLimits;
@@ -51,6 +58,8 @@ export interface TestCloudOptions {
   readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
+  /** A payment provider that answers. */
+  readonly payments?: PaymentsConfig;
   readonly issuer?: IssuerConfig;
   /** Origin by which clients reach it; absent: where it listens. */
   readonly publicUrl?: string;
@@ -165,7 +174,8 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const { publicUrl } = options;
-  const own = { issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
+  const payments = options.payments ?? SILENT_PAYMENTS;
+  const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
   const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS, ...own };
   const cloud = await createCloud(
     {

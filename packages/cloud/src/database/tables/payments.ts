@@ -15,7 +15,101 @@ export interface EarningsFreezeRow {
   lift_reason: string | null;
 }
 
+/** A price that was set; without an amount the extension is free from then on. */
+export interface PriceRow {
+  seq: Generated<bigint>;
+  id: string;
+  amount: bigint | null;
+  currency: string | null;
+  set_by: string;
+  at: Date;
+}
+
+export interface PurchaseRow {
+  purchase_id: string;
+  seq: Generated<bigint>;
+  account_id: string;
+  id: string;
+  currency: string;
+  amount: bigint;
+  state: string;
+  /** The provider's checkout. */
+  session_id: string | null;
+  checkout_url: string | null;
+  expires_at: Date | null;
+  /** The provider's payment. */
+  payment_id: string | null;
+  sale_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  paid_at: Date | null;
+}
+
+/** An event of a provider as it was sent. */
+export interface ProviderEventRow {
+  event_id: string;
+  seq: Generated<bigint>;
+  type: string;
+  /** The connected account it is about; null for the platform's own. */
+  account: string | null;
+  created_at: Date;
+  received_at: Date;
+  /** SHA-256 of what does not change from delivery to delivery. */
+  digest: string;
+  body: string;
+  state: string;
+  processed_at: Date | null;
+}
+
+/** What of a charge was given back in all; it only grows. */
+export interface PaymentRefundRow {
+  charge_id: string;
+  payment_id: string;
+  currency: string;
+  refunded: bigint;
+}
+
+export interface PaymentDisputeRow {
+  dispute_id: string;
+  payment_id: string;
+  currency: string;
+  amount: bigint;
+  state: string;
+}
+
+/** Something that was told and not booked; finance closes it. */
+export interface PaymentFindingRow {
+  finding_id: string;
+  seq: Generated<bigint>;
+  kind: string;
+  subject: string;
+  detail: string;
+  opened_at: Date;
+  closed_at: Date | null;
+  closed_by: string | null;
+  reason: string | null;
+}
+
+/** A creator's account at the payout provider. */
+export interface PayoutAccountRow {
+  account_id: string;
+  provider_account: string;
+  country: string;
+  is_enabled: boolean;
+  disabled_reason: string | null;
+  /** When the provider said so; what it said before comes too late. */
+  told_at: Date;
+  created_at: Date;
+}
+
 /** Tables of payments: prices, purchases, provider events, payout accounts, freezes. */
 export interface PaymentTables {
   earnings_freeze: EarningsFreezeRow;
+  price: PriceRow;
+  purchase: PurchaseRow;
+  provider_event: ProviderEventRow;
+  payment_refund: PaymentRefundRow;
+  payment_dispute: PaymentDisputeRow;
+  payment_finding: PaymentFindingRow;
+  payout_account: PayoutAccountRow;
 }

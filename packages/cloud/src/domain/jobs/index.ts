@@ -1,8 +1,20 @@
 import { releaseEarnings } from "../money/release-job.ts";
+
 import { forgetDeliveries } from "../notices/retention-job.ts";
+import { PROCESS_EVENT } from "../payments/event-job.ts";
+import { EXPIRE_PURCHASES, SETTLE_PAYOUTS } from "../payments/sweep-jobs.ts";
 import { recheckProofs } from "../proofs/recheck-job.ts";
+
 import { checkPackage } from "../review/check-job.ts";
 import type { AnyJob } from "./job.ts";
 
 /** Every job of the service. What is not here is never done. */
-export const JOBS: readonly AnyJob[] = [checkPackage, releaseEarnings, forgetDeliveries, recheckProofs];
+export const JOBS: readonly AnyJob[] = [
+  checkPackage,
+  releaseEarnings,
+  forgetDeliveries,
+  recheckProofs,
+  PROCESS_EVENT,
+  SETTLE_PAYOUTS,
+  EXPIRE_PURCHASES,
+];

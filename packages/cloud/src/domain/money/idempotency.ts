@@ -7,7 +7,7 @@ import type { Actor, Service } from "../service.ts";
 
 /** A request that has one effect however often it is sent. */
 export interface Operation {
-  readonly name: "withdrawal" | "reversal_reconcile" | "reversal_write_off";
+  readonly name: "withdrawal" | "purchase" | "reversal_reconcile" | "reversal_write_off";
   readonly key: string;
   /** Everything else that the request says, object of the address included. */
   readonly facts: Readonly<Record<string, string | bigint>>;

@@ -20,6 +20,7 @@ export type EntryKind =
   | "withdrawal_submitted"
   | "withdrawal_paid"
   | "withdrawal_returned"
+  | "withdrawal_bounced"
   | "reversal_reconciled"
   | "reversal_written_off";
 

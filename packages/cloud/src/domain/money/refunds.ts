@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { RefundBody, Reversal } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { insertReversal, type Reversed, reversalByExternalId } from "../../store/money/reversals.ts";
 import { lockSaleByExternalId, type Sold, updateSale } from "../../store/money/sales.ts";
 import { recordAudit } from "../audit.ts";
+import { notify } from "../notices/notify.ts";
 import type { Actor, Service } from "../service.ts";
 import { toReversal } from "./reversals.ts";
 
@@ -18,37 +20,57 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
     if (sale.owner_id === actor.accountId) refuse("ledger.own_money");
     const known = await reversalByExternalId(work, body.external_id);
     if (known) return toReversal(sameRefund(known, sale, body));
-    if (body.currency !== sale.currency) refuse("ledger.currency_mismatch");
-    const refunded = sale.refunded + body.amount_minor;
-    if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
-    const refundedFee = (sale.fee * refunded) / sale.gross;
-    const at = service.clock.now();
-    const row = await insertReversal(work, {
-      reversal_id: randomUUID(),
-      external_id: body.external_id,
-      sale_id: sale.sale_id,
-      owner_id: sale.owner_id,
-      currency: sale.currency,
-      gross: body.amount_minor,
-      // The sum over all refunds is rounded, not each of them: a sale that is refunded whole gives its whole fee back.
-      fee: refundedFee - sale.refunded_fee,
-      state: "opened",
-      revision: 1n,
-      from_pending: null,
-      from_available: null,
-      receivable: null,
-      opened_at: at,
-      closed_at: null,
-    });
-    // Another request of the same refund, for another sale, was faster.
-    if (!row) refuse("ledger.import_conflict");
-    const open_reversals = sale.open_reversals + 1;
-    await updateSale(work, sale.sale_id, { refunded, refunded_fee: refundedFee, open_reversals });
-    const subject = `reversal:${row.reversal_id}`;
-    const { accountId: actorId } = actor;
-    await recordAudit(work, { at, actorId, actorRole: "finance", action: "reversal.opened", subject });
-    return toReversal(row);
+    const { external_id: externalId, amount_minor: amount, currency } = body;
+    const by = { actorId: actor.accountId, actorRole: "finance", at: service.clock.now() } as const;
+    return toReversal(await openReversal(work, sale, { ...by, externalId, amount, currency }));
   });
+}
+
+/** Money that a buyer has back or asks back, and who says so. */
+export interface RefundFact {
+  readonly externalId: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly actorId: string | null;
+  readonly actorRole: "finance" | "service";
+  readonly at: Date;
+}
+
+/** Opens a reversal of a locked sale inside another's transaction. */
+export async function openReversal(work: Work, sale: Sold, fact: RefundFact): Promise<Reversed> {
+  if (fact.currency !== sale.currency) refuse("ledger.currency_mismatch");
+  const refunded = sale.refunded + fact.amount;
+  if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
+  const rounded = (sale.fee * refunded) / sale.gross;
+  // After a dismissed reversal the sum of the rest can be a unit above its own rounding.
+  const refundedFee = rounded > sale.refunded_fee ? rounded : sale.refunded_fee;
+  const { at, actorId, actorRole } = fact;
+  const row = await insertReversal(work, {
+    reversal_id: randomUUID(),
+    external_id: fact.externalId,
+    sale_id: sale.sale_id,
+    owner_id: sale.owner_id,
+    currency: sale.currency,
+    gross: fact.amount,
+    // The sum over all refunds is rounded, not each of them: a sale that is refunded whole gives its whole fee back.
+    fee: refundedFee - sale.refunded_fee,
+    state: "opened",
+    revision: 1n,
+    from_pending: null,
+    from_available: null,
+    receivable: null,
+    opened_at: at,
+    closed_at: null,
+  });
+  // Another request of the same refund, for another sale, was faster.
+  if (!row) refuse("ledger.import_conflict");
+  const open_reversals = sale.open_reversals + 1;
+  await updateSale(work, sale.sale_id, { refunded, refunded_fee: refundedFee, open_reversals });
+  const subject = `reversal:${row.reversal_id}`;
+  await recordAudit(work, { at, actorId, actorRole, action: "reversal.opened", subject });
+  const data = { plugin_id: sale.id, currency: row.currency, amount_minor: String(row.gross) };
+  await notify(work, { accountId: row.owner_id, event: "refund.opened", subject, data, at });
+  return row;
 }
 
 function sameRefund(known: Reversed, sale: Sold, body: RefundBody): Reversed {

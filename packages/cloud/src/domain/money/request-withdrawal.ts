@@ -4,6 +4,7 @@ import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import { insertReservation } from "../../store/money/reserve.ts";
 import { toRow } from "../audit.ts";
+import { requirePayable } from "../payments/payout-accounts.ts";
 import type { Actor, Service } from "../service.ts";
 import { type AnswerText, once } from "./idempotency.ts";
 import { drawUp, openBook } from "./ledger.ts";
@@ -32,7 +33,10 @@ function reserveOnce(service: Service, actor: Actor, body: WithdrawalBody): Prom
     name: "withdrawal",
     key,
     facts: { currency, amount_minor: amount },
-    effect: (work) => reserve(work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() }),
+    effect: async (work) => {
+      await requirePayable(service, work, { accountId: actor.accountId, currency, amount });
+      return reserve(work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() });
+    },
   });
 }
 

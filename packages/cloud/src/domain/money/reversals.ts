@@ -120,7 +120,30 @@ async function writeOff(work: Work, row: Reversed, { sale, at }: Context): Promi
   });
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+/**
+ * Ends an open reversal without a posting: its buyer got nothing back, and the sale is whole again. Reversal and sale
+ * are locked. To be called inside a transaction.
+ */
+export async function dismissReversal(work: Work, row: Reversed, { sale, at }: Context): Promise<void> {
+  await closeReversal(work, row.reversal_id, {
+    state: "dismissed",
+    revision: row.revision + 1n,
+    from_pending: 0n,
+    from_available: 0n,
+    receivable: 0n,
+    closed_at: at,
+  });
+  await updateSale(work, sale.sale_id, {
+    refunded: sale.refunded - row.gross,
+    refunded_fee: sale.refunded_fee - row.fee,
+    open_reversals: sale.open_reversals - 1,
+  });
+  const subject = `reversal:${row.reversal_id}`;
+  await recordAudit(work, { at, actorId: null, actorRole: "service", action: "reversal.dismissed", subject });
+}
+
+/** The smaller of two amounts. */
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Reversals, who waits longest first. */
 export async function listReversals(

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Sale, SaleBody } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { extensionById } from "../../store/extensions.ts";
 import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
 import { recordAudit } from "../audit.ts";
+import { notify } from "../notices/notify.ts";
 import type { Actor, Service } from "../service.ts";
 import { openBook, post, requireCapacity } from "./ledger.ts";
 
@@ -21,37 +23,51 @@ export function importSale(service: Service, actor: Actor, body: SaleBody): Prom
     const extension = await extensionById(work, body.plugin_id);
     if (!extension) refuse("state.not_found", "there is no such extension");
     if (extension.account_id === actor.accountId) refuse("ledger.own_money");
-    const at = service.clock.now();
-    const { holdMs, feeBasisPoints } = service.limits.money;
-    const fee = feeOf(body.amount_minor, feeBasisPoints);
-    const share = body.amount_minor - fee;
-    const soldAt = new Date(body.sold_at);
-    // A date in the future is a slip of the pen, and one long ago would skip the hold.
-    if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
-    const sale = await insertSale(work, {
-      sale_id: randomUUID(),
-      external_id: body.external_id,
-      owner_id: extension.account_id,
-      id: body.plugin_id,
-      currency: body.currency,
-      gross: body.amount_minor,
-      fee,
-      sold_at: soldAt,
-      imported_at: at,
-      release_at: new Date(at.getTime() + holdMs),
-      released_at: null,
-      pending: share,
-    });
-    if (!sale) return toSale(sameSale(await saleByExternalId(work, body.external_id), body));
-    const book = await openBook(work, sale);
-    requireCapacity(book, share);
-    const subject = `sale:${sale.sale_id}`;
-    const lines = { sale_clearing: -sale.gross, fee, pending: share };
-    await post(work, book, { kind: "sale", subject, at, lines });
-    const { accountId: actorId } = actor;
-    await recordAudit(work, { at, actorId, actorRole: "finance", action: "sale.import", subject });
-    return toSale(sale);
+    return toSale(await bookSale(service, work, { ...body, actorId: actor.accountId, actorRole: "finance" }));
   });
+}
+
+/** A sale, and who says that it happened. */
+export interface SaleFact extends SaleBody {
+  readonly actorId: string | null;
+  readonly actorRole: "finance" | "service";
+}
+
+/** Books a sale inside another's transaction; a sale that is there already is answered as it is. */
+export async function bookSale(service: Service, work: Work, fact: SaleFact): Promise<Sold> {
+  const extension = await extensionById(work, fact.plugin_id);
+  if (!extension) refuse("state.not_found", "there is no such extension");
+  const at = service.clock.now();
+  const { holdMs, feeBasisPoints } = service.limits.money;
+  const fee = feeOf(fact.amount_minor, feeBasisPoints);
+  const share = fact.amount_minor - fee;
+  const soldAt = new Date(fact.sold_at);
+  // A date in the future is a slip of the pen, and one long ago would skip the hold.
+  if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
+  const sale = await insertSale(work, {
+    sale_id: randomUUID(),
+    external_id: fact.external_id,
+    owner_id: extension.account_id,
+    id: fact.plugin_id,
+    currency: fact.currency,
+    gross: fact.amount_minor,
+    fee,
+    sold_at: soldAt,
+    imported_at: at,
+    release_at: new Date(at.getTime() + holdMs),
+    released_at: null,
+    pending: share,
+  });
+  if (!sale) return sameSale(await saleByExternalId(work, fact.external_id), fact);
+  const book = await openBook(work, sale);
+  requireCapacity(book, share);
+  const subject = `sale:${sale.sale_id}`;
+  await post(work, book, { kind: "sale", subject, at, lines: { sale_clearing: -sale.gross, fee, pending: share } });
+  const { actorId, actorRole } = fact;
+  await recordAudit(work, { at, actorId, actorRole, action: "sale.import", subject });
+  const data = { plugin_id: sale.id, currency: sale.currency, amount_minor: String(sale.gross) };
+  await notify(work, { accountId: sale.owner_id, event: "sale.recorded", subject, data, at });
+  return sale;
 }
 
 function sameSale(known: Sold | undefined, body: SaleBody): Sold {

@@ -3,6 +3,7 @@ import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { insertWithdrawalMove, updateWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
 import { recordAudit } from "../audit.ts";
+import { notify } from "../notices/notify.ts";
 import { credit, type EntryKind, type Lines, openBook, post } from "./ledger.ts";
 
 /** Where a withdrawal may go from where. A move that is not here is refused. */
@@ -11,10 +12,12 @@ export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalState, readonly Withdra
   reserved: ["submitted", "failed", "cancelled"],
   submitted: ["paid", "failed", "unknown"],
   // A provider that did not answer: money may be on its way, so it is neither returned nor sent again.
-  unknown: ["paid", "failed"],
-  paid: [],
+  unknown: ["submitted", "paid", "failed"],
+  // Banks send payouts back days after they were paid.
+  paid: ["bounced"],
   failed: [],
   cancelled: [],
+  bounced: [],
 };
 
 /** One move: where to, by whom, when and why. */
@@ -37,6 +40,7 @@ export async function moveWithdrawal(work: Work, row: Withdrawn, move: Withdrawa
   const reference = move.reference ?? row.reference;
   const moved = await updateWithdrawal(work, row.withdrawal_id, { state: move.to, reference, updated_at: move.at });
   await recordWithdrawal(work, row.withdrawal_id, move);
+  await tellOwner(work, moved, move);
   return moved;
 }
 
@@ -48,14 +52,22 @@ async function recordWithdrawal(work: Work, withdrawalId: string, move: Withdraw
   await recordAudit(work, { at, actorId, actorRole, action: `withdrawal.${state}`, subject, reason });
 }
 
+function tellOwner(work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
+  const data = { state: to, currency: row.currency, amount_minor: String(row.amount) };
+  const subject = `withdrawal:${row.withdrawal_id}`;
+  return notify(work, { accountId: row.owner_id, event: "withdrawal.moved", subject, data, at });
+}
+
 async function postMove(work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
   const { amount, state } = row;
-  if (to === "unknown") return;
+  // Back from unknown: the provider has it after all, and the funds are where they were.
+  if (to === "unknown" || (state === "unknown" && to === "submitted")) return;
   const book = await openBook(work, row);
   const enter = (kind: EntryKind, lines: Lines) =>
     post(work, book, { kind, subject: `withdrawal:${row.withdrawal_id}`, at, lines });
   if (to === "submitted") return enter("withdrawal_submitted", { held: -amount, payout_clearing: amount });
   if (to === "paid") return enter("withdrawal_paid", { payout_clearing: -amount, sale_clearing: amount });
+  if (to === "bounced") return enter("withdrawal_bounced", { sale_clearing: -amount, ...credit(book, amount) });
   const from = state === "reserved" ? "held" : "payout_clearing";
   return enter("withdrawal_returned", { [from]: -amount, ...credit(book, amount) });
 }

@@ -1,9 +1,16 @@
 import type { Withdrawal, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { lockWithdrawal, type Withdrawn, withdrawalsPage } from "../../store/money/withdrawals.ts";
+import {
+  lockWithdrawal,
+  readWithdrawal,
+  setProvider,
+  type Withdrawn,
+  withdrawalsPage,
+} from "../../store/money/withdrawals.ts";
 import { toPage } from "../../store/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
 import type { Actor, Service } from "../service.ts";
+import { askAndSettle, askingEnds, handOver, isAutomatic } from "./settle-withdrawal.ts";
 import { moveWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
 
 /** Gives a creator's own withdrawal up before it is submitted; the funds are available again. */
@@ -25,32 +32,17 @@ export interface PayoutAct {
 
 /**
  * Hands a reserved withdrawal to the provider. The state is committed first: a process that dies in between leaves a
- * withdrawal that is looked into, never one that is paid twice.
+ * withdrawal that the sweep asks the provider about, or that a person looks into, never one that is paid twice.
  */
 export async function submitWithdrawal(service: Service, actor: Actor, act: PayoutAct): Promise<Withdrawal> {
   const row = await financeMove(service, actor, { ...act, to: "submitted" });
-  const payout = {
-    accountId: row.owner_id,
-    currency: row.currency,
-    amount: row.amount,
-    reference: act.reference ?? "",
-  };
-  const outcome = await service.payouts
-    .submit({ withdrawalId: row.withdrawal_id, ...payout })
-    // Whatever was thrown, the provider may have taken the payout before.
-    .catch((fault: unknown) => ({ kind: "unknown", reason: String(fault) }) as const);
-  if (outcome.kind === "accepted") return toWithdrawal(row);
-  const to = outcome.kind === "refused" ? "failed" : "unknown";
-  const by = { actorId: null, actorRole: "service", at: service.clock.now(), reason: outcome.reason } as const;
-  const moved = await service.database.transaction().execute(async (work) => {
-    const current = await lockWithdrawal(work, row.withdrawal_id);
-    // Finance may have learnt the end of it meanwhile.
-    return current?.state === "submitted" ? moveWithdrawal(work, current, { ...by, to }) : (current ?? row);
-  });
-  return toWithdrawal(moved);
+  return toWithdrawal(await handOver(service, row));
 }
 
-/** Records how a submitted payout ended; one whose end was unknown is resolved the same way. */
+/**
+ * Records how a submitted payout ended; one whose end was unknown is resolved the same way. Where a provider can be
+ * asked, nobody records an end by hand: a payout that was called failed and is under way would be paid twice.
+ */
 export async function resolveWithdrawal(
   service: Service,
   actor: Actor,
@@ -59,12 +51,23 @@ export async function resolveWithdrawal(
   return toWithdrawal(await financeMove(service, actor, { ...act, to: act.outcome }));
 }
 
+/** Asks the provider at once where a payout stands, as the sweep does from time to time. */
+export async function askProvider(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
+  const row = await readWithdrawal(service.database, withdrawalId);
+  if (!row) refuse("state.not_found");
+  if (row.owner_id === actor.accountId) refuse("ledger.own_money");
+  if (!isAutomatic(service, row)) refuse("payment.payouts_by_hand");
+  const settled = await askAndSettle(service, withdrawalId);
+  return toWithdrawal(settled ?? refuse("state.conflict", `a withdrawal that is ${row.state} is not asked for now`));
+}
+
 function financeMove(service: Service, actor: Actor, act: PayoutAct & { readonly to: WithdrawalState }) {
   return service.database.transaction().execute(async (work) => {
     const row = await lockWithdrawal(work, act.withdrawalId);
     if (!row) refuse("state.not_found");
     if (row.owner_id === actor.accountId) refuse("ledger.own_money");
     const { to, reference, reason } = act;
+    if (to !== "submitted" && isAutomatic(service, row)) refuse("payment.provider_decides");
     const move: WithdrawalMove = {
       to,
       actorId: actor.accountId,
@@ -73,6 +76,10 @@ function financeMove(service: Service, actor: Actor, act: PayoutAct & { readonly
       reason,
       reference,
     };
+    if (to === "submitted") {
+      const { name: provider, automatic } = service.payouts;
+      await setProvider(work, row.withdrawal_id, { provider, asked_until: automatic ? askingEnds(service) : null });
+    }
     return moveWithdrawal(work, row, move);
   });
 }
@@ -90,7 +97,7 @@ export async function listWithdrawals(
 }
 
 /** A withdrawal as its creator and operators see it. */
-export function toWithdrawal(row: Omit<Withdrawn, "seq">): Withdrawal {
+export function toWithdrawal(row: Omit<Withdrawn, "seq" | "provider" | "asked_until">): Withdrawal {
   return {
     withdrawal_id: row.withdrawal_id,
     account_id: row.owner_id,

@@ -8,11 +8,11 @@ export const downloadVersion = defineRoute({
   summary: "The archive of a published version; its bytes never change",
   method: "GET",
   path: "/plugins/{id}/versions/{version}/download",
-  access: { kind: "anonymous" },
+  access: { kind: "optional" },
   flag: "catalogue",
   rate: "read",
   schemas: { params: PluginVersionParams },
   gives: "application/gzip",
-  handle: async ({ cloud, params, ifNoneMatch }) =>
-    answerDownload(await openDownload(cloud.service, params), ifNoneMatch),
+  handle: async ({ cloud, actor, params, ifNoneMatch }) =>
+    answerDownload(await openDownload(cloud.service, actor, params), ifNoneMatch),
 });

@@ -24,9 +24,14 @@ export function lockReversal(work: Work, reversalId: string): Promise<Reversed |
   return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).forUpdate().executeTakeFirst();
 }
 
+/** Locks the reversals of a sale, oldest first. The sale is locked after them, as a decision does. */
+export function lockReversalsOfSale(work: Work, saleId: string): Promise<Reversed[]> {
+  return work.selectFrom("reversal").selectAll().where("sale_id", "=", saleId).orderBy("seq").forUpdate().execute();
+}
+
 /** Where the money of a decided reversal came from. */
 export interface ReversalEnd {
-  readonly state: "reconciled" | "written_off";
+  readonly state: "reconciled" | "written_off" | "dismissed";
   readonly revision: bigint;
   readonly from_pending: bigint;
   readonly from_available: bigint;

@@ -15,6 +15,57 @@ export function lockWithdrawal(work: Work, withdrawalId: string): Promise<Withdr
     .executeTakeFirst();
 }
 
+export function readWithdrawal(work: Work, withdrawalId: string): Promise<Withdrawn | undefined> {
+  return work.selectFrom("withdrawal").selectAll().where("withdrawal_id", "=", withdrawalId).executeTakeFirst();
+}
+
+/** Says who pays a withdrawal out; nobody else does later. With a time nobody else asks the provider before it. */
+export async function setProvider(
+  work: Work,
+  withdrawalId: string,
+  of: { readonly provider: string; readonly asked_until: Date | null },
+): Promise<void> {
+  await work.updateTable("withdrawal").set(of).where("withdrawal_id", "=", withdrawalId).execute();
+}
+
+/** Takes the right to ask a provider about a withdrawal; undefined when somebody else asks, or there is nothing to ask. */
+export function claimAsking(
+  work: Work,
+  withdrawalId: string,
+  of: { readonly provider: string; readonly at: Date; readonly until: Date },
+): Promise<Withdrawn | undefined> {
+  return work
+    .updateTable("withdrawal")
+    .set({ asked_until: of.until })
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("provider", "=", of.provider)
+    .where("state", "in", ["submitted", "unknown", "paid"])
+    .where(({ eb, or }) => or([eb("asked_until", "is", null), eb("asked_until", "<=", of.at)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives that right back. */
+export async function endAsking(work: Work, withdrawalId: string, at: Date): Promise<void> {
+  await work.updateTable("withdrawal").set({ asked_until: at }).where("withdrawal_id", "=", withdrawalId).execute();
+}
+
+/** Withdrawals whose end nobody heard of and nobody asked for since `before`, who waits longest first. */
+export function unsettledWithdrawals(
+  work: Work,
+  of: { readonly provider: string; readonly before: Date; readonly limit: number },
+): Promise<Withdrawn[]> {
+  return work
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("state", "in", ["submitted", "unknown"])
+    .where("provider", "=", of.provider)
+    .where(({ eb, fn }) => eb(fn.coalesce("asked_until", "updated_at"), "<=", of.before))
+    .orderBy(({ fn }) => fn.coalesce("asked_until", "updated_at"))
+    .limit(of.limit)
+    .execute();
+}
+
 export function updateWithdrawal(
   work: Work,
   withdrawalId: string,

@@ -1,0 +1,83 @@
+import { claimAsking, endAsking, lockWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import { payoutAccountOf } from "../../store/payments/payout-accounts.ts";
+import { openFinding } from "../payments/findings.ts";
+import type { Service } from "../service.ts";
+import type { Payout, PayoutStanding } from "./payouts.ts";
+import { moveWithdrawal, WITHDRAWAL_MOVES } from "./withdrawal-states.ts";
+
+/** True for a withdrawal that a provider has which can be asked. */
+export function isAutomatic({ payouts }: Service, row: Pick<Withdrawn, "provider">): boolean {
+  return payouts.automatic !== undefined && row.provider === payouts.name;
+}
+
+/** Until when a call that begins now has ended, its retries included. */
+export function askingEnds({ clock, limits }: Service): Date {
+  return new Date(clock.now().getTime() + limits.payments.sweepAfterMs);
+}
+
+/** Hands a withdrawal over that was just submitted, and moves it to what the provider says. */
+export async function handOver(service: Service, row: Withdrawn): Promise<Withdrawn> {
+  const payout = await toPayout(service, row);
+  return record(service, row, await answered(service.payouts.submit(payout)));
+}
+
+/**
+ * Asks the provider where a withdrawal stands and moves it there. One at a time asks: a second call could make anew what
+ * the first one has just seen refused. Undefined when somebody else asks, or nothing is to be asked.
+ */
+export async function askAndSettle(service: Service, withdrawalId: string): Promise<Withdrawn | undefined> {
+  const { payouts, clock } = service;
+  if (!payouts.automatic) return undefined;
+  const claim = { provider: payouts.name, at: clock.now(), until: askingEnds(service) };
+  const row = await claimAsking(service.database, withdrawalId, claim);
+  if (!row) return undefined;
+  return record(service, row, await answered(payouts.automatic.settle(await toPayout(service, row))));
+}
+
+/** Whatever was thrown, the provider may have taken the payout before. */
+function answered(standing: Promise<PayoutStanding>): Promise<PayoutStanding> {
+  return standing.catch((fault: unknown) => ({ kind: "unknown", reason: String(fault) }));
+}
+
+function record(service: Service, row: Withdrawn, standing: PayoutStanding): Promise<Withdrawn> {
+  return service.database.transaction().execute(async (work) => {
+    const current = await lockWithdrawal(work, row.withdrawal_id);
+    if (!current) throw new Error("a withdrawal is gone");
+    const at = service.clock.now();
+    const to = nextState(current, standing);
+    const isAsked = isAutomatic(service, current);
+    if (isAsked && CAN_MOVE.has(current.state)) await endAsking(work, row.withdrawal_id, at);
+    // Somebody has learnt the end of it meanwhile.
+    if (to === undefined) return current;
+    const reason = "reason" in standing ? standing.reason : "";
+    const reference = isAsked && "reference" in standing ? standing.reference : undefined;
+    if (to === "bounced") {
+      const subject = `withdrawal:${row.withdrawal_id}`;
+      await openFinding(work, { kind: "payout.bounced", subject, detail: reason, at });
+    }
+    return moveWithdrawal(work, current, { actorId: null, actorRole: "service", at, to, reason, reference });
+  });
+}
+
+const CAN_MOVE: ReadonlySet<string> = new Set(["submitted", "unknown", "paid"]);
+
+async function toPayout(service: Service, row: Withdrawn): Promise<Payout> {
+  const account = await payoutAccountOf(service.database, row.owner_id);
+  return {
+    withdrawalId: row.withdrawal_id,
+    accountId: row.owner_id,
+    currency: row.currency,
+    amount: row.amount,
+    reference: row.reference ?? "",
+    destination: account?.provider_account ?? null,
+    askedAt: row.created_at,
+  };
+}
+
+/** Where a withdrawal goes when its provider says this; undefined where it stays. */
+function nextState(row: Withdrawn, { kind }: PayoutStanding) {
+  const state = row.state as keyof typeof WITHDRAWAL_MOVES;
+  const failed = state === "paid" ? "bounced" : "failed";
+  const to = ({ accepted: "submitted", paid: "paid", refused: failed, unknown: "unknown" } as const)[kind];
+  return WITHDRAWAL_MOVES[state].includes(to) ? to : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Work } from "../../database/database.ts";
+import { readWithdrawal } from "../../store/money/withdrawals.ts";
+import { finishEvent, lockReceivedEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
+import { updatePayoutAccount } from "../../store/payments/payout-accounts.ts";
+import { defineJob } from "../jobs/job.ts";
+import { askAndSettle, isAutomatic } from "../money/settle-withdrawal.ts";
+import type { Service } from "../service.ts";
+import { applyCheckout, applyDispute, applyRefund } from "./apply-fact.ts";
+import { openFinding } from "./findings.ts";
+import type { ProviderEvent, ProviderFact } from "./provider.ts";
+import { readEvent } from "./read-event.ts";
+
+/** Does what an event says. Events come twice and in any order: each fact is kept by its own id, and sums are the same. */
+export const PROCESS_EVENT = defineJob<{ event_id: string }>({
+  name: "provider-event",
+  retries: { most: 12, firstWaitSeconds: 2, longestWaitSeconds: 3600 },
+  expireSeconds: 120,
+  run: async (service, { event_id }, { isLast }) => {
+    try {
+      await processEvent(service, event_id);
+    } catch (fault) {
+      if (isLast) await giveUp(service, event_id, fault);
+      throw fault;
+    }
+  },
+});
+
+async function processEvent(service: Service, eventId: string): Promise<void> {
+  const row = await storedEvent(service.database, eventId);
+  if (!row || row.state !== "received" || !service.payments) return;
+  const { event } = readEvent(Buffer.from(row.body), service.limits.completeBodyBytes);
+  const fact = service.payments.readEvent(event);
+  // The provider is called outside the transaction, and may be called twice.
+  if (fact?.kind === "payout") await settle(service, fact.withdrawalId);
+  await service.database.transaction().execute(async (work) => {
+    // Another node has done it.
+    if (!(await lockReceivedEvent(work, eventId))) return;
+    if (fact) await apply(service, work, { fact, event });
+    await finishEvent(work, eventId, { state: fact ? "processed" : "ignored", processed_at: service.clock.now() });
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function settle(service: Service, withdrawalId: string): Promise<void> {
+  const row = UUID.test(withdrawalId) ? await readWithdrawal(service.database, withdrawalId) : undefined;
+  if (!row || !isAutomatic(service, row) || !ASKED.has(row.state)) return;
+  const settled = await askAndSettle(service, withdrawalId);
+  // The event said that something happened, and the provider could not be asked what: again, later.
+  if (!settled || settled.state === "unknown") throw new Error("the provider did not say where the payout stands");
+}
+
+const ASKED: ReadonlySet<string> = new Set(["submitted", "unknown", "paid"]);
+
+async function apply(service: Service, work: Work, of: { fact: ProviderFact; event: ProviderEvent }): Promise<void> {
+  const { fact, event } = of;
+  if (fact.kind === "checkout") await applyCheckout(service, work, fact);
+  if (fact.kind === "refund") await applyRefund(service, work, fact);
+  if (fact.kind === "dispute") await applyDispute(service, work, fact);
+  if (fact.kind !== "account") return;
+  const told = { is_enabled: fact.isEnabled, disabled_reason: fact.disabledReason, told_at: event.createdAt };
+  await updatePayoutAccount(work, fact.providerAccount, told);
+}
+
+function giveUp({ database, clock }: Service, eventId: string, fault: unknown): Promise<void> {
+  const detail = `it could not be processed: ${fault instanceof Error ? fault.message : "unknown"}`;
+  return database
+    .transaction()
+    .execute((work) =>
+      openFinding(work, { kind: "event.unprocessed", subject: `event:${eventId}`, detail, at: clock.now() }),
+    );
+}

@@ -1,0 +1,69 @@
+import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { insertPayoutAccount, type PayoutTo, payoutAccountOf } from "../../store/payments/payout-accounts.ts";
+import { recordAudit } from "../audit.ts";
+import type { Actor, Service } from "../service.ts";
+
+/** Refuses what the provider would refuse, before anything is reserved. A provider without accounts takes all. */
+export async function requirePayable(
+  { payouts }: Service,
+  work: Work,
+  of: { readonly accountId: string; readonly currency: string; readonly amount: bigint },
+): Promise<void> {
+  if (!payouts.automatic) return;
+  const fault = payouts.automatic.checkAmount(of.currency, of.amount);
+  if (fault) refuse(fault.code, fault.message);
+  const account = await payoutAccountOf(work, of.accountId);
+  if (!account) refuse("payment.account_missing");
+  if (!account.is_enabled) refuse("payment.account_not_enabled");
+}
+
+/** What the provider says about paying an account. */
+export async function readPayoutAccount(service: Service, actor: Actor): Promise<PayoutAccount> {
+  const provider = service.payouts.name;
+  if (!service.payouts.automatic) return { provider, state: "by_hand", country: null, disabled_reason: null };
+  const account = await payoutAccountOf(service.database, actor.accountId);
+  if (!account) return { provider, state: "none", country: null, disabled_reason: null };
+  const state = account.is_enabled ? "enabled" : "pending";
+  return { provider, state, country: account.country, disabled_reason: account.disabled_reason };
+}
+
+/** Opens a creator's account at the provider where there is none, and makes a link on which they introduce themselves. */
+export async function startOnboarding(service: Service, actor: Actor, country: string): Promise<OnboardingLink> {
+  const { automatic } = service.payouts;
+  if (!automatic) refuse("payment.payouts_by_hand");
+  const { accountId } = actor;
+  const known = await payoutAccountOf(service.database, accountId);
+  const account =
+    known ?? (await openAccount(service, actor, await automatic.openAccount({ accountId, country }), country));
+  const { url, expiresAt } = await automatic.onboardingLink(account.provider_account);
+  return { url, expires_at: expiresAt.toISOString() };
+}
+
+function openAccount(service: Service, actor: Actor, providerAccount: string, country: string): Promise<PayoutTo> {
+  return service.database.transaction().execute(async (work) => {
+    const at = service.clock.now();
+    const { accountId: account_id } = actor;
+    // The provider's first word about it comes later, whatever its clock says.
+    const told = { is_enabled: false, disabled_reason: null, told_at: new Date(0) };
+    await insertPayoutAccount(work, {
+      account_id,
+      provider_account: providerAccount,
+      country,
+      ...told,
+      created_at: at,
+    });
+    const subject = `account:${account_id}`;
+    await recordAudit(work, {
+      at,
+      actorId: account_id,
+      actorRole: "creator",
+      action: "payout_account.opened",
+      subject,
+    });
+    const row = await payoutAccountOf(work, account_id);
+    if (!row) throw new Error("a payout account is gone");
+    return row;
+  });
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { EntitlementList, Purchase, PurchasePage, PurchaseState } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { extensionById } from "../../store/extensions.ts";
+import { toPage } from "../../store/page.ts";
+import {
+  insertPurchase,
+  livePurchase,
+  lockPurchase,
+  type Purchased,
+  paidPurchases,
+  purchasesPage,
+  readPurchase,
+  updatePurchase,
+} from "../../store/payments/purchases.ts";
+import { recordAudit } from "../audit.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
+import { once } from "../money/idempotency.ts";
+import type { Actor, Service } from "../service.ts";
+
+/**
+ * Begins a purchase at today's price, once for its key, and answers where to pay. The provider is asked after the
+ * commit, with the purchase's id as its key: whoever asks again gets the same checkout.
+ */
+export async function beginPurchase(
+  service: Service,
+  actor: Actor,
+  of: { readonly id: string; readonly key: string },
+): Promise<Purchase> {
+  const { id, key } = of;
+  const text = await once(service, actor, {
+    name: "purchase",
+    key,
+    facts: { id },
+    effect: async (work) => ({ purchase_id: await create(service, work, { actor, id }) }),
+  });
+  const { purchase_id } = JSON.parse(text) as { purchase_id: string };
+  return toPurchase(await openCheckout(service, purchase_id));
+}
+
+async function create(service: Service, work: Work, of: { actor: Actor; id: string }): Promise<string> {
+  const { id } = of;
+  const { accountId } = of.actor;
+  const extension = await extensionById(work, id);
+  // What the catalogue does not show is not for sale.
+  if (!extension || extension.latest_key === null) refuse("state.not_found");
+  if (extension.account_id === accountId) refuse("purchase.own_extension");
+  const { price_amount: amount, price_currency: currency } = extension;
+  if (amount === null || currency === null) refuse("purchase.free");
+  const at = service.clock.now();
+  const row = await insertPurchase(work, {
+    purchase_id: randomUUID(),
+    account_id: accountId,
+    id,
+    currency,
+    amount,
+    state: "created",
+    session_id: null,
+    checkout_url: null,
+    expires_at: new Date(at.getTime() + service.limits.payments.checkoutMs),
+    payment_id: null,
+    sale_id: null,
+    created_at: at,
+    updated_at: at,
+    paid_at: null,
+  });
+  if (row) {
+    const subject = `purchase:${row.purchase_id}`;
+    await recordAudit(work, { at, actorId: accountId, actorRole: "buyer", action: "purchase.created", subject });
+    return row.purchase_id;
+  }
+  const live = await livePurchase(work, { accountId, id });
+  return refuse(live?.state === "created" || live?.state === "pending" ? "purchase.pending" : "purchase.owned");
+}
+
+async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {
+  const row = await readPurchase(service.database, purchaseId);
+  if (!row) throw new Error("a purchase is gone");
+  if (row.state !== "created" || !service.payments || !row.expires_at) return row;
+  const { currency, amount, expires_at: expiresAt } = row;
+  const wish = { purchaseId, title: row.id, currency, amount, expiresAt };
+  const checkout = await service.payments.createCheckout(wish);
+  return service.database.transaction().execute(async (work) => {
+    const current = await lockPurchase(work, purchaseId);
+    // The buyer may have paid before the answer came, or another request of the same key was faster.
+    if (!current || current.state !== "created") return current ?? row;
+    return updatePurchase(work, purchaseId, {
+      state: "pending",
+      session_id: checkout.sessionId,
+      checkout_url: checkout.url,
+      expires_at: checkout.expiresAt,
+      updated_at: service.clock.now(),
+    });
+  });
+}
+
+/** One's own purchases, newest first. */
+export async function listPurchases(service: Service, actor: Actor, query: PageQuery): Promise<PurchasePage> {
+  const request = { ...numberedPage(service, "purchases", query), accountId: actor.accountId };
+  const page = toPage(await purchasesPage(service.database, request), request.limit, (row) => String(row.seq));
+  return { items: page.items.map(toPurchase), next_cursor: writeCursor("purchases", page.next) };
+}
+
+export async function readOwnPurchase(service: Service, actor: Actor, purchaseId: string): Promise<Purchase> {
+  const row = await readPurchase(service.database, purchaseId);
+  return row?.account_id === actor.accountId ? toPurchase(row) : refuse("state.not_found");
+}
+
+/** What one may download for having paid; a refund or dispute takes it away. */
+export async function listEntitlements(service: Service, actor: Actor): Promise<EntitlementList> {
+  const rows = await paidPurchases(service.database, actor.accountId);
+  const items = rows.map((row) => ({
+    plugin_id: row.id,
+    purchase_id: row.purchase_id,
+    since: (row.paid_at ?? row.updated_at).toISOString(),
+  }));
+  return { items };
+}
+
+function toPurchase(row: Purchased): Purchase {
+  return {
+    purchase_id: row.purchase_id,
+    plugin_id: row.id,
+    currency: row.currency,
+    amount_minor: row.amount,
+    state: row.state as PurchaseState,
+    checkout_url: row.state === "pending" ? row.checkout_url : null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
+}

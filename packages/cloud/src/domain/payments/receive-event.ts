@@ -1,0 +1,43 @@
+import { refuse } from "../../failure.ts";
+import { insertEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
+import type { Service } from "../service.ts";
+import { PROCESS_EVENT } from "./event-job.ts";
+import { openFinding } from "./findings.ts";
+import { readEvent } from "./read-event.ts";
+
+/** An event's bytes and the header that signs them. */
+export interface SignedEvent {
+  readonly bytes: Uint8Array;
+  readonly signature: string | undefined;
+}
+
+/**
+ * Keeps an event of the payment provider, once for its id, and leaves the work to a job: the provider is answered before
+ * anything else can fail, and sends again what was not kept.
+ */
+export async function receiveEvent(service: Service, { bytes, signature }: SignedEvent): Promise<void> {
+  const { payments } = service;
+  const at = service.clock.now();
+  if (!payments || !signature || !payments.isSigned(bytes, signature, at)) refuse("payment.signature_invalid");
+  const { event, digest } = readEvent(bytes, service.limits.completeBodyBytes);
+  if (event.isLive !== payments.isLive) refuse("payment.mode_mismatch");
+  await service.database.transaction().execute(async (work) => {
+    const kept = await insertEvent(work, {
+      event_id: event.id,
+      type: event.type,
+      account: event.account,
+      created_at: event.createdAt,
+      received_at: at,
+      digest,
+      body: Buffer.from(bytes).toString("utf8"),
+      state: "received",
+      processed_at: null,
+    });
+    if (kept) return service.jobs.send(work, PROCESS_EVENT, { event_id: event.id });
+    const known = await storedEvent(work, event.id);
+    if (known?.digest === digest) return;
+    // Signed, with a known id, and with other words: somebody has to look.
+    const detail = `a second event of this id has the digest ${digest}, the first ${known?.digest}`;
+    await openFinding(work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
+  });
+}

@@ -1,0 +1,97 @@
+import type { PurchaseState } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import type { PaymentDisputeRow, PaymentRefundRow } from "../../database/tables/payments.ts";
+import { lockReversalsOfSale, type Reversed } from "../../store/money/reversals.ts";
+import { lockSale } from "../../store/money/sales.ts";
+import { disputesOfPayment, refundsOfPayment } from "../../store/payments/events.ts";
+import { type Purchased, updatePurchase } from "../../store/payments/purchases.ts";
+import { recordAudit } from "../audit.ts";
+import { openReversal } from "../money/refunds.ts";
+import { dismissReversal, least } from "../money/reversals.ts";
+import type { Service } from "../service.ts";
+import { openFinding } from "./findings.ts";
+
+/** Where a paid purchase may go; the database holds the same table. */
+const MOVES: Readonly<Record<string, readonly PurchaseState[]>> = {
+  paid: ["refunded", "disputed"],
+  disputed: ["paid", "refunded"],
+};
+
+interface Context {
+  readonly work: Work;
+  readonly saleId: string;
+  readonly at: Date;
+}
+
+/**
+ * Brings a paid purchase and its sale to what is known of its refunds and disputes, however often and in whatever order
+ * that became known. Payment and purchase are locked.
+ */
+export async function settlePurchase(service: Service, work: Work, purchase: Purchased): Promise<void> {
+  const { payment_id: paymentId, sale_id: saleId } = purchase;
+  if (paymentId === null || saleId === null) return;
+  const at = service.clock.now();
+  const context = { work, saleId, at };
+  const disputes = await disputesOfPayment(work, paymentId);
+  for (const dispute of disputes) await settleDispute(context, dispute);
+  const refunds = await refundsOfPayment(work, paymentId);
+  for (const refund of refunds) await settleRefund(context, refund);
+  await move(work, purchase, { to: stateOf(purchase, refunds, disputes), at });
+}
+
+function stateOf({ amount }: Purchased, refunds: PaymentRefundRow[], disputes: PaymentDisputeRow[]): PurchaseState {
+  const refunded = refunds.reduce((sum, each) => sum + each.refunded, 0n);
+  if (refunded >= amount || disputes.some((each) => each.state === "lost")) return "refunded";
+  return disputes.some((each) => each.state === "open") ? "disputed" : "paid";
+}
+
+async function move(work: Work, row: Purchased, { to, at }: { to: PurchaseState; at: Date }): Promise<void> {
+  if (!MOVES[row.state]?.includes(to)) return;
+  await updatePurchase(work, row.purchase_id, { state: to, updated_at: at });
+  const subject = `purchase:${row.purchase_id}`;
+  await recordAudit(work, { at, actorId: null, actorRole: "service", action: `purchase.${to}`, subject });
+}
+
+/** A disputed amount is out of the platform's hands until the bank decides: it waits as a reversal. */
+async function settleDispute(context: Context, dispute: PaymentDisputeRow): Promise<void> {
+  const { work, saleId, at } = context;
+  const externalId = `stripe:${dispute.dispute_id}`;
+  const known = (await lockReversalsOfSale(work, saleId)).find((each) => each.external_id === externalId);
+  const sale = await lockSale(work, saleId);
+  if (dispute.state === "won") {
+    if (known?.state === "opened") await dismissReversal(work, known, { sale, at });
+    else if (known && known.state !== "dismissed") {
+      const detail = `the dispute ${dispute.dispute_id} is won after its reversal was ${known.state}`;
+      await openFinding(work, { kind: "dispute.decided_before", subject: `reversal:${known.reversal_id}`, detail, at });
+    }
+    return;
+  }
+  if (known || dispute.state === "inquiry" || dispute.currency !== sale.currency) return;
+  const amount = least(dispute.amount, sale.gross - sale.refunded);
+  // All of it was given back before, or a removal has reversed it.
+  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+}
+
+const BY = { actorId: null, actorRole: "service" } as const;
+
+/** Opens a reversal of what was given back since the last one of this charge. */
+async function settleRefund(context: Context, refund: PaymentRefundRow): Promise<void> {
+  const { work, saleId, at } = context;
+  const reversals = await lockReversalsOfSale(work, saleId);
+  const sale = await lockSale(work, saleId);
+  const prefix = `stripe:${refund.charge_id}:`;
+  const due = refund.refunded - sumOf(reversals.filter((each) => each.external_id.startsWith(prefix)));
+  if (due <= 0n) return;
+  // What a removal has reversed already is given back once.
+  const covered = sumOf(reversals.filter((each) => each.external_id.startsWith("takedown:")));
+  const room = sale.gross - sale.refunded;
+  const amount = least(due, room);
+  if (refund.currency !== sale.currency || due - amount > covered) {
+    const detail = `${refund.currency} ${refund.refunded} was given back of ${sale.currency} ${sale.gross}`;
+    return openFinding(work, { kind: "refund.exceeds", subject: `sale:${saleId}`, detail, at });
+  }
+  const externalId = `${prefix}${refund.refunded}`;
+  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+}
+
+const sumOf = (reversals: readonly Reversed[]): bigint => reversals.reduce((sum, { gross }) => sum + gross, 0n);

@@ -1,0 +1,51 @@
+import { unsettledWithdrawals } from "../../store/money/withdrawals.ts";
+import { expirePurchases } from "../../store/payments/purchases.ts";
+import { recordAudit } from "../audit.ts";
+import { defineJob } from "../jobs/job.ts";
+import { askAndSettle } from "../money/settle-withdrawal.ts";
+import type { Service } from "../service.ts";
+
+/** Withdrawals that one sweep asks the provider about; the next one goes on. */
+const MOST_ASKED = 200;
+const NEVER = { most: 0, firstWaitSeconds: 1, longestWaitSeconds: 1 };
+
+/**
+ * Asks the provider about every withdrawal whose end nobody heard of: one whose process died before or after the call,
+ * whose answer was lost, or whose webhook never came. Asking brings the payout about where it was never ordered.
+ */
+export const SETTLE_PAYOUTS = defineJob({
+  name: "settle-payouts",
+  retries: NEVER,
+  expireSeconds: 600,
+  everySeconds: ({ payments }) => payments.sweepEverySeconds,
+  run: settlePayouts,
+});
+
+/** One round of {@link SETTLE_PAYOUTS}. */
+export async function settlePayouts(service: Service): Promise<void> {
+  const { payouts, clock, limits } = service;
+  if (!payouts.automatic) return;
+  const before = new Date(clock.now().getTime() - limits.payments.sweepAfterMs);
+  const rows = await unsettledWithdrawals(service.database, { provider: payouts.name, before, limit: MOST_ASKED });
+  for (const row of rows) await askAndSettle(service, row.withdrawal_id);
+}
+
+/** Longer than a provider takes to say that a checkout has expired. */
+const LATE_MS = 3_600_000;
+const SELDOM_SECONDS = 300;
+
+/** Ends checkouts that were never opened, and those whose end was never told. */
+export const EXPIRE_PURCHASES = defineJob({
+  name: "expire-purchases",
+  retries: NEVER,
+  expireSeconds: 60,
+  everySeconds: SELDOM_SECONDS,
+  run: ({ database, clock }) =>
+    database.transaction().execute(async (work) => {
+      const at = clock.now();
+      for (const id of await expirePurchases(work, new Date(at.getTime() - LATE_MS), at)) {
+        const subject = `purchase:${id}`;
+        await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.expired", subject });
+      }
+    }),
+});

@@ -1,0 +1,38 @@
+import Stripe from "stripe";
+
+/** How the service talks to Stripe. */
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** Signing secrets of the webhook endpoint; several while one is being rolled. */
+  readonly webhookSecrets: readonly string[];
+  /** Where buyers and creators come back to. */
+  readonly returnUrl: string;
+  /** A stub on this machine instead of Stripe. */
+  readonly apiBase?: string;
+  readonly requestMs: number;
+}
+
+/** Keys of live mode; everything else moves no money. */
+export const isLiveKey = (secretKey: string): boolean => /^(?:sk|rk)_live_/.test(secretKey);
+
+/** The library, without what it would tell about this machine. */
+export function createStripe({ secretKey, apiBase, requestMs }: StripeOptions): Stripe {
+  const base = apiBase === undefined ? undefined : new URL(apiBase);
+  return new Stripe(secretKey, {
+    telemetry: false,
+    timeout: requestMs,
+    // Each request has an idempotency key of ours, so that a retry is the same request.
+    maxNetworkRetries: 1,
+    ...(base ? { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" } : {}),
+  });
+}
+
+/** How a call failed: `refused` had no effect for certain, `unknown` may have had one. */
+export function judgeFault(fault: unknown): { readonly kind: "refused" | "unknown"; readonly reason: string } {
+  if (!(fault instanceof Stripe.errors.StripeError)) return { kind: "unknown", reason: "no answer" };
+  const { statusCode = 0, code, type, requestId } = fault;
+  // Nothing of the message: it can quote what was sent.
+  const reason = [type, code, requestId].filter(Boolean).join(" ");
+  const isRefused = [400, 402, 403, 404].includes(statusCode) && type !== "StripeIdempotencyError";
+  return { kind: isRefused ? "refused" : "unknown", reason };
+}

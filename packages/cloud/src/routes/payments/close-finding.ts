@@ -1,0 +1,17 @@
+import { CloseFindingBodySchema, PaymentFindingSchema } from "@bourse/contract/rest";
+import { closeFinding as close } from "../../domain/payments/findings.ts";
+import { defineRoute } from "../../http/route.ts";
+import { FindingParams } from "../params.ts";
+
+export const closeFinding = defineRoute({
+  name: "closeFinding",
+  summary: "Record what was done about a finding",
+  method: "POST",
+  path: "/creator/admin/findings/{finding_id}/close",
+  access: { kind: "role", roles: ["finance"], recentLogin: true },
+  flag: "earnings",
+  rate: "write",
+  schemas: { params: FindingParams, body: CloseFindingBodySchema, answer: PaymentFindingSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    close(cloud.service, actor, { findingId: params.finding_id, reason: body.reason }),
+});

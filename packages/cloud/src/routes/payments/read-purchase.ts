@@ -1,0 +1,16 @@
+import { PurchaseSchema } from "@bourse/contract/rest";
+import { readOwnPurchase } from "../../domain/payments/purchases.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PurchaseParams } from "../params.ts";
+
+export const readPurchase = defineRoute({
+  name: "readPurchase",
+  summary: "One of the account's own purchases",
+  method: "GET",
+  path: "/account/purchases/{purchase_id}",
+  access: { kind: "login" },
+  flag: "purchases",
+  rate: "read",
+  schemas: { params: PurchaseParams, answer: PurchaseSchema },
+  handle: ({ cloud, actor, params }) => readOwnPurchase(cloud.service, actor, params.purchase_id),
+});

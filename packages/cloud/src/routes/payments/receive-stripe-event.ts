@@ -1,0 +1,23 @@
+import { EventReceiptSchema } from "@bourse/contract/rest";
+import { receiveEvent } from "../../domain/payments/receive-event.ts";
+import { defineRoute } from "../../http/route.ts";
+
+/** Nobody is logged in: the signature over the very bytes says who sends. */
+export const receiveStripeEvent = defineRoute({
+  name: "receiveStripeEvent",
+  summary: "An event of Stripe's, signed by it; kept once for its id and acted on later",
+  method: "POST",
+  path: "/payments/stripe/events",
+  access: { kind: "anonymous" },
+  flag: "purchases",
+  rate: "read",
+  schemas: { answer: EventReceiptSchema },
+  takes: "raw",
+  // An event carries a whole object with everything below it.
+  bodySize: "complete",
+  handle: async ({ cloud, raw }) => {
+    const bytes = raw?.bytes ?? new Uint8Array();
+    await receiveEvent(cloud.service, { bytes, signature: raw?.header("stripe-signature") });
+    return { received: true };
+  },
+});

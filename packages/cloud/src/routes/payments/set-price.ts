@@ -1,0 +1,16 @@
+import { PriceBodySchema, PriceSchema } from "@bourse/contract/rest";
+import { setPrice as set } from "../../domain/payments/prices.ts";
+import { defineRoute } from "../../http/route.ts";
+import { PluginParams } from "../params.ts";
+
+export const setPrice = defineRoute({
+  name: "setPrice",
+  summary: "Set what an own extension costs from now on; without amount and currency it is free",
+  method: "POST",
+  path: "/creator/extensions/{id}/price",
+  access: { kind: "login", recentLogin: true },
+  flag: "purchases",
+  rate: "write",
+  schemas: { params: PluginParams, body: PriceBodySchema, answer: PriceSchema },
+  handle: ({ cloud, actor, params, body }) => set(cloud.service, actor, { ...params, ...body }),
+});

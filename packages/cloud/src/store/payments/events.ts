@@ -1,0 +1,84 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { PaymentDisputeRow, PaymentRefundRow, ProviderEventRow } from "../../database/tables/payments.ts";
+
+export type Told = Selectable<ProviderEventRow>;
+
+/** Adds an event unless its id is there; undefined when it was. */
+export function insertEvent(work: Work, row: Insertable<ProviderEventRow>): Promise<Told | undefined> {
+  return work
+    .insertInto("provider_event")
+    .values(row)
+    .onConflict((conflict) => conflict.column("event_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function readEvent(work: Work, eventId: string): Promise<Told | undefined> {
+  return work.selectFrom("provider_event").selectAll().where("event_id", "=", eventId).executeTakeFirst();
+}
+
+/** Locks an event that is not yet done with, until the transaction's end. */
+export function lockReceivedEvent(work: Work, eventId: string): Promise<Told | undefined> {
+  return work
+    .selectFrom("provider_event")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .where("state", "=", "received")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function finishEvent(
+  work: Work,
+  eventId: string,
+  end: { readonly state: "processed" | "ignored"; readonly processed_at: Date },
+): Promise<void> {
+  await work.updateTable("provider_event").set(end).where("event_id", "=", eventId).execute();
+}
+
+/** Keeps the most that was said to be given back of a charge: an older word that comes later says less. */
+export async function raiseRefund(work: Work, row: PaymentRefundRow): Promise<void> {
+  await work
+    .insertInto("payment_refund")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("charge_id").doUpdateSet({ refunded: sql`greatest(payment_refund.refunded, excluded.refunded)` }),
+    )
+    .execute();
+}
+
+/** Keeps the furthest state that was said of a dispute: it is asked, open, and then decided once. */
+export async function raiseDispute(work: Work, row: PaymentDisputeRow): Promise<void> {
+  await work
+    .insertInto("payment_dispute")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("dispute_id")
+        .doUpdateSet({ state: row.state })
+        .where(
+          sql<boolean>`array_position(array['inquiry', 'open', 'lost', 'won'], payment_dispute.state)
+            < array_position(array['inquiry', 'open', 'lost', 'won'], excluded.state)`,
+        ),
+    )
+    .execute();
+}
+
+export function refundsOfPayment(work: Work, paymentId: string): Promise<PaymentRefundRow[]> {
+  return work
+    .selectFrom("payment_refund")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("charge_id")
+    .execute();
+}
+
+export function disputesOfPayment(work: Work, paymentId: string): Promise<PaymentDisputeRow[]> {
+  return work
+    .selectFrom("payment_dispute")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("dispute_id")
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { PurchaseRow } from "../../database/tables/payments.ts";
+import type { PageRequest } from "../page.ts";
+
+export type Purchased = Selectable<PurchaseRow>;
+
+/** States in which a buyer has, or may soon have, paid: one purchase of an extension at a time. */
+const LIVE = ["created", "pending", "paid", "disputed"];
+
+/** Adds a purchase unless the account has a live one of the extension; undefined when it has. */
+export function insertPurchase(work: Work, row: Insertable<PurchaseRow>): Promise<Purchased | undefined> {
+  return work
+    .insertInto("purchase")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["account_id", "id"]).where("state", "in", LIVE).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function livePurchase(
+  work: Work,
+  of: { readonly accountId: string; readonly id: string },
+): Promise<Purchased | undefined> {
+  return work
+    .selectFrom("purchase")
+    .selectAll()
+    .where("account_id", "=", of.accountId)
+    .where("id", "=", of.id)
+    .where("state", "in", LIVE)
+    .executeTakeFirst();
+}
+
+export function readPurchase(work: Work, purchaseId: string): Promise<Purchased | undefined> {
+  return work.selectFrom("purchase").selectAll().where("purchase_id", "=", purchaseId).executeTakeFirst();
+}
+
+/** Locks a purchase until the transaction's end. */
+export function lockPurchase(work: Work, purchaseId: string): Promise<Purchased | undefined> {
+  return work.selectFrom("purchase").selectAll().where("purchase_id", "=", purchaseId).forUpdate().executeTakeFirst();
+}
+
+/** As {@link lockPurchase}, by the provider's payment. */
+export function lockPurchaseOfPayment(work: Work, paymentId: string): Promise<Purchased | undefined> {
+  return work.selectFrom("purchase").selectAll().where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
+}
+
+export function updatePurchase(work: Work, purchaseId: string, change: Updateable<PurchaseRow>): Promise<Purchased> {
+  return work
+    .updateTable("purchase")
+    .set(change)
+    .where("purchase_id", "=", purchaseId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends checkouts that nobody paid and whose end the provider did not tell. Answers their ids. */
+export async function expirePurchases(work: Work, before: Date, at: Date): Promise<string[]> {
+  const rows = await work
+    .updateTable("purchase")
+    .set({ state: "expired", updated_at: at, checkout_url: null })
+    .where("state", "in", ["created", "pending"])
+    .where("expires_at", "<", before)
+    .returning("purchase_id")
+    .execute();
+  return rows.map((row) => row.purchase_id);
+}
+
+/** Newest first. */
+export function purchasesPage(work: Work, request: PageRequest & { readonly accountId: string }): Promise<Purchased[]> {
+  let query = work.selectFrom("purchase").selectAll().where("account_id", "=", request.accountId);
+  if (request.after !== undefined) query = query.where("seq", "<", BigInt(request.after));
+  return query
+    .orderBy("seq", "desc")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+/** What an account has paid for and still has. */
+export function paidPurchases(work: Work, accountId: string): Promise<Purchased[]> {
+  return work
+    .selectFrom("purchase")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("state", "=", "paid")
+    .orderBy("id")
+    .execute();
+}
+
+/** Makes everything that concerns one payment of a provider wait for each other, whatever tables it is about. */
+export async function lockPayment(work: Work, paymentId: string): Promise<void> {
+  const name = `payment ${paymentId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(work);
+}

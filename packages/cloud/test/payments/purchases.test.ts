@@ -1,0 +1,191 @@
+import { type CloudActor, exactBody, freshKey, until, verdictOf } from "@bourse/testing/cloud";
+import { Shop } from "@bourse/testing/stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+let first: Shop;
+let shop: Shop;
+let buyer: CloudActor;
+beforeAll(async () => {
+  first = await Shop.open();
+});
+afterAll(() => first.close());
+beforeEach(async () => {
+  shop = await first.another();
+  buyer = await shop.cloud.trader();
+});
+
+const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
+const plugin = () => `/plugins/${shop.desk.pluginId}`;
+const shownPrice = async () => exactBody(await shop.cloud.anonymous.get(plugin())).data.price;
+const history = async () =>
+  exactBody(await shop.desk.creator.get(`/creator/extensions/${shop.desk.pluginId}/prices`)).data.items.map(
+    (each: { amount_minor: unknown; currency: unknown }) => [each.amount_minor, each.currency],
+  );
+
+describe("a price", () => {
+  it("is shown at once, and every one before it is kept", async () => {
+    expect(await shownPrice()).toBe(null);
+    expect(verdictOf(await shop.price(1250n))).toBe("200 ok");
+    expect(await shownPrice()).toEqual({ amount_minor: 1250, currency: "EUR" });
+    await shop.price(300n, "JPY");
+    await shop.price(null);
+    expect(await shownPrice()).toBe(null);
+    expect(await history()).toEqual([
+      [null, null],
+      [300, "JPY"],
+      [1250, "EUR"],
+    ]);
+    const list = exactBody(await shop.cloud.anonymous.get("/plugins?limit=100")).data.items;
+    expect(list.find((each: { id: string }) => each.id === shop.desk.pluginId).price).toBe(null);
+  });
+
+  it("is its owner's alone", async () => {
+    const path = `/creator/extensions/${shop.desk.pluginId}`;
+    const body = { amount_minor: 1, currency: "EUR" };
+    for (const other of [buyer, shop.desk.administrator, first.desk.creator])
+      expect(verdictOf(await other.post(`${path}/price`, body))).toBe("404 state.not_found");
+    expect(verdictOf(await buyer.get(`${path}/prices`))).toBe("404 state.not_found");
+    expect(await history()).toEqual([]);
+  });
+
+  it.each([
+    ['{"amount_minor":5}', "400 purchase.price_incomplete"],
+    ['{"currency":"EUR"}', "400 purchase.price_incomplete"],
+    ['{"amount_minor":0,"currency":"EUR"}', "400 ledger.amount_invalid"],
+    ['{"amount_minor":1.0,"currency":"EUR"}', "400 json.integer_invalid"],
+    ['{"amount_minor":9223372036854775808,"currency":"EUR"}', "400 json.integer_invalid"],
+    ['{"amount_minor":100000000,"currency":"EUR"}', "422 payment.amount_unsupported"],
+    ['{"amount_minor":9007199254740993,"currency":"EUR"}', "422 payment.amount_unsupported"],
+    ['{"amount_minor":1255,"currency":"KWD"}', "422 payment.amount_unsupported"],
+    ['{"amount_minor":5,"currency":"KPW"}', "422 payment.currency_unsupported"],
+  ])("[P15] of %s is refused", async (body, verdict) => {
+    const path = `/creator/extensions/${shop.desk.pluginId}/price`;
+    expect(verdictOf(await shop.desk.creator.post(path, body))).toBe(verdict);
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe("a purchase", () => {
+  beforeEach(async () => {
+    await shop.price(1250n);
+  });
+
+  it("is begun once for its key, and paid when the provider says so", async () => {
+    const key = freshKey();
+    const begun = await shop.buy(buyer, key);
+    expect(begun.body.data).toMatchObject({ state: "pending", amount_minor: 1250, currency: "EUR", paid_at: null });
+    const { purchase_id: id, checkout_url } = begun.body.data;
+    expect((await shop.buy(buyer, key)).body.data).toEqual(begun.body.data);
+    expect(shop.session(id)).toMatchObject({ amount_total: 1250, currency: "eur", url: checkout_url });
+    expect(verdictOf(await shop.buy(buyer))).toBe("409 purchase.pending");
+    await shop.tell(shop.paidEvent(id));
+    await shop.untilState(buyer, id, "paid");
+    expect(await shop.desk.balances()).toMatchObject({ pending: expect.stringMatching(/^(?:1250|0)$/) });
+    const mine = (await buyer.get("/account/entitlements")).body.data.items;
+    expect(mine).toMatchObject([{ plugin_id: shop.desk.pluginId, purchase_id: id }]);
+    expect((await buyer.get("/account/purchases")).body.data.items).toMatchObject([
+      { state: "paid", checkout_url: null },
+    ]);
+    expect(verdictOf(await shop.buy(buyer))).toBe("409 purchase.owned");
+    expect((await shop.buy(buyer, key)).body.data).toMatchObject({ purchase_id: id, state: "paid" });
+  });
+
+  it("is nobody's but its buyer's", async () => {
+    const { purchase_id: id } = (await shop.buy(buyer)).body.data;
+    const other = await shop.cloud.trader();
+    expect(verdictOf(await other.get(`/account/purchases/${id}`))).toBe("404 state.not_found");
+    expect((await other.get("/account/purchases")).body.data.items).toEqual([]);
+    expect((await other.get("/account/entitlements")).body.data.items).toEqual([]);
+  });
+
+  it("of nothing, of what is free and of one's own is refused", async () => {
+    expect(verdictOf(await shop.buy(shop.desk.creator))).toBe("409 purchase.own_extension");
+    await shop.price(null);
+    expect(verdictOf(await shop.buy(buyer))).toBe("409 purchase.free");
+    const body = { idempotency_key: freshKey() };
+    expect(verdictOf(await buyer.post("/plugins/svc.not_there_at_all/purchases", body))).toBe("404 state.not_found");
+    expect((await buyer.get("/account/purchases")).body.data.items).toEqual([]);
+  });
+
+  it("at an old price is paid at that price; another amount is finance's to look at", async () => {
+    const { purchase_id: id } = (await shop.buy(buyer)).body.data;
+    await shop.price(9999n);
+    await shop.tell(shop.paidEvent(id, { amount_total: 1249 }));
+    const finding = await untilFound("checkout.amount_differs");
+    expect(finding).toMatchObject({ subject: `purchase:${id}`, detail: "asked for EUR 1250, paid EUR 1249" });
+    expect(await shop.desk.balances()).toEqual(NOTHING);
+    await shop.tell(shop.paidEvent(id));
+    await shop.untilState(buyer, id, "paid");
+    const close = `/creator/admin/findings/${finding.finding_id}/close`;
+    expect((await shop.desk.finance.post(close, { reason: "given back" })).body.data.state).toBe("closed");
+    expect(verdictOf(await shop.desk.finance.post(close, { reason: "again" }))).toBe("409 state.conflict");
+  });
+
+  it("is kept when the provider does not answer, and goes on with the same key", async () => {
+    shop.stub.fail(/sessions/, "reset-before", 2);
+    const key = freshKey();
+    const lost = await shop.buy(buyer, key);
+    expect(verdictOf(lost)).toBe("503 payment.provider_unavailable");
+    expect(lost.headers.get("retry-after")).toBe("2");
+    shop.stub.fail(/sessions/, "silence-after", 2);
+    expect(verdictOf(await shop.buy(buyer, key))).toBe("503 payment.provider_unavailable");
+    const begun = await shop.buy(buyer, key);
+    expect(begun.body.data.state).toBe("pending");
+    const sessions = shop.stub.books.sessions.filter(
+      (each) => each.client_reference_id === begun.body.data.purchase_id,
+    );
+    expect(sessions).toHaveLength(1);
+  });
+
+  it("is paid though the process never learnt the checkout's address", async () => {
+    shop.stub.fail(/sessions/, "silence-after", 2);
+    await shop.buy(buyer);
+    const [{ purchase_id: id }] = (await buyer.get("/account/purchases")).body.data.items;
+    await shop.tell(shop.paidEvent(id));
+    await shop.untilState(buyer, id, "paid");
+  });
+
+  it("that was begun many times at once is one", async () => {
+    const key = freshKey();
+    const same = await Promise.all(Array.from({ length: 8 }, () => shop.buy(buyer, key)));
+    const done = same.filter((each) => each.status === 200);
+    expect(new Set(done.map((each) => each.body.data.purchase_id)).size).toBe(1);
+    const others = await Promise.all(Array.from({ length: 4 }, () => shop.buy(buyer)));
+    expect(new Set(others.map(verdictOf))).toEqual(new Set(["409 purchase.pending"]));
+  });
+});
+
+const untilFound = (kind: string) => until(async () => (await shop.findings(kind)).at(-1), `a finding ${kind}`);
+
+describe("the bytes of a priced extension", () => {
+  const download = async () => {
+    const [version] = exactBody(await shop.cloud.anonymous.get(`${plugin()}/versions`)).data.items;
+    return `${plugin()}/versions/${version.version}/download`;
+  };
+
+  it("[P17] are its buyers', its publisher's and its reviewers'; free ones are everybody's", async () => {
+    const path = await download();
+    const free = await shop.cloud.anonymous.get(path);
+    expect([free.status, free.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    await shop.price(500n);
+    expect(verdictOf(await shop.cloud.anonymous.get(path))).toBe("403 purchase.required");
+    expect(verdictOf(await buyer.get(path))).toBe("403 purchase.required");
+    const etag = free.headers.get("etag") ?? "";
+    expect(verdictOf(await buyer.get(path, { "if-none-match": etag }))).toBe("403 purchase.required");
+    for (const actor of [shop.desk.creator, await shop.cloud.reviewer(), shop.desk.administrator])
+      expect((await actor.get(path)).status).toBe(200);
+    expect(verdictOf(await shop.desk.finance.get(path))).toBe("403 purchase.required");
+    await shop.sell(buyer);
+    const bought = await buyer.get(path);
+    expect([bought.status, bought.headers.get("cache-control")]).toEqual([200, "private, max-age=0, must-revalidate"]);
+    expect(bought.bytes.equals(free.bytes)).toBe(true);
+    await shop.price(null);
+    expect((await shop.cloud.anonymous.get(path)).status).toBe(200);
+  });
+
+  it("are nobody's with a session that does not stand", async () => {
+    const path = await download();
+    const answer = await shop.cloud.anonymous.get(path, { authorization: "Bearer nothing" });
+    expect(verdictOf(answer)).toBe("401 auth.session_invalid");
+  });
+});

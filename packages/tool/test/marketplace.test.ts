@@ -51,7 +51,9 @@ async function verifyAll(): Promise<void> {
   const admin = await operator("administrator");
   const { out } = await admin.run("admin", "publishers", "--state", "registered", "--json");
   for (const { publisher_id } of jsonLines(out))
-    expect((await admin.run("admin", "verify", String(publisher_id), "--reason", "seen")).code).toBe(0);
+    expect(
+      (await admin.run("admin", "verify", String(publisher_id), "--reason", "seen", "--evidence", "a letter")).code,
+    ).toBe(0);
 }
 
 const archiveOf = (publisher: string, runtime: "resource" | "wasm" = "resource") => {

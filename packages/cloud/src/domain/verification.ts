@@ -80,7 +80,10 @@ export async function listPublishers(
     page.items.map((row) => row.publisher_id),
   );
   const citedBy = (row: AdminRow) => JSON.parse(decisions.get(row.publisher_id)?.proof_ids ?? "[]") as string[];
-  return { items: page.items.map((row) => toAdminRegistration(row, citedBy(row))), next_cursor: writeCursor("publishers", page.next) };
+  return {
+    items: page.items.map((row) => toAdminRegistration(row, citedBy(row))),
+    next_cursor: writeCursor("publishers", page.next),
+  };
 }
 
 type AdminRow = Awaited<ReturnType<typeof listRegistrations>>[number];

@@ -19,7 +19,14 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const bytesOf = ({ publish }: Proof) => Buffer.from(publish.value, "base64");
+const statementOf = (of: Proof) => ({
+  challenge: of.publish.value,
+  accountId: author.accountId,
+  publisherId,
+  keyId: author.keyId,
+  expiresAt: of.expires_at,
+});
+const bytesOf = (of: Proof) => possessionStatement(statementOf(of));
 const signed = (bytes: Uint8Array, key: KeyPair = author.key) => Buffer.from(signWith(key, bytes)).toString("base64");
 const answer = (of: Proof, signature: string, by = author) =>
   by.post(`/publisher/proofs/${of.proof_id}/answer`, { signature });
@@ -27,7 +34,6 @@ const answer = (of: Proof, signature: string, by = author) =>
 describe("a proof by the registered key", () => {
   it("[R-SIGNATURE] is a signature over a fresh, domain-separated statement, once", async () => {
     expect(proof).toMatchObject({ domain: null, state: "pending" });
-    expect(bytesOf(proof).toString("latin1")).toContain("svc.key-possession.v1");
     const signature = signed(bytesOf(proof));
     const done = (await answer(proof, signature)).body.data as Proof;
     expect(done).toMatchObject({ state: "proven", finding: { code: "holds" } });
@@ -40,17 +46,15 @@ describe("a proof by the registered key", () => {
 
   it("[P2] [R-SIGNATURE] takes no other signature", async () => {
     const key = newKeyPair();
-    const statement = {
-      challenge: "c",
-      accountId: author.accountId,
-      publisherId,
-      keyId: author.keyId,
-      expiresAt: proof.expires_at,
-    };
+    const statement = statementOf(proof);
+    const id = "00000000-0000-4000-8000-000000000000";
     const wrong = [
       signed(bytesOf(proof), key),
       signed(Buffer.concat([bytesOf(proof), Buffer.from([0])])),
-      signed(possessionStatement(statement)),
+      signed(possessionStatement({ ...statement, challenge: "c" })),
+      signed(possessionStatement({ ...statement, accountId: id })),
+      signed(possessionStatement({ ...statement, publisherId: id })),
+      signed(possessionStatement({ ...statement, expiresAt: new Date(0).toISOString() })),
       signed(Buffer.from(proof.publish.value)),
       Buffer.alloc(64).toString("base64"),
       "not base64!",

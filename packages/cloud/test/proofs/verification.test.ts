@@ -40,7 +40,7 @@ describe("an administrator's decision", () => {
       [pending.proof_id, "pending"],
     ]);
     expect(shown[0]?.evidence).toMatchObject([
-      { actor: author.accountId, finding: { code: "holds" }, answer: "1 TXT records, one is the expected value" },
+      { actor: author.accountId, finding: { code: "holds" }, answer: "1 TXT record, one is the expected value" },
     ]);
     expect(shown[0]?.evidence[0]?.observed).toMatch(/^[0-9a-f]{64}$/);
     const decided = (await verify({ proof_ids: [proven.proof_id] })).body.data;

@@ -27,7 +27,7 @@ export const PROOF_ERRORS = defineErrors({
   "proof.signature_invalid": {
     number: 2254,
     title: "The signature over the challenge does not verify",
-    hint: "Sign exactly the bytes that the proof shows, with the registered key, as `bourse publisher prove` does.",
+    hint: "Sign the possession statement with the registered key, as `bourse publisher prove --method key_challenge` does.",
   },
   "proof.challenge_expired": {
     number: 2255,

@@ -63,7 +63,10 @@ export const CreateProofBodySchema = named(
 );
 export type CreateProofBody = Static<typeof CreateProofBodySchema>;
 
-/** `POST /publisher/proofs/{proof_id}/answer`: the registered key's signature over `publish.value`'s bytes. */
+/**
+ * `POST /publisher/proofs/{proof_id}/answer`: the registered key's signature over the archive package's
+ * `possessionStatement` of challenge (`publish.value`), account, registration, key and `expires_at`.
+ */
 export const AnswerProofBodySchema = named("AnswerProofBody", closed({ signature: Base64Schema }));
 
 /** What to publish, to be copied as it stands. */
@@ -72,7 +75,7 @@ export const ProofPublishSchema = named(
   closed({
     /** Name of the record, address of the file, or path of the answer. */
     place: Type.String(),
-    /** The record's value, the file's content, or the bytes to sign in base64. */
+    /** The record's value, the file's content, or the challenge of the statement that is signed. */
     value: Type.String(),
     /** The whole line of a zone file, or what to do with the value. */
     text: Type.String(),

@@ -39,10 +39,14 @@ export async function lookAtRecord(
       code: "holds",
       message,
       observed: sha256(token),
-      answer: `${count} TXT records, one is the expected value`,
+      answer: `${told(count)}, one is the expected value`,
     };
   }
   return { code: "no_match", message: noMatch(name, count, texts), observed: null, answer: hashesOf(count, texts) };
+}
+
+function told(count: number): string {
+  return count === 1 ? "1 TXT record" : `${count} TXT records`;
 }
 
 function sizeOf(strings: readonly string[]): number {
@@ -50,13 +54,12 @@ function sizeOf(strings: readonly string[]): number {
 }
 
 function noMatch(name: string, count: number, texts: readonly string[]): string {
-  const records = count === 1 ? "1 TXT record" : `${count} TXT records`;
   const others = texts.filter((text) => text.startsWith(TOKEN_PREFIX)).length;
   const hint = others === 0 ? "" : `; ${others} of them for another proof`;
-  return `found ${records} at ${name}, none is the expected value${hint}`;
+  return `found ${told(count)} at ${name}, none is the expected value${hint}`;
 }
 
 function hashesOf(count: number, texts: readonly string[]): string {
   const hashes = texts.slice(0, KEPT_HASHES).map((text) => sha256(text));
-  return `${count} TXT records, SHA-256 ${hashes.join(" ") || "of none that was read"}`;
+  return `${told(count)}, SHA-256 ${hashes.join(" ") || "of none that was read"}`;
 }

@@ -35,9 +35,10 @@ export function challengeBytes(row: Selectable<ProofRow>): Uint8Array {
 export function toPublish(row: Selectable<ProofRow>): Proof["publish"] {
   const { domain, method } = row;
   if (domain === null) {
-    const value = Buffer.from(challengeBytes(row)).toString("base64");
+    // The challenge and not the bytes around it: whoever signs what a server sends signs anything.
     const place = `${REST_BASE_PATH}/publisher/proofs/${row.proof_id}/answer`;
-    return { place, value, text: "Sign these bytes with the registered key and send the signature." };
+    const text = "Sign the possession statement of this challenge with the registered key and send the signature.";
+    return { place, value: row.nonce, text };
   }
   const token = proofToken(row);
   if (method === "dns_txt") {

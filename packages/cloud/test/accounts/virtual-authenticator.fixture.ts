@@ -1,0 +1,117 @@
+import type { AddPasskeyBody, PasskeyLoginBody } from "@bourse/contract/rest";
+import { launchChromium } from "@bourse/testing/browser";
+import type { Browser, CDPSession, Page } from "playwright-core";
+
+/** What a page changes of the options before it hands them to the browser, as a hostile page could. */
+export type OptionsChange = Readonly<Record<string, unknown>>;
+
+interface StoredCredential {
+  readonly credentialId: string;
+  readonly signCount: number;
+}
+
+/** A page of an origin, in a real browser with an authenticator of its own. */
+export class PasskeyPage {
+  readonly #page: Page;
+  readonly #cdp: CDPSession;
+  readonly #authenticatorId: string;
+
+  constructor(of: { page: Page; cdp: CDPSession; authenticatorId: string }) {
+    this.#page = of.page;
+    this.#cdp = of.cdp;
+    this.#authenticatorId = of.authenticatorId;
+  }
+
+  /** Goes to an empty page of another origin; the authenticator comes along. */
+  async goTo(origin: string): Promise<void> {
+    await this.#page.goto(`${origin}/passkeys`);
+  }
+
+  /** `navigator.credentials.create`, as JSON; throws what the browser throws. */
+  create(options: unknown, change: OptionsChange = {}): Promise<AddPasskeyBody["credential"]> {
+    return this.#page.evaluate(
+      async ({ options, change }) => {
+        const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...options, ...change } as never);
+        const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+        return made.toJSON() as never;
+      },
+      { options: options as object, change },
+    );
+  }
+
+  /** `navigator.credentials.get`, as JSON; throws what the browser throws. */
+  get(options: unknown, change: OptionsChange = {}): Promise<PasskeyLoginBody["credential"]> {
+    return this.#page.evaluate(
+      async ({ options, change }) => {
+        const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, ...change } as never);
+        const got = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+        return got.toJSON() as never;
+      },
+      { options: options as object, change },
+    );
+  }
+
+  /** Whether the authenticator recognises its user. */
+  async setUserVerified(isUserVerified: boolean): Promise<void> {
+    const authenticatorId = this.#authenticatorId;
+    await this.#cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  }
+
+  /** Turns the authenticator into a clone that stands at an earlier count. */
+  async turnBack(): Promise<void> {
+    const authenticatorId = this.#authenticatorId;
+    const { credentials } = await this.#cdp.send("WebAuthn.getCredentials", { authenticatorId });
+    await this.#cdp.send("WebAuthn.clearCredentials", { authenticatorId });
+    for (const credential of credentials as (StoredCredential & (typeof credentials)[number])[])
+      await this.#cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount: 0 } });
+  }
+
+  /** Forgets every credential. */
+  async forget(): Promise<void> {
+    await this.#cdp.send("WebAuthn.clearCredentials", { authenticatorId: this.#authenticatorId });
+  }
+
+  async close(): Promise<void> {
+    await this.#page.context().close();
+  }
+}
+
+/** A browser in which each page has its own authenticator. */
+export class PasskeyBrowser {
+  readonly #browser: Browser;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async launch(): Promise<PasskeyBrowser> {
+    return new PasskeyBrowser(await launchChromium());
+  }
+
+  /** Opens an empty page of an origin; nothing but the page comes from anywhere. A `button` checks nobody. */
+  async open(origin: string, device: "fingerprint" | "button" = "fingerprint"): Promise<PasskeyPage> {
+    const checksUser = device === "fingerprint";
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/passkeys", (route) => route.fulfill({ contentType: "text/html", body: "<title>x</title>" }));
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: checksUser,
+        isUserVerified: checksUser,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const made = new PasskeyPage({ page, cdp, authenticatorId });
+    await made.goTo(origin);
+    return made;
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}

@@ -39,6 +39,14 @@ export function lockWebhook(work: Work, webhookId: string): Promise<WebhookRecor
   return query.forNoKeyUpdate().executeTakeFirst();
 }
 
+/**
+ * As {@link lockWebhook}, for whoever ends all that waits: deeds that write a delivery to it right now are waited for, and
+ * later ones see what it has become. Otherwise a delivery could be left waiting for a webhook that is no more.
+ */
+export function lockWebhookAlone(work: Work, webhookId: string): Promise<WebhookRecord | undefined> {
+  return work.selectFrom("webhook").selectAll().where("webhook_id", "=", webhookId).forUpdate().executeTakeFirst();
+}
+
 export async function updateWebhook(
   work: Work,
   webhookId: string,

@@ -7,7 +7,7 @@ import {
   settleDelivery,
   type TakenDelivery,
 } from "../../store/deliveries.ts";
-import { endFailing, lockWebhook, updateWebhook, type WebhookRecord } from "../../store/webhooks.ts";
+import { endFailing, lockWebhook, lockWebhookAlone, updateWebhook, type WebhookRecord } from "../../store/webhooks.ts";
 import { recordAudit } from "../audit.ts";
 import { notify } from "../notices/notify.ts";
 import type { Service } from "../service.ts";
@@ -86,6 +86,7 @@ async function noteHealth(service: Service, work: Work, hook: WebhookRecord, out
 async function disable(service: Service, work: Work, hook: WebhookRecord, reason: string): Promise<void> {
   const at = service.clock.now();
   const subject = `webhook:${hook.webhook_id}`;
+  await lockWebhookAlone(work, hook.webhook_id);
   await updateWebhook(work, hook.webhook_id, { state: "disabled", reason, updated_at: at });
   await failPending(work, hook.webhook_id, { at, why: "webhook.state" });
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: "webhook.disabled", subject, reason });

@@ -19,6 +19,7 @@ import {
   livingSecrets,
   lockAccountWebhooks,
   lockWebhook,
+  lockWebhookAlone,
   updateWebhook,
   type WebhookRecord,
   webhookById,
@@ -100,7 +101,7 @@ export function moveWebhook(service: Service, actor: Actor, webhookId: string, a
 /** Ends a webhook: nothing is sent any more, its secrets are forgotten; its log lives until it is too old. */
 export function deleteWebhook(service: Service, actor: Actor, webhookId: string): Promise<{ deleted: true }> {
   return service.database.transaction().execute(async (work) => {
-    const row = requireOwn(await lockWebhook(work, webhookId), actor);
+    const row = requireOwn(await lockWebhookAlone(work, webhookId), actor);
     const at = service.clock.now();
     await updateWebhook(work, webhookId, { state: "deleted", updated_at: at });
     await failPending(work, webhookId, { at, why: "webhook.state" });

@@ -5,6 +5,7 @@ import { RUN } from "./guest/run/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
+import { NOTICE_COMMANDS } from "./marketplace/notices/commands.ts";
 import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
 import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
@@ -24,6 +25,8 @@ export const PROGRAM: ProgramSpec = {
     keys: "The signing keys of this machine",
     publisher: "Members, public keys and proofs of a publisher",
     transfer: "Handing extensions over to another publisher",
+    notices: "What the account was told",
+    webhooks: "Addresses that are told of events, and what was sent to them",
     admin: "Verification, review and withdrawal, for operators",
   },
   commands: [
@@ -45,6 +48,7 @@ export const PROGRAM: ProgramSpec = {
     ...PROOF_COMMANDS,
     ...PUBLISHER_COMMANDS,
     ...TRANSFER_COMMANDS,
+    ...NOTICE_COMMANDS,
     ...ADMIN_COMMANDS,
   ],
 };

@@ -1,0 +1,50 @@
+import { ClientRefusal } from "@bourse/client";
+import { MAIL_GROUPS } from "@bourse/contract/rest";
+import { hasFlag, type Invocation } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn } from "../context.ts";
+import { print, printList } from "../print.ts";
+
+/** One page of the inbox; what is older is read in the account's pages. */
+export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const { items } = await rest.call("listNotices", { query: hasFlag(given, "unread") ? { state: "unread" } : {} });
+  const [newest] = items;
+  if (hasFlag(given, "read") && newest) await rest.call("markNoticesRead", { body: { up_to: newest.notice_id } });
+  const line = (each: (typeof items)[number], style: Paint) => {
+    const facts = Object.entries(each.data).map(([name, value]) => `${name}=${String(value)}`);
+    const mark = each.read_at === null ? style.bold("* ") : "  ";
+    return `${mark}${each.at}  ${style.bold(each.event)}  ${safe(each.subject)}  ${safe(facts.join(" "))}`.trimEnd();
+  };
+  return printList(given, io, { items, line, none: "There is nothing to be told." });
+}
+
+/** Shows or switches the groups of mail. */
+export async function mailPreferences(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const [name, wanted] = given.args;
+  if (name !== undefined) await rest.call("setMailPreference", { body: choiceOf(name, wanted) });
+  const now = await rest.call("readMailPreferences", {});
+  return print(given, io, {
+    json: now,
+    lines: (style) => [
+      ...(now.sends_mail
+        ? []
+        : [style.yellow("This marketplace sends no mail; `bourse notices list` shows everything.")]),
+      ...now.groups.map((each) => `${each.group.padEnd(12)}${stateOf(each)}`),
+    ],
+  });
+}
+
+function choiceOf(name: string, wanted: string | undefined) {
+  const group = MAIL_GROUPS.find((each) => each === name);
+  if (group !== undefined && (wanted === "on" || wanted === "off")) return { group, enabled: wanted === "on" };
+  throw new ClientRefusal("tool.usage", `Name a group (${MAIL_GROUPS.join(", ")}) and on or off.`);
+}
+
+function stateOf(each: { readonly enabled: boolean; readonly required: boolean }): string {
+  if (each.required) return "on (cannot be switched off)";
+  return each.enabled ? "on" : "off";
+}

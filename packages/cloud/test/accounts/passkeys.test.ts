@@ -1,5 +1,13 @@
+import { ACCOUNT_LIMITS } from "@bourse/contract";
 import type { PasskeyLoginBody } from "@bourse/contract/rest";
-import { type CloudActor, enrolAuthenticator, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import {
+  type CloudActor,
+  enrolAuthenticator,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  verdictOf,
+} from "@bourse/testing/cloud";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PasskeyBrowser, type PasskeyPage } from "./virtual-authenticator.fixture.ts";
 
@@ -13,7 +21,8 @@ let browser: PasskeyBrowser;
 let page: PasskeyPage;
 
 beforeAll(async () => {
-  cloud = await startCloud({ clock: "still" });
+  const accounts = { ...ACCOUNT_LIMITS, passkeysPerAccount: 2 };
+  cloud = await startCloud({ clock: "still", limits: { ...TEST_LIMITS, accounts } });
   origin = cloud.url.replace("127.0.0.1", "localhost");
   browser = await PasskeyBrowser.launch();
 }, 60_000);
@@ -90,6 +99,28 @@ describe("a passkey in a real browser", () => {
     const credential = await page.create(options);
     expect(verdictOf(await add(other, credential))).toBe("200 ok");
     expect(verdictOf(await add(other, credential))).toBe(USED);
+  });
+
+  it("of another account is not taken, though nothing but the challenge of a registration is signed", async () => {
+    const actor = await cloud.trader();
+    const credential = await page.create(await optionsFor(actor));
+    expect(verdictOf(await add(actor, credential))).toBe("200 ok");
+    const thief = await cloud.trader();
+    const data = JSON.parse(Buffer.from(credential.response.clientDataJSON, "base64url").toString());
+    const { challenge } = await optionsFor(thief);
+    const clientDataJSON = Buffer.from(JSON.stringify({ ...data, challenge })).toString("base64url");
+    const forged = { ...credential, response: { ...credential.response, clientDataJSON } };
+    expect(verdictOf(await add(thief, forged))).toBe("409 auth.passkey_taken");
+    const session = (await logIn(await page.get(await loginOptions()))).body.data;
+    expect(session.account.account_id).toBe(actor.accountId);
+  });
+
+  it("an account has no more of them than it may have", async () => {
+    const actor = await registered();
+    for (const verdict of ["200 ok", "409 auth.account_limit"]) {
+      await page.forget();
+      expect(verdictOf(await add(actor, await page.create(await optionsFor(actor))))).toBe(verdict);
+    }
   });
 
   it("is renamed and removed by its owner alone; removed it opens nothing", async () => {

@@ -96,17 +96,15 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
 
   it("write a delivery neither twice for a notice nor for a webhook that is deleted meanwhile, and refuse no deed for it", async () => {
     const deed = () =>
-      database
-        .transaction()
-        .execute((work) =>
-          notify(work, {
-            accountId: owner.accountId,
-            event: "key.revoked",
-            subject: "key:1",
-            data: {},
-            at: new Date(),
-          }),
-        );
+      database.transaction().execute((work) =>
+        notify(work, {
+          accountId: owner.accountId,
+          event: "key.revoked",
+          subject: "key:1",
+          data: {},
+          at: new Date(),
+        }),
+      );
     for (let round = 0; round < 12; round++) {
       const body = { url: `https://two.example.org/${round}`, events: ["key.revoked"] };
       const { webhook_id: id } = (await owner.post("/account/webhooks", body)).body.data.webhook;

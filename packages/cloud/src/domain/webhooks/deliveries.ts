@@ -45,9 +45,13 @@ export async function readDelivery(service: Service, actor: Actor, name: Deliver
   const { database } = service;
   requireOwn(await webhookById(database, name.webhookId), actor);
   const row = (await deliveryById(database, name.webhookId, name.deliveryId)) ?? refuse("state.not_found");
-  const attempts = (await attemptsOf(database, name.deliveryId)).map(({ delivery_id: _, at, ...attempt }) => ({
-    ...attempt,
-    at: at.toISOString(),
+  const attempts = (await attemptsOf(database, name.deliveryId)).map((each) => ({
+    number: each.number,
+    at: each.at.toISOString(),
+    duration_ms: each.duration_ms,
+    status: each.status,
+    failure: each.failure,
+    answer: each.answer,
   }));
   return { delivery: toDelivery(row), body: row.body, attempts };
 }

@@ -67,6 +67,10 @@ function financeMove(service: Service, actor: Actor, act: PayoutAct & { readonly
     if (!row) refuse("state.not_found");
     if (row.owner_id === actor.accountId) refuse("ledger.own_money");
     const { to, reference, reason } = act;
+    // From unknown it comes back by what the provider says; whoever handed it over again could pay it twice.
+    if (to === "submitted" && row.state !== "reserved") {
+      refuse("state.conflict", `a withdrawal that is ${row.state} cannot be handed over`);
+    }
     if (to !== "submitted" && isAutomatic(service, row)) refuse("payment.provider_decides");
     const move: WithdrawalMove = {
       to,

@@ -34,6 +34,7 @@ import type { HostServices } from "./services/services.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
+import { keySetStore } from "./store/key-sets.ts";
 import { packageStore } from "./store/packages.ts";
 import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
@@ -182,6 +183,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     database,
     extensions,
     trust: trustStore(database),
+    keySets: keySetStore(database),
     versions: versionStore(database),
     audit: auditStore(database),
     commandLog: interactive.log,

@@ -13,6 +13,7 @@ import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
 import type { ExtensionStore } from "./store/extensions.ts";
+import type { KeySetStore } from "./store/key-sets.ts";
 import type { PackageStore } from "./store/packages.ts";
 import type { TrustStore } from "./store/trust.ts";
 import type { VersionStore } from "./store/versions.ts";
@@ -26,6 +27,7 @@ export interface HostParts {
   readonly database: Database;
   readonly extensions: ExtensionStore;
   readonly trust: TrustStore;
+  readonly keySets: KeySetStore;
   readonly versions: VersionStore;
   readonly audit: Audit;
   readonly commandLog: CommandLog;

@@ -34,6 +34,16 @@ async function fake(): Promise<MarketplacePort> {
   return marketplace;
 }
 
+describe("the real marketplace", () => {
+  it("shows a publisher's keys and an extension's handovers, and nothing where there are none", async () => {
+    const real = restMarketplace(cloud.url);
+    expect(await real.keys(author.publisher)).toMatchObject({ revision: 2n, keys: [{ keyId: author.keyId }] });
+    expect(await real.keys("Nobody At All")).toBeUndefined();
+    expect(await real.handovers(ID)).toEqual([]);
+    expect(await real.handovers("svc.not_there")).toEqual([]);
+  });
+});
+
 describe.each([
   ["the real marketplace", async () => restMarketplace(cloud.url)],
   ["the fake marketplace", fake],

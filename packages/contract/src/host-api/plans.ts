@@ -65,6 +65,8 @@ export const PlanSchema = closed({
   key_id: Type.String(),
   /** False: the install must say `trust_key: true`, which pins this key for the publisher. */
   key_trusted: Type.Boolean(),
+  /** Present when the key is not the pinned one but its successor, signed for by it: the install moves the pin. */
+  key_rotated_from: Type.Optional(Type.String()),
   digest: Type.String(),
   /** Bytes of the archive. */
   size: Type.Integer(),

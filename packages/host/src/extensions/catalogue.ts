@@ -1,7 +1,7 @@
-import type { PublishedRecord } from "@bourse/client";
 import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
 import type { HostParts } from "../parts.ts";
 import type { CatalogueItem } from "../ports/marketplace.ts";
+import type { Judged } from "../resolve/choose.ts";
 import type { Planner } from "../resolve/planner.ts";
 
 /** The marketplace's list with what is installed here. @throws HostRefusal `resolve.*` */
@@ -17,7 +17,8 @@ export async function searchPlugins(parts: HostParts, query: string, cursor?: st
 export async function describePlugin(parts: HostParts, planner: Planner, id: string): Promise<PluginDetails> {
   const [item, records] = await Promise.all([parts.marketplace.plugin(id), parts.marketplace.versions(id)]);
   const { latest: _, ...known } = summarize(parts, item);
-  return { ...known, versions: records.map((record) => describeVersion(parts, planner, record)) };
+  const judged = await planner.judge(records, false);
+  return { ...known, versions: judged.map((each) => describeVersion(parts, each)) };
 }
 
 function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
@@ -35,8 +36,7 @@ function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
   };
 }
 
-function describeVersion(parts: HostParts, planner: Planner, record: PublishedRecord): PluginVersion {
-  const reasons = planner.reasons(record, false);
+function describeVersion(parts: HostParts, { record, reasons }: Judged): PluginVersion {
   return {
     version: record.version,
     channel: record.channel,
@@ -51,7 +51,7 @@ function describeVersion(parts: HostParts, planner: Planner, record: PublishedRe
     state: record.state,
     ...(record.yankReason === undefined ? {} : { yank_reason: record.yankReason }),
     resolvable: reasons.length === 0,
-    reasons,
+    reasons: [...reasons],
     installed_before: parts.versions.known(record.id, record.version) !== undefined,
   };
 }

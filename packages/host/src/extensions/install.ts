@@ -45,11 +45,11 @@ export function checkApproved(approved: readonly string[], declared: readonly st
 }
 
 /** Asked again at install: the pin can have changed since the plan was made. */
-function checkTrust(parts: HostParts, { record }: PendingPlan, { trust_key }: InstallRequest): void {
+function checkTrust(parts: HostParts, { record, followed }: PendingPlan, { trust_key }: InstallRequest): void {
   const pinned = parts.trust.of(record.publisher);
   const before = parts.versions.keyId(record.id);
   for (const keyId of [pinned?.keyId, before]) {
-    if (keyId === undefined || keyId === record.keyId) continue;
+    if (keyId === undefined || keyId === record.keyId || followed.includes(keyId)) continue;
     throw new HostRefusal("trust.key_changed", `${record.publisher} signed with ${keyId} before`);
   }
   if (pinned || trust_key) return;
@@ -59,10 +59,7 @@ function checkTrust(parts: HostParts, { record }: PendingPlan, { trust_key }: In
 function write(parts: HostParts, { plan, record }: PendingPlan, request: InstallRequest): void {
   const at = parts.clock.now().toISOString();
   const before = parts.extensions.find(record.id);
-  if (!parts.trust.of(record.publisher)) {
-    parts.trust.pin({ publisher: record.publisher, keyId: record.keyId, publicKey: record.publicKey, trustedAt: at });
-    parts.audit.add({ at, action: "trust", subject: record.keyId, detail: { publisher: record.publisher } });
-  }
+  pinKey(parts, { plan, record }, at);
   parts.versions.record({ id: record.id, version: record.version, digest: record.digest, keyId: record.keyId, at });
   const extension: InstalledExtension = {
     ...record,
@@ -74,4 +71,16 @@ function write(parts: HostParts, { plan, record }: PendingPlan, request: Install
   parts.extensions.put(extension);
   const detail = { version: record.version, from: before?.version, digest: record.digest, approved: request.approved };
   parts.audit.add({ at, action: plan.action, subject: record.id, detail });
+}
+
+/** Pins the key in the act the user confirmed: a new publisher's, or the successor of the pinned one that the plan named. */
+function pinKey(parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">, at: string): void {
+  const { publisher, keyId, publicKey } = record;
+  const pinned = parts.trust.of(publisher);
+  if (pinned && plan.key_rotated_from !== pinned.keyId) return;
+  const key = { publisher, keyId, publicKey, trustedAt: at };
+  if (pinned) parts.trust.carry(key);
+  else parts.trust.pin(key);
+  const detail = { publisher, ...(pinned ? { rotated_from: pinned.keyId } : {}) };
+  parts.audit.add({ at, action: "trust", subject: keyId, detail });
 }

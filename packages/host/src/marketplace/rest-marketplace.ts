@@ -1,12 +1,14 @@
 import {
   ClientRefusal,
   createRestClient,
+  keySetFromRest,
   type Plugin,
   type PluginVersionRecord,
   type RestClient,
   readAllPages,
   recordFromRest,
   ServiceError,
+  signedHandovers,
 } from "@bourse/client";
 import { isSemanticVersion } from "@bourse/contract";
 import semver from "semver";
@@ -41,6 +43,16 @@ export function restMarketplace(
         return { items: page.items.map(itemFromRest), ...(nextCursor === null ? {} : { nextCursor }) };
       }),
     plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }))),
+    keys: (publisher) =>
+      ask(async () => {
+        const sent = await rest.call("readKeySet", { query: { publisher } }).catch(absent);
+        return sent && keySetFromRest(sent);
+      }),
+    handovers: (id) =>
+      ask(async () => {
+        const sent = await rest.call("listHandovers", { path: { id } }).catch(absent);
+        return signedHandovers(id, sent?.items ?? []);
+      }),
     versions: (id) =>
       ask(async () => {
         const read = (cursor?: string) =>
@@ -66,6 +78,12 @@ function itemFromRest(sent: Plugin): CatalogueItem {
     runtime: sent.runtime,
     latest: { version, channel, publishedAt: published_at, capabilities },
   };
+}
+
+/** Nothing of this name, or a marketplace from before there were key sets and handovers. */
+function absent(cause: unknown): undefined {
+  if (cause instanceof ServiceError && cause.status === 404) return undefined;
+  throw cause;
 }
 
 /** Versions without an order come last; they never resolve. */

@@ -1,4 +1,4 @@
-import type { PublishedRecord } from "@bourse/client";
+import type { PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
 
 /** What the catalogue says of an extension. */
 export interface CatalogueItem {
@@ -35,6 +35,10 @@ export interface MarketplacePort {
   plugin(id: string): Promise<CatalogueItem>;
   /** Newest first; published and yanked ones. */
   versions(id: string): Promise<readonly PublishedRecord[]>;
+  /** A publisher's keys, unchecked; undefined where the marketplace shows none. */
+  keys(publisher: string): Promise<PublisherKeys | undefined>;
+  /** Handovers of an extension that both sides signed, oldest first. */
+  handovers(id: string): Promise<readonly SignedHandover[]>;
   /** The archive as sent; nothing of it is checked yet. */
   download(id: string, version: string): Promise<Uint8Array>;
 }

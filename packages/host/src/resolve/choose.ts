@@ -50,7 +50,7 @@ function newest(judged: readonly Judged[], { id, channel = "stable" }: Wanted): 
 
 /** A security reason of the newest version is the answer: "none resolves" would hide that someone may be attacking. */
 function refuseForSafety([latest]: readonly Judged[]): void {
-  refuseFirst(latest?.reasons.filter((reason) => reason.code.startsWith("trust.")) ?? []);
+  refuseFirst(latest?.reasons.filter((reason) => /^(?:trust|signature)\./.test(reason.code)) ?? []);
 }
 
 function refuseFirst([reason]: readonly Reason[]): void {

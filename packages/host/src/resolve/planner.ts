@@ -1,48 +1,71 @@
 import type { Package } from "@bourse/archive";
-import type { PublishedRecord } from "@bourse/client";
+import type { PublishedRecord, PublisherKeys } from "@bourse/client";
 import { capabilityInfo, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
-import type { CapabilityInfo, Plan, Reason, ResolveRequest } from "@bourse/contract/host-api";
+import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
 import semver from "semver";
 import { manifestOf } from "../extensions/manifest.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
-import { choose } from "./choose.ts";
+import { choose, type Judged } from "./choose.ts";
 import { differenceOf } from "./difference.ts";
-import { judge } from "./verdict.ts";
+import { type HostMemory, judge } from "./verdict.ts";
 import { verifyArchive } from "./verify.ts";
 
 /** Finds out what installing would do. */
 export interface Planner {
-  /** Why this host would not take a version; empty: it would. */
-  reasons(record: PublishedRecord, rollback: boolean): Reason[];
+  /** Why this host would not take each of an extension's versions; no reason: it would. @throws HostRefusal */
+  judge(records: readonly PublishedRecord[], rollback: boolean): Promise<readonly Judged[]>;
   /** Resolves, downloads, verifies and keeps a plan. @throws HostRefusal */
   resolve(request: ResolveRequest): Promise<Plan>;
 }
 
 export function planner(parts: HostParts): Planner {
-  const reasons = (record: PublishedRecord, rollback: boolean) => {
-    const pinned = parts.trust.of(record.publisher)?.keyId;
-    const keyIds = [pinned, parts.versions.keyId(record.id)].filter((keyId) => keyId !== undefined);
-    return judge(record, parts.abilities, {
-      keyIds,
-      highestVersion: parts.versions.highest(record.id),
-      known: parts.versions.known(record.id, record.version),
-      rollback,
-    });
-  };
   return {
-    reasons,
+    judge: async (records, rollback) => {
+      const recall = await memories(parts, records, rollback);
+      return records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
+    },
     async resolve(request) {
       const { id, version, rollback = false } = request;
       checkRequest(request);
       const records = await parts.marketplace.versions(id);
-      const judged = records.map((record) => ({ record, reasons: reasons(record, rollback) }));
+      const recall = await memories(parts, records, rollback);
+      const judged = records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
       const record = choose(judged, { id, version, channel: parts.extensions.find(id)?.channel });
       const verified = await fetchVerified(parts, record);
-      return keepPlan(parts, record, verified);
+      const memory = recall(record);
+      // Only now: a set that is merely shown costs a liar nothing and must not lock its publisher out.
+      if (memory.keys) parts.keySets.raise(record.publisher, memory.keys.revision);
+      return keepPlan(parts, { record, verified, memory });
     },
   };
+}
+
+/** Asks the marketplace once for what bears on these versions; answers what this host knows of each. */
+async function memories(
+  parts: HostParts,
+  records: readonly PublishedRecord[],
+  rollback: boolean,
+): Promise<(record: PublishedRecord) => HostMemory> {
+  const keySets = new Map<string, PublisherKeys | undefined>();
+  for (const { publisher } of records) {
+    if (!keySets.has(publisher)) keySets.set(publisher, await parts.marketplace.keys(publisher));
+  }
+  const [first] = records;
+  const held = first && parts.versions.keyId(first.id);
+  // Asked for only where it can matter: this host had the extension, signed with another key.
+  const isOther = held !== undefined && records.some((each) => each.keyId !== held);
+  const handovers = first && isOther ? await parts.marketplace.handovers(first.id) : [];
+  return ({ id, version, publisher }) => ({
+    rollback,
+    handovers,
+    keys: keySets.get(publisher),
+    keyIds: [parts.trust.of(publisher)?.keyId, parts.versions.keyId(id)].filter((keyId) => keyId !== undefined),
+    highestKeyRevision: parts.keySets.highest(publisher),
+    highestVersion: parts.versions.highest(id),
+    known: parts.versions.known(id, version),
+  });
 }
 
 function checkRequest({ id, version, rollback = false }: ResolveRequest): void {
@@ -62,8 +85,18 @@ async function fetchVerified(parts: HostParts, record: PublishedRecord): Promise
   return verified;
 }
 
-function keepPlan(parts: HostParts, record: PublishedRecord, verified: Package): Plan {
+interface Planned {
+  readonly record: PublishedRecord;
+  readonly verified: Package;
+  readonly memory: HostMemory;
+}
+
+function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan {
   const { manifest } = verified;
+  const pinned = parts.trust.of(manifest.publisher)?.keyId;
+  // The record resolved: every other key this host had is one that is followed.
+  const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
+  const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
   const installed = parts.extensions.find(record.id);
   const declared = manifest.capabilities ?? [];
   const plan: Plan = {
@@ -79,7 +112,8 @@ function keepPlan(parts: HostParts, record: PublishedRecord, verified: Package):
     publisher: manifest.publisher,
     publisher_verified: record.publisherVerified,
     key_id: record.keyId,
-    key_trusted: parts.trust.of(manifest.publisher)?.keyId === record.keyId,
+    key_trusted: pinned !== undefined,
+    ...(isSuccessor ? { key_rotated_from: pinned } : {}),
     digest: record.digest,
     size: record.size,
     capabilities: describeCapabilities(manifest, verified),
@@ -88,7 +122,7 @@ function keepPlan(parts: HostParts, record: PublishedRecord, verified: Package):
     ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
     expires_at: parts.plans.expiry(),
   };
-  parts.plans.add({ plan, record, baseGeneration: installed?.generation, declared });
+  parts.plans.add({ plan, record, followed, baseGeneration: installed?.generation, declared });
   return plan;
 }
 

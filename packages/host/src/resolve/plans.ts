@@ -11,6 +11,8 @@ export interface PendingPlan {
   /** Generation of the installed version the plan was made against; absent when none was installed. */
   readonly baseGeneration: string | undefined;
   readonly declared: readonly string[];
+  /** Keys this host had before whose trust carries over to the record's key. */
+  readonly followed: readonly string[];
 }
 
 /** Plans that wait for the user. In memory: after a restart the user looks again. */

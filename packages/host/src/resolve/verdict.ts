@@ -1,6 +1,6 @@
-import { type PublishedRecord, resolveVersion, type SupportedRuntime } from "@bourse/client";
+import { type PublishedRecord, resolveVersion, type SignedHandover, type SupportedRuntime } from "@bourse/client";
 import type { Reason } from "@bourse/contract/host-api";
-import type { KnownVersion } from "../store/versions.ts";
+import { type Followed, follows } from "./follow.ts";
 
 /** What this host can run. */
 export interface HostAbilities {
@@ -11,14 +11,12 @@ export interface HostAbilities {
 }
 
 /** What this host remembers that bears on a version. */
-export interface HostMemory {
+export interface HostMemory extends Followed {
   /** The key pinned for the publisher, and the one that signed what this host had of the id. */
   readonly keyIds: readonly string[];
   readonly highestVersion?: string | undefined;
-  /** The same version, when this host had it. */
-  readonly known?: KnownVersion | undefined;
-  /** The user asked to go back to a version this host had. */
-  readonly rollback: boolean;
+  /** Handovers of the extension that both sides signed. */
+  readonly handovers: readonly SignedHandover[];
 }
 
 /**
@@ -26,19 +24,32 @@ export interface HostMemory {
  * the user can pin it while installing. A pinned one that differs is.
  */
 export function judge(record: PublishedRecord, abilities: HostAbilities, memory: HostMemory): Reason[] {
-  const { keyIds, highestVersion, rollback } = memory;
+  const { highestVersion, rollback, keys, highestKeyRevision } = memory;
   const { reasons } = resolveVersion({
     ...abilities,
     record,
     trustedKeys: new Set([record.keyId]),
+    ...(keys === undefined ? {} : { keys }),
+    ...(highestKeyRevision === undefined ? {} : { highestKeyRevision }),
     ...(highestVersion === undefined || rollback ? {} : { highestSeen: highestVersion }),
   });
-  return [...reasons, ...judgeKey(record, keyIds), ...judgeMemory(record, memory)];
+  return [...reasons, ...judgeKey(record, memory), ...judgeMemory(record, memory)];
 }
 
-function judgeKey(record: PublishedRecord, keyIds: readonly string[]): Reason[] {
-  const other = keyIds.find((keyId) => keyId !== record.keyId);
+/**
+ * A successor that the old key signed for is followed. Another publisher never is; that the key this host knows signed
+ * the handover only makes it no theft.
+ */
+function judgeKey(record: PublishedRecord, memory: HostMemory): Reason[] {
+  const { keyIds, handovers } = memory;
+  const other = keyIds.find((keyId) => keyId !== record.keyId && !follows(record, keyId, memory));
   if (other === undefined) return [];
+  const handover = handovers.find((each) => each.to === record.publisher && keyIds.includes(each.fromKeyId));
+  if (handover) {
+    const { from, to, at } = handover;
+    const message = `"${from}" handed it over to "${to}" (${at}), signed with the key this host knows; decide whether you trust ${record.keyId}`;
+    return [{ code: "trust.handed_over", message }];
+  }
   const message = `${record.publisher} signed with ${other} before, this is signed with ${record.keyId}`;
   return [{ code: "trust.key_changed", message }];
 }

@@ -84,4 +84,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER audit_is_never_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'append only'); END;
   `,
   SERVICES.join("\n"),
+  `
+  -- The highest revision of a publisher's keys. An older set hides a revocation.
+  CREATE TABLE key_sets (
+    publisher TEXT PRIMARY KEY,
+    revision  TEXT NOT NULL CHECK (revision GLOB '[1-9]*')
+  ) STRICT;
+  `,
 ];

@@ -1,7 +1,7 @@
 import { bytes, text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
 
-/** A key the user trusted for a publisher: one a publisher, never replaced, only forgotten. */
+/** A key the user trusted for a publisher: one a publisher, forgotten by the user or carried to its successor. */
 export interface PinnedKey {
   readonly publisher: string;
   readonly keyId: string;
@@ -14,6 +14,8 @@ export interface TrustStore {
   /** The pinned key of a publisher, by the publisher's exact name. */
   of(publisher: string): PinnedKey | undefined;
   pin(key: PinnedKey): void;
+  /** Puts a key's successor in its place, for this publisher alone. */
+  carry(key: PinnedKey): void;
   forget(keyId: string): void;
 }
 
@@ -31,6 +33,15 @@ export function trustStore(database: Database): TrustStore {
         key.keyId,
         key.publicKey,
         key.trustedAt,
+      );
+    },
+    carry(key) {
+      database.run(
+        "UPDATE trusted_keys SET key_id = ?, public_key = ?, trusted_at = ? WHERE publisher = ?",
+        key.keyId,
+        key.publicKey,
+        key.trustedAt,
+        key.publisher,
       );
     },
     forget: (keyId) => database.run("DELETE FROM trusted_keys WHERE key_id = ?", keyId),

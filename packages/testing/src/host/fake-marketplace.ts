@@ -1,4 +1,4 @@
-import type { PublishedRecord } from "@bourse/client";
+import type { PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
 import { checkManifest } from "@bourse/contract";
 import { type CatalogueItem, HostRefusal, type MarketplacePort } from "@bourse/host";
 import type { Release } from "./publisher.ts";
@@ -10,6 +10,9 @@ export interface FakeMarketplace extends MarketplacePort {
   change(id: string, version: string, change: Partial<PublishedRecord>): void;
   /** Changes the bytes a download gives. */
   swap(id: string, version: string, archive: Uint8Array): void;
+  /** Shows a publisher's keys from now on; undefined: none. */
+  setKeys(publisher: string, keys: PublisherKeys | undefined): void;
+  setHandovers(id: string, handovers: readonly SignedHandover[]): void;
   goOffline(): void;
   readonly downloads: readonly string[];
 }
@@ -19,6 +22,8 @@ export function fakeMarketplace(): FakeMarketplace {
   let reachable = true;
   const shelf: { record: PublishedRecord; archive: Uint8Array }[] = [];
   const downloads: string[] = [];
+  const handovers = new Map<string, readonly SignedHandover[]>();
+  const keySets = new Map<string, PublisherKeys | undefined>();
   const of = (id: string) => {
     reachable = !offline;
     if (offline) throw new HostRefusal("resolve.marketplace_unreachable", "the fake is offline");
@@ -45,6 +50,8 @@ export function fakeMarketplace(): FakeMarketplace {
     swap(id, version, archive) {
       one(id, version).archive = archive;
     },
+    setKeys: (publisher, keys) => void keySets.set(publisher, keys),
+    setHandovers: (id, list) => void handovers.set(id, list),
     goOffline() {
       offline = true;
     },
@@ -54,6 +61,8 @@ export function fakeMarketplace(): FakeMarketplace {
     },
     plugin: async (id) => describe(of(id).map((each) => each.record)),
     versions: async (id) => of(id).map((each) => each.record),
+    handovers: async (id) => handovers.get(id) ?? [],
+    keys: async (publisher) => keySets.get(publisher),
     async download(id, version) {
       downloads.push(`${id} ${version}`);
       return one(id, version).archive;

@@ -25,6 +25,13 @@ export function PublisherCheck({ plan, trust, onTrust }: PublisherCheckProps) {
           {formatFingerprint(plan.key_id)}
         </span>
       </p>
+      {plan.key_rotated_from !== undefined && (
+        <p className="mt-1 text-xs text-muted">
+          The publisher changed its key. The key you trust,{" "}
+          <span className="font-mono text-2xs break-words text-text">{formatFingerprint(plan.key_rotated_from)}</span>,
+          signed for this one; installing trusts it from now on.
+        </p>
+      )}
       {!plan.key_trusted && (
         <div className="mt-2 border-t border-line pt-1">
           <Checkbox

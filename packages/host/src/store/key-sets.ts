@@ -1,0 +1,27 @@
+import { text } from "./columns.ts";
+import type { Database } from "./database.ts";
+
+/** What this host remembers of publishers' keys: the highest revision of each set it has planned with. */
+export interface KeySetStore {
+  highest(publisher: string): bigint | undefined;
+  /** The mark only rises. */
+  raise(publisher: string, revision: bigint): void;
+}
+
+export function keySetStore(database: Database): KeySetStore {
+  const highest = (publisher: string) => {
+    const row = database.one("SELECT revision FROM key_sets WHERE publisher = ?", publisher);
+    return row && BigInt(text(row.revision));
+  };
+  return {
+    highest,
+    raise(publisher, revision) {
+      const before = highest(publisher);
+      if (before !== undefined && before >= revision) return;
+      database.run(UPSERT, publisher, String(revision));
+    },
+  };
+}
+
+const UPSERT = `INSERT INTO key_sets (publisher, revision) VALUES (?, ?)
+  ON CONFLICT (publisher) DO UPDATE SET revision = excluded.revision`;

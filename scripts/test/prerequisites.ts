@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "@bourse/testing/browser";
 import { findPostgres } from "@bourse/testing/postgres";
+import { findCeph } from "@bourse/testing/s3";
 
 /** Something the tests use that npm does not bring. */
 interface Prerequisite {
@@ -23,6 +24,13 @@ const PREREQUISITES: readonly Prerequisite[] = [
     name: "a PostgreSQL server",
     debianPackages: ["postgresql"],
     isPresent: () => "bin" in findPostgres(),
+    without: "are skipped",
+  },
+  {
+    // About 60 MB to fetch and 220 MB on the disk.
+    name: "a Ceph object gateway, as a real S3",
+    debianPackages: ["radosgw", "ceph-mon", "ceph-osd"],
+    isPresent: () => "found" in findCeph(),
     without: "are skipped",
   },
 ];

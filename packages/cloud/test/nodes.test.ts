@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startCloud, startNodes } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findCeph, newBucket } from "@bourse/testing/s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
@@ -12,7 +13,10 @@ import { SILENT_LOG } from "../src/ports.ts";
 import { makeOld, OLD } from "./old-database.fixture.ts";
 
 const found = findPostgres();
+const noS3 = "missing" in findCeph();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+const OWN = { port: 0, log: SILENT_LOG, secretKeys: [Buffer.alloc(32, 7)] };
 
 describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { timeout: 120_000 }, () => {
   let server: TestPostgres;
@@ -90,20 +94,41 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { ti
     const databaseUrl = server.createDatabase("elsewhere");
     const first = await startCloud({ databaseUrl });
     await expect(startCloud({ databaseUrl })).rejects.toThrow(/packages of this database are in a folder.*another one/);
-    const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-moved-"));
-    const moved = await createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG, knownStore: "replace" });
+    const own = { dataDir: mkdtempSync(path.join(tmpdir(), "bourse-moved-")), databaseUrl, ...OWN };
+    const moved = await createCloud({ ...own, knownStore: "replace" });
     await moved.close();
-    const next = await createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG });
+    const next = await createCloud(own);
     await next.close();
-    rmSync(dataDir, { recursive: true });
+    rmSync(own.dataDir, { recursive: true });
     await first.close();
   });
+
+  it.skipIf(noS3)(
+    "[FLOW-11] [P1] three on one bucket publish a package and serve it",
+    async () => {
+      const bucket = await newBucket();
+      const nodes = await startNodes(3, { server, s3: bucket });
+      try {
+        const author = await nodes.cloud.author();
+        const { pack } = await nodes.cloud.published(author);
+        for (const node of nodes.each) {
+          const download = await node.anonymous.get(`/plugins/${pack.id}/versions/1.0.0/download`);
+          expect(download.bytes.equals(Buffer.from(pack.archive))).toBe(true);
+          expect(await (await fetch(`${node.url}/readyz`)).json()).toEqual({ status: "ready" });
+        }
+        const other = await newBucket();
+        await expect(startCloud({ databaseUrl: nodes.databaseUrl, s3: other })).rejects.toThrow(/another one/);
+      } finally {
+        await nodes.close();
+      }
+    },
+    200_000,
+  );
 
   it("[P23] one of them alone writes down the first passwords", async () => {
     const databaseUrl = server.createDatabase("passwords");
     const folders = [0, 1, 2].map(() => mkdtempSync(path.join(tmpdir(), "bourse-passwords-")));
-    const start = (dataDir: string) =>
-      createCloud({ dataDir, databaseUrl, port: 0, log: SILENT_LOG, knownStore: "replace" });
+    const start = (dataDir: string) => createCloud({ dataDir, databaseUrl, ...OWN, knownStore: "replace" });
     const clouds = await Promise.all(folders.map(start));
     const written = folders.filter((folder) => {
       try {

@@ -133,7 +133,7 @@ describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeo
 });
 
 describe.skipIf(missing !== "")(`the rates of three nodes${missing}`, { timeout: 120_000 }, () => {
-  it("[LIM-21] [P9] three nodes give one allowance of logins to an address, and of money to an account", async () => {
+  it("[LIM-21] three nodes give one allowance of logins to an address, and of money to an account", async () => {
     const limits = { ...PLAIN_MONEY_LIMITS, rates: { ...PLAIN_MONEY_LIMITS.rates, money: MONEY } };
     const nodes = await startNodes(3, { limits });
     try {

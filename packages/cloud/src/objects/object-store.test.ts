@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { until } from "@bourse/testing/cloud";
+import { findCeph, newBucket } from "@bourse/testing/s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LocalStore } from "./local-store.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore, StoreUpkeep, UploadForm } from "./object-store.ts";
 import { S3Store } from "./s3-store.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bourse-objects-"));
@@ -13,25 +15,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const local = new LocalStore({ folder, uploadUrl: () => "http://127.0.0.1/uploads", secret: randomBytes(32) });
 
-/** A bucket to test with, named by the environment: S3_TEST_ENDPOINT, S3_TEST_BUCKET, S3_TEST_KEY, S3_TEST_SECRET. */
-const { S3_TEST_ENDPOINT, S3_TEST_BUCKET = "", S3_TEST_KEY = "", S3_TEST_SECRET = "" } = process.env;
-const bucket = {
-  bucket: S3_TEST_BUCKET,
-  region: "us-east-1",
-  accessKeyId: S3_TEST_KEY,
-  secretAccessKey: S3_TEST_SECRET,
-  endpoint: S3_TEST_ENDPOINT ?? "http://127.0.0.1",
-};
+const ceph = findCeph();
+const missing = "missing" in ceph ? ` (missing: ${ceph.missing})` : "";
 
 /** Uploads as somebody with a form does. */
 async function post(store: ObjectStore, objectKey: string, bytes: Uint8Array): Promise<void> {
   const expiresAt = new Date(Date.now() + 60_000);
-  const ticket = await store.presign({ objectKey, size: bytes.length, expiresAt });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value);
-  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]));
-  const answer = await fetch(ticket.url, { method: "POST", body: form });
+  const answer = await send(await store.presign({ objectKey, size: bytes.length, expiresAt }), bytes);
   if (!answer.ok) throw new Error(`refused: ${answer.status}`);
+}
+
+async function send({ url, fields }: UploadForm, bytes: Uint8Array): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  return fetch(url, { method: "POST", body: form });
 }
 
 async function put(objectKey: string, bytes: Uint8Array): Promise<void> {
@@ -40,15 +38,23 @@ async function put(objectKey: string, bytes: Uint8Array): Promise<void> {
   await local.finishUpload(pending, objectKey);
 }
 
+/** The same must be true of every store: one list of tests, run on each. */
 const STORES = [
-  { name: "the local folder", isHere: true, store: local as ObjectStore, put },
+  { name: "the local folder", isHere: true, open: async (): Promise<Store> => ({ store: local, put }) },
   {
-    name: S3_TEST_ENDPOINT ? "an S3 bucket" : "an S3 bucket (missing: S3_TEST_ENDPOINT)",
-    isHere: S3_TEST_ENDPOINT !== undefined,
-    store: new S3Store(bucket) as ObjectStore,
-    put: (key: string, bytes: Uint8Array) => post(new S3Store(bucket), key, bytes),
+    name: `an S3 bucket${missing}`,
+    isHere: missing === "",
+    open: async (): Promise<Store> => {
+      const store = new S3Store(await newBucket());
+      return { store, put: (key, bytes) => post(store, key, bytes) };
+    },
   },
 ];
+
+interface Store {
+  readonly store: ObjectStore & StoreUpkeep;
+  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
+}
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -58,7 +64,13 @@ async function read(store: ObjectStore, name: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe.each(STORES)("$name", ({ isHere, store, put: upload }) => {
+describe.each(STORES)("$name", ({ isHere, open }) => {
+  let store: Store["store"];
+  let upload: Store["put"];
+  beforeAll(async () => {
+    if (isHere) ({ store, put: upload } = await open());
+  }, 150_000);
+
   const sample = () => {
     const bytes = randomBytes(5000);
     return { bytes, digest: sha256(bytes), key: `uploads/${randomUUID()}/${sha256(bytes)}` };
@@ -95,6 +107,32 @@ describe.each(STORES)("$name", ({ isHere, store, put: upload }) => {
     await store.discard(key);
     expect((await read(store, staged.name)).equals(bytes)).toBe(true);
   });
+
+  it.skipIf(!isHere)("has a mark that stays, tells it from other stores and shows that it is there", async () => {
+    const mark = await store.mark();
+    expect(mark).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await store.mark()).toBe(mark);
+    await store.reach();
+  });
+
+  it.skipIf(!isHere)("[P1] sweeps away what is old and unused, and nothing else", async () => {
+    const kept = sample();
+    await upload(kept.key, kept.bytes);
+    const staged = await store.stage(kept.key, kept.digest);
+    if (!staged.ok) throw new Error(staged.reason);
+    const useless = sample();
+    await upload(useless.key, useless.bytes);
+    const orphan = await store.stage(useless.key, useless.digest);
+    if (!orphan.ok) throw new Error(orphan.reason);
+    const unused = async (names: readonly string[]) => names.filter((name) => name !== staged.name);
+    await store.sweep(new Date(Date.now() - 60_000), unused);
+    expect((await read(store, orphan.name)).equals(useless.bytes)).toBe(true);
+    expect(await store.sweep(new Date(Date.now() + 60_000), unused)).toBeGreaterThanOrEqual(3);
+    await expect(read(store, orphan.name)).rejects.toThrow();
+    expect(await store.stage(useless.key, useless.digest)).toEqual({ ok: false, reason: "missing" });
+    expect((await read(store, staged.name)).equals(kept.bytes)).toBe(true);
+    await store.reach();
+  });
 });
 
 describe("the local folder alone", () => {
@@ -125,7 +163,7 @@ describe("the local folder alone", () => {
     const objectKey = `uploads/${randomUUID()}/${digest}`;
     await put(objectKey, bytes);
     const staged = await local.stage(objectKey, digest);
-    await local.beginUpload();
+    const unfinished = await local.beginUpload();
     await local.sweep(new Date(Date.now() - 60_000), async (names) => names);
     expect((await local.stage(objectKey, digest)).ok).toBe(true);
     await local.sweep(new Date(Date.now() + 60_000), async (names) =>
@@ -135,5 +173,30 @@ describe("the local folder alone", () => {
     expect(await readdir(path.join(folder, "uploads"))).toEqual([]);
     expect(await readdir(path.join(folder, "packages"))).toEqual([digest]);
     expect(staged.ok && (await read(local, staged.name)).equals(bytes)).toBe(true);
+    await unfinished.abandon();
   });
+});
+
+describe.skipIf(missing !== "")(`an S3 bucket alone${missing}`, () => {
+  it("[R-PUBLISH] takes no upload of another size than its form says, and none after its time", async () => {
+    const store = new S3Store(await newBucket());
+    const bytes = randomBytes(500);
+    const objectKey = `uploads/${randomUUID()}/${sha256(bytes)}`;
+    const soon = new Date(Date.now() + 60_000);
+    for (const size of [bytes.length - 1, bytes.length + 1])
+      expect((await send(await store.presign({ objectKey, size, expiresAt: soon }), bytes)).status).toBe(400);
+    const other = await store.presign({ objectKey, size: bytes.length, expiresAt: soon });
+    const moved = { ...other, fields: { ...other.fields, key: "packages/mine" } };
+    expect((await send(moved, bytes)).status).toBe(403);
+    expect(await store.stage(objectKey, sha256(bytes))).toEqual({ ok: false, reason: "missing" });
+    const late = await store.presign({ objectKey, size: bytes.length, expiresAt: new Date(Date.now() - 60_000) });
+    await until(async () => ((await send(late, bytes)).status === 403 ? true : undefined), "a form that has expired");
+  }, 150_000);
+
+  it("[P28] says that a bucket is not there, instead of making one", async () => {
+    const bucket = await newBucket();
+    const store = new S3Store({ ...bucket, bucket: `${bucket.bucket}-not` });
+    await expect(store.mark()).rejects.toThrow();
+    await expect(store.reach()).rejects.toThrow();
+  }, 150_000);
 });

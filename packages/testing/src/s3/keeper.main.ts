@@ -1,0 +1,35 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { startCeph } from "./start-ceph.ts";
+
+/**
+ * Keeps one gateway for all test files of a run, in a process of its own: it ends the gateway when it is told to, and
+ * when the run that wanted it is gone, however that ended.
+ */
+const [file = "", wantedBy = ""] = process.argv.slice(2);
+const LOOK_EVERY_MS = 1000;
+
+function tell(what: object): void {
+  writeFileSync(`${file}.new`, JSON.stringify(what), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+try {
+  const { stop, ...access } = await startCeph();
+  const end = () => void stop().then(() => process.exit(0));
+  process.on("SIGTERM", end);
+  setInterval(() => {
+    if (!isThere(Number(wantedBy))) end();
+  }, LOOK_EVERY_MS);
+  tell(access);
+} catch (fault) {
+  tell({ failed: String(fault) });
+  process.exitCode = 1;
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
+import { cephConf } from "./ceph-conf.ts";
+
+/** How to reach a gateway and who one is there. */
+export interface S3Access {
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A running gateway with its monitor and its store. */
+export interface Ceph extends S3Access {
+  stop(): Promise<void>;
+}
+
+/** A part that is not there by then does not come. */
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+
+/** Starts a real S3 on loopback, with its objects in memory. Takes about 15 seconds. */
+export async function startCeph(): Promise<Ceph> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-s3-"));
+  const [monitorPort, gatewayPort] = [await freePort(), await freePort()];
+  const place = { folder, clusterId: randomUUID(), monitorPort, gatewayPort };
+  for (const name of ["mon", "osd", "rgw"]) mkdirSync(path.join(folder, name));
+  writeFileSync(path.join(folder, "ceph.conf"), cephConf(place));
+  const programs = new Programs(folder);
+  try {
+    await startMonitor(programs, place);
+    await startStore(programs);
+    const access = await startGateway(programs, gatewayPort);
+    return { ...access, stop: () => programs.stop() };
+  } catch (fault) {
+    await programs.stop();
+    throw fault;
+  }
+}
+
+async function startMonitor(
+  programs: Programs,
+  of: { readonly folder: string; readonly clusterId: string; readonly monitorPort: number },
+): Promise<void> {
+  const map = path.join(of.folder, "monmap");
+  programs.run("monmaptool", [
+    "--create",
+    "--fsid",
+    of.clusterId,
+    "--addv",
+    "a",
+    `[v2:127.0.0.1:${of.monitorPort}]`,
+    map,
+  ]);
+  programs.run("ceph-mon", ["--mkfs", "-i", "a", "--monmap", map]);
+  programs.start("ceph-mon", ["-f", "-i", "a"]);
+}
+
+async function startStore(programs: Programs): Promise<void> {
+  const id = randomUUID();
+  programs.run("ceph", ["--connect-timeout", "30", "osd", "new", id]);
+  programs.run("ceph-osd", ["--mkfs", "-i", "0", "--osd-uuid", id]);
+  programs.start("ceph-osd", ["-f", "-i", "0"]);
+}
+
+async function startGateway(programs: Programs, port: number): Promise<S3Access> {
+  programs.start("radosgw", ["-f", "-n", "client.rgw"]);
+  const endpoint = `http://127.0.0.1:${port}`;
+  await programs.until("the gateway", async () => {
+    const answer = await fetch(endpoint).catch(() => undefined);
+    await answer?.arrayBuffer();
+    return answer !== undefined;
+  });
+  const accessKeyId = "TESTKEY";
+  const secretAccessKey = randomBytes(18).toString("hex");
+  const keys = ["--access-key", accessKeyId, "--secret-key", secretAccessKey];
+  programs.run("radosgw-admin", ["user", "create", "--uid=test", "--display-name=test", ...keys]);
+  return { endpoint, accessKeyId, secretAccessKey };
+}
+
+/** The programs of one folder; they end together. */
+class Programs {
+  readonly #folder: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #running: ChildProcess[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#environment = { ...process.env, CEPH_CONF: path.join(folder, "ceph.conf"), CEPH_ARGS: "" };
+  }
+
+  /** Runs a program to its end. */
+  run(program: string, args: readonly string[]): void {
+    const timeout = READY_WITHIN_MS;
+    const ended = spawnSync(program, args, { cwd: this.#folder, env: this.#environment, encoding: "utf8", timeout });
+    if (ended.status !== 0) throw new Error(`${program} failed: ${ended.stderr ?? ended.error}`);
+  }
+
+  start(program: string, args: readonly string[]): void {
+    this.#running.push(spawn(program, args, { cwd: this.#folder, env: this.#environment, stdio: "ignore" }));
+  }
+
+  async until(what: string, isReady: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < deadline && this.#running.every((each) => each.exitCode === null)) {
+      if (await isReady()) return;
+      await delay(POLL_MS);
+    }
+    throw new Error(`${what} did not become ready`);
+  }
+
+  /** Everything is in memory: there is nothing to save. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#running.map(async (each) => {
+        if (each.exitCode !== null || each.signalCode !== null) return;
+        const ended = once(each, "exit");
+        each.kill("SIGKILL");
+        await ended;
+      }),
+    );
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

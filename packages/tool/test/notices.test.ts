@@ -22,21 +22,22 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => call(args, { env });
-const first = async (...args: string[]) => jsonLines((await run(...args, "--json")).out)[0] as Record<string, never>;
+const idIn = async (name: "webhook_id" | "delivery_id", ...args: string[]) =>
+  String((jsonLines((await run(...args, "--json")).out)[0] as Record<string, unknown>)[name]);
 
 it("makes a webhook, rolls its secret, sends a test, shows and replays deliveries, and deletes it", async () => {
   await (await net).host("hooks.example.org", (_request, response) => response.end("thanks"));
   const url = "https://hooks.example.org/bourse";
   const added = await run("webhooks", "add", url, "--events", "version.published", "--description", "release bot");
   expect(added.out).toMatch(/secret {2}whsec_[A-Za-z0-9+/]{43}=/);
-  const { webhook_id: id } = await first("webhooks", "list");
+  const id = await idIn("webhook_id", "webhooks", "list");
   expect((await run("webhooks", "list")).out).not.toContain("whsec_");
   expect((await run("webhooks", "roll", id)).out).toContain("older secret signs as well until");
   expect((await run("webhooks", "pause", id)).out).toContain("paused");
   expect((await run("webhooks", "ping", id)).out).toContain("webhook.ping");
-  const pending = await first("webhooks", "deliveries", id, "--state", "pending");
-  expect((await run("webhooks", "replay", id, pending.delivery_id)).code).toBe(1);
-  expect((await run("webhooks", "deliveries", id, pending.delivery_id)).out).toContain('"type":"webhook.ping"');
+  const pending = await idIn("delivery_id", "webhooks", "deliveries", id, "--state", "pending");
+  expect((await run("webhooks", "replay", id, pending)).code).toBe(1);
+  expect((await run("webhooks", "deliveries", id, pending)).out).toContain('"type":"webhook.ping"');
   expect((await run("webhooks", "replay", id, "--since", "2026-01-01T00:00:00Z")).out).toContain("0 on their way");
   expect((await run("webhooks", "resume", id)).out).toContain("active");
   expect((await run("webhooks", "delete", id)).out).toContain("deleted");

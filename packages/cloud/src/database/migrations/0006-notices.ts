@@ -58,6 +58,8 @@ const WEBHOOKS = [
     unique (webhook_id, notice_id))`,
   // Finds the next delivery of each webhook without reading those that wait behind it.
   "create index webhook_delivery_due on webhook_delivery (webhook_id, due_at) where state = 'pending'",
+  // Counts what runs now without reading what waits.
+  "create index webhook_delivery_leased on webhook_delivery (webhook_id, leased_until) where leased_until is not null",
   "create index webhook_delivery_of on webhook_delivery (webhook_id, seq)",
   "create index webhook_delivery_old on webhook_delivery (settled_at) where state <> 'pending'",
   `create table webhook_attempt (

@@ -18,8 +18,13 @@ const REFUSED_IPV6 = [
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Beyond the manifest's table: relays of 6to4, long deprecated, which answer for whoever runs one nearby. */
-const REFUSED_IPV4 = [ipaddr.IPv4.parseCIDR("192.88.99.0/24")];
+/** Public blocks beyond the manifest's table that lead to something near this machine. */
+const REFUSED_IPV4 = [
+  // Relays of 6to4, long deprecated, which answer for whoever runs one nearby.
+  "192.88.99.0/24",
+  // The agent of a large provider answers machines there at a public address: it hands out certificates and settings.
+  "168.63.129.16/32",
+].map((block) => ipaddr.IPv4.parseCIDR(block));
 
 /** Judges an address that is about to be dialled; `ownNetworks` are those this machine stands in, as CIDR text. */
 export function isDialable(address: string, ownNetworks: readonly string[]): boolean {

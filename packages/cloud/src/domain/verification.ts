@@ -56,7 +56,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
       reason: decision.reason,
     });
     await countDecision(work, row);
-    await recordDecision(work, { ...decision, ...basis, accountId, publisher, actorId, at });
+    await recordDecision(work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
     await raiseRevision(work);
     const decided = await registrationById(work, decision.publisherId);
     const account = await accountById(work, row.account_id);

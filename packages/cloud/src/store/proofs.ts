@@ -72,15 +72,19 @@ export function proofPage(
     .execute();
 }
 
+/** A proof, and since when the key of its registration is revoked. */
+export type IdentityProof = Selectable<ProofRow> & { readonly key_revoked_from: Date | null };
+
 /** Proofs of one identity: every registration of an account under one name, whichever key it is of. */
 export function proofsOfIdentity(
   work: Work,
   of: { readonly accountId: string; readonly skeleton: string },
-): Promise<Selectable<ProofRow>[]> {
+): Promise<IdentityProof[]> {
   return work
     .selectFrom("proof")
     .innerJoin("registration", "registration.publisher_id", "proof.publisher_id")
     .selectAll("proof")
+    .select("registration.revoked_from as key_revoked_from")
     .where("registration.account_id", "=", of.accountId)
     .where("registration.skeleton", "=", of.skeleton)
     .orderBy("proof.seq")

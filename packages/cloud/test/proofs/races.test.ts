@@ -1,6 +1,5 @@
-import { CLOUD_LIMITS } from "@bourse/contract";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, TEST_LIMITS, until, verdictOf } from "@bourse/testing/cloud";
+import { type Author, until, verdictOf } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
@@ -89,28 +88,6 @@ describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
       expect(proof.state).toBe("pending");
     } finally {
       await second.close();
-    }
-  });
-});
-
-describe("checks by hand", () => {
-  it("[P28] are bounded for a publisher, whichever proof they are of, with the time to wait", async () => {
-    const proofs = { ...CLOUD_LIMITS.proofs, checkRate: { burst: 2, refillMs: 30_000 } };
-    const world = await proofWorld({ limits: { ...TEST_LIMITS, proofs }, clock: "still" });
-    try {
-      const author = await world.cloud.author("new");
-      const { publisher_id: id } = await author.register();
-      const [first, second] = [await proofOf(author, id), await proofOf(author, id, { method: "well_known" })];
-      const check = (proof: Proof) => author.post(`/publisher/proofs/${proof.proof_id}/check`);
-      expect(verdictOf(await check(first))).toBe("200 ok");
-      expect(verdictOf(await check(second))).toBe("200 ok");
-      const stopped = await check(first);
-      expect(verdictOf(stopped)).toBe("429 http.too_many_requests");
-      expect(stopped.headers.get("retry-after")).toBe("30");
-      world.cloud.clock.move(30_000);
-      expect(verdictOf(await check(first))).toBe("200 ok");
-    } finally {
-      await world.close();
     }
   });
 });

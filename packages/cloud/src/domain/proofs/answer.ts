@@ -4,6 +4,7 @@ import type { Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../database/tables/proofs.ts";
 import { refuse } from "../../failure.ts";
+import { requireUsableKey } from "../publishers/key-life.ts";
 import type { Actor, Service } from "../service.ts";
 import type { Look } from "./look.ts";
 import { lockOwnProof, requireOwnRegistration } from "./own.ts";
@@ -25,12 +26,14 @@ export async function answerProof(service: Service, actor: Actor, answer: Challe
   const { moved, row } = await service.database.transaction().execute(async (work) => {
     const before = await lockOwnProof(work, actor, answer.proofId);
     if (before.method !== "key_challenge") refuse("proof.method_wrong", "a domain is checked, not signed");
-    const { public_key: publicKey } = await requireOwnRegistration(work, actor, before.publisher_id);
+    const registration = await requireOwnRegistration(work, actor, before.publisher_id);
+    const at = service.clock.now();
+    requireUsableKey(registration, at);
+    const { public_key: publicKey } = registration;
     const observed = checkSignature(before, { publicKey, signature: answer.signature });
     if (before.state === "proven") return { moved: false, row: before };
     if (before.state === "withdrawn" || before.state === "lapsed")
       refuse("proof.state", `the proof is ${before.state}`);
-    const at = service.clock.now();
     if (before.state === "expired" || at >= before.expires_at) refuse("proof.challenge_expired");
     const look = holds(before, observed);
     const settlement = settle(before, look, { at, limits });

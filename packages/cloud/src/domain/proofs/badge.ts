@@ -1,8 +1,6 @@
 import type { ProofMethod, RegistrationState, Verification } from "@bourse/contract/rest";
-import type { Selectable } from "kysely";
-import type { ProofRow } from "../../database/tables/proofs.ts";
 import { refuse } from "../../failure.ts";
-import { proofsOfIdentity } from "../../store/proofs.ts";
+import { type IdentityProof, proofsOfIdentity } from "../../store/proofs.ts";
 import { lastVerification } from "../../store/publisher-decisions.ts";
 import { registrationById } from "../../store/registrations.ts";
 import type { Service } from "../service.ts";
@@ -34,7 +32,9 @@ export async function readVerification(service: Service, publisherId: string): P
 
 type PublicProof = Verification["proofs"][number];
 
-function publicProof(row: Selectable<ProofRow>, cited: readonly string[]): readonly PublicProof[] {
+function publicProof(row: IdentityProof, cited: readonly string[]): readonly PublicProof[] {
+  // A signature by a key that was stolen shows who has the key, and nobody knows who that is.
+  if (row.method === "key_challenge" && row.key_revoked_from !== null) return [];
   const { state, proven_at, confirmed_at, lapsed_at } = row;
   if ((state !== "proven" && state !== "lapsed") || proven_at === null || confirmed_at === null) return [];
   return [

@@ -1,7 +1,7 @@
 import { issue } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { proofsOfIdentity } from "../../store/proofs.ts";
+import { type IdentityProof, proofsOfIdentity } from "../../store/proofs.ts";
 
 /** What a verification is said to rest on. */
 export interface Citation {
@@ -20,10 +20,16 @@ export async function requireBasis(work: Work, { accountId, skeleton, proofIds, 
   if (proofIds.length === 0) return;
   const known = await proofsOfIdentity(work, { accountId, skeleton });
   const faults = proofIds.flatMap((id, index) => {
-    const state = known.find((each) => each.proof_id === id)?.state;
-    if (state === "proven") return [];
-    const message = state === undefined ? "the publisher has no such proof" : `the proof is ${state}`;
+    const message = faultOf(known.find((each) => each.proof_id === id));
+    if (message === undefined) return [];
     return [issue("proof.not_proven", `/proof_ids/${index}`, message)];
   });
   if (faults.length > 0) refuse("proof.not_proven", undefined, faults);
+}
+
+function faultOf(proof: IdentityProof | undefined): string | undefined {
+  if (proof === undefined) return "the publisher has no such proof";
+  if (proof.state !== "proven") return `the proof is ${proof.state}`;
+  const isOfRevokedKey = proof.method === "key_challenge" && proof.key_revoked_from !== null;
+  return isOfRevokedKey ? "the key that signed is revoked" : undefined;
 }

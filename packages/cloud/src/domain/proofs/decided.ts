@@ -1,6 +1,6 @@
 import type { Work } from "../../database/database.ts";
 import { insertDecision } from "../../store/publisher-decisions.ts";
-import { notify } from "../notices/notify.ts";
+import { tellOwners } from "../publishers/tell.ts";
 
 /** A decision about a registration, as it was made. */
 export interface DecidedRegistration {
@@ -8,6 +8,7 @@ export interface DecidedRegistration {
   /** Whose registration it is. */
   readonly accountId: string;
   readonly publisher: string;
+  readonly skeleton: string;
   readonly state: "verified" | "suspended";
   readonly reason: string;
   readonly evidence: string | undefined;
@@ -18,7 +19,7 @@ export interface DecidedRegistration {
 
 /** Keeps a decision with what it rests on, and tells the account. */
 export async function recordDecision(work: Work, decided: DecidedRegistration): Promise<void> {
-  const { publisherId, accountId, publisher, state, reason, evidence, proofIds, actorId, at } = decided;
+  const { publisherId, accountId, publisher, skeleton, state, reason, evidence, proofIds, actorId, at } = decided;
   await insertDecision(work, {
     publisher_id: publisherId,
     at,
@@ -29,5 +30,6 @@ export async function recordDecision(work: Work, decided: DecidedRegistration): 
     proof_ids: JSON.stringify(proofIds),
   });
   const subject = `publisher:${publisherId}`;
-  await notify(work, { accountId, event: "publisher.decided", subject, data: { publisher, state, reason }, at });
+  const data = { publisher, state, reason };
+  await tellOwners(work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
 }

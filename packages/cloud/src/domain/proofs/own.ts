@@ -3,14 +3,32 @@ import type { Work } from "../../database/database.ts";
 import type { ProofRow } from "../../database/tables/proofs.ts";
 import { refuse } from "../../failure.ts";
 import { lockProof, proofById } from "../../store/proofs.ts";
+import { publisherOf } from "../../store/publishers/members.ts";
 import { type Registered, registrationById } from "../../store/registrations.ts";
+import { hasRight } from "../publishers/rights.ts";
 import type { Actor } from "../service.ts";
 
-/** A registration that an account may prove something for. @throws ServiceError `state.not_found` */
+/**
+ * A registration that an account may prove something for: its own, and once the publisher has members, one of a member by any
+ * other. Whoever is no member any more proves nothing for it.
+ *
+ * @throws ServiceError `state.not_found`
+ */
 export async function requireOwnRegistration(work: Work, actor: Actor, publisherId: string): Promise<Registered> {
   const row = await registrationById(work, publisherId);
-  if (!row || row.account_id !== actor.accountId) refuse("state.not_found");
+  if (!row || !(await speaksFor(work, actor, row))) refuse("state.not_found");
   return row;
+}
+
+async function speaksFor(
+  work: Work,
+  { accountId }: Actor,
+  { account_id, skeleton, publisher }: Registered,
+): Promise<boolean> {
+  if (!(await publisherOf(work, skeleton))) return account_id === accountId;
+  const claim = { publisher, right: "register_key" } as const;
+  if (!(await hasRight(work, accountId, claim))) return false;
+  return account_id === accountId || hasRight(work, account_id, claim);
 }
 
 /** A proof that an account may act on. @throws ServiceError `state.not_found` */

@@ -6,7 +6,7 @@ import { insertEvidence, lockProof, updateProof } from "../../store/proofs.ts";
 import { registrationById } from "../../store/registrations.ts";
 import { raiseRevision } from "../../store/versions.ts";
 import { recordAudit } from "../audit.ts";
-import { notify } from "../notices/notify.ts";
+import { tellOwners } from "../publishers/tell.ts";
 import type { Service } from "../service.ts";
 import type { Look } from "./look.ts";
 import { type Settlement, settle } from "./settle.ts";
@@ -84,7 +84,7 @@ async function tell(
   await raiseRevision(work);
   const registration = await registrationById(work, row.publisher_id);
   if (!registration) return;
-  const { publisher, account_id: accountId } = registration;
+  const { publisher, skeleton } = registration;
   const data = { publisher, method: row.method, domain: row.domain, state: row.state, finding: reason };
-  await notify(work, { accountId, event: "publisher.proof", subject, data, at });
+  await tellOwners(work, { skeleton, concerned: row.account_id }, { event: "publisher.proof", subject, data, at });
 }

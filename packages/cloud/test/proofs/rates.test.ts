@@ -1,0 +1,26 @@
+import { CLOUD_LIMITS } from "@bourse/contract";
+import type { Proof } from "@bourse/contract/rest";
+import { TEST_LIMITS, verdictOf } from "@bourse/testing/cloud";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
+
+let world: ProofWorld;
+beforeAll(async () => {
+  const proofs = { ...CLOUD_LIMITS.proofs, checkRate: { burst: 2, refillMs: 30_000 } };
+  world = await proofWorld({ limits: { ...TEST_LIMITS, proofs }, clock: "still" });
+});
+afterAll(() => world.close());
+
+it("[P28] checks by hand are bounded for a publisher, whichever proof they are of, with the time to wait", async () => {
+  const author = await world.cloud.author("new");
+  const { publisher_id: id } = await author.register();
+  const [first, second] = [await proofOf(author, id), await proofOf(author, id, { method: "well_known" })];
+  const check = (proof: Proof) => author.post(`/publisher/proofs/${proof.proof_id}/check`);
+  expect(verdictOf(await check(first))).toBe("200 ok");
+  expect(verdictOf(await check(second))).toBe("200 ok");
+  const stopped = await check(first);
+  expect(verdictOf(stopped)).toBe("429 http.too_many_requests");
+  expect(stopped.headers.get("retry-after")).toBe("30");
+  world.cloud.clock.move(30_000);
+  expect(verdictOf(await check(first))).toBe("200 ok");
+});

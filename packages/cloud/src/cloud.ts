@@ -8,6 +8,7 @@ import { openDatabase } from "./database/database.ts";
 import { openEmbedded } from "./database/embedded.ts";
 import { openServer } from "./database/server.ts";
 import { holdingStartLock } from "./database/start-lock.ts";
+import { createDocumentation } from "./documentation/documentation.ts";
 import { requireReadableSecrets } from "./domain/accounts/second-factor.ts";
 import { CatalogueCache } from "./domain/catalogue-cache.ts";
 import { sendAccountMail } from "./domain/mail/account-mail.ts";
@@ -99,14 +100,13 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     catalogueChanged: () => cache.changed(),
   };
   const outboxes = openOutboxes(service, full.flags);
-  const description = Buffer.from(JSON.stringify(describeApi(ROUTES, full.flags)));
   const composition: Composition = {
     service,
     issuerLogins: openIssuer(full),
     cache,
     uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,
-    description: () => description,
+    documentation: createDocumentation(describeApi(ROUTES, full.flags)),
   };
   await requireReadableSecrets(service);
   await createOperators(service, (operators) =>

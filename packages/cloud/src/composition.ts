@@ -1,3 +1,4 @@
+import type { Documentation } from "./documentation/documentation.ts";
 import type { IssuerLogins } from "./domain/accounts/issuer-login.ts";
 import type { CatalogueCache } from "./domain/catalogue-cache.ts";
 import type { Service } from "./domain/service.ts";
@@ -12,6 +13,5 @@ export interface Cloud {
   /** Present when uploads come to this service itself. */
   readonly uploads: LocalStore | undefined;
   readonly flags: readonly Flag[];
-  /** The served API description, as JSON. */
-  readonly description: () => Buffer;
+  readonly documentation: Documentation;
 }

@@ -265,6 +265,7 @@ export const OPERATIONS = {
   listWithdrawals: { method: "GET", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   requestWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   cancelWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals/{withdrawal_id}/cancel", session: true, binary: false },
+  readErrors: { method: "GET", path: "/api/marketplace/errors", session: false, binary: true },
   showUnsubscribe: { method: "GET", path: "/api/marketplace/mail/unsubscribe", session: false, binary: true },
   readDescription: { method: "GET", path: "/api/marketplace/openapi.json", session: false, binary: true },
   receiveStripeEvent: { method: "POST", path: "/api/marketplace/payments/stripe/events", session: false, binary: false },
@@ -309,6 +310,7 @@ export const OPERATIONS = {
   cancelTransfer: { method: "POST", path: "/api/marketplace/publisher/transfers/{transfer_id}/cancel", session: true, binary: false },
   readKeySet: { method: "GET", path: "/api/marketplace/publishers/keys", session: false, binary: false },
   readVerification: { method: "GET", path: "/api/marketplace/publishers/{publisher_id}/verification", session: false, binary: false },
+  readReference: { method: "GET", path: "/api/marketplace/reference", session: false, binary: true },
 } as const;
 
 /** Every operation: what goes in and what comes out. */
@@ -505,6 +507,8 @@ export interface OperationTypes {
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
   /** Give an own withdrawal up before it is submitted */
   cancelWithdrawal: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
+  /** Every error code with its meaning, as a page to read */
+  readErrors: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
   /** The page that the link of a mail leads to */
   showUnsubscribe: { readonly input: { readonly query: { readonly token: string; }; }; readonly data: Uint8Array };
   /** This API as OpenAPI 3.1 */
@@ -593,4 +597,6 @@ export interface OperationTypes {
   readKeySet: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherKeySet };
   /** What a publisher's verification rests on */
   readVerification: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: Verification };
+  /** This API as a page to read */
+  readReference: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { stringifyExact } from "@bourse/contract/money";
+import { PAGE_POLICY } from "../documentation/style.ts";
 import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
 
 /** An answer that is not the JSON envelope of freshly made data. */
@@ -34,9 +35,13 @@ export function answerFile(text: string, of: { readonly type: string; readonly n
   return new RawAnswer(200, headers, Buffer.from(text));
 }
 
-/** Makes a public answer ready: its bytes and a strong entity tag of them. */
+/** Makes a public answer ready: the envelope's bytes and a strong entity tag of them. */
 export function makeReady(data: unknown): ReadyAnswer {
-  const body = envelope(data);
+  return tagged(envelope(data));
+}
+
+/** Bytes and a strong entity tag of them. */
+export function tagged(body: Buffer): ReadyAnswer {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
 }
 
@@ -46,10 +51,26 @@ const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Answers a public record, or 304 to those who have it. */
-export function answerReady({ body, etag }: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
+export function answerReady(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
+  return answerTagged(ready, ifNoneMatch, JSON_HEADERS);
+}
+
+/** Answers a page to read, which may load and run nothing. */
+export function answerPage(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
+  return answerTagged(ready, ifNoneMatch, PAGE_HEADERS);
+}
+
+const JSON_HEADERS = { "content-type": JSON_TYPE };
+const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8", "content-security-policy": PAGE_POLICY };
+
+function answerTagged(
+  { body, etag }: ReadyAnswer,
+  ifNoneMatch: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): RawAnswer {
   const validators = { etag, "cache-control": CACHE_CONTROL };
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return new RawAnswer(304, validators, null);
-  return new RawAnswer(200, { ...validators, "content-type": JSON_TYPE, "content-length": body.length }, body);
+  return new RawAnswer(200, { ...validators, ...headers, "content-length": body.length }, body);
 }
 
 /** RFC 9110, 13.1.2: weak comparison of a list, or `*`. */

@@ -1,5 +1,6 @@
 import { ERROR_CATALOGUE } from "@bourse/contract";
 import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
+import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
 import type { AnyRoute, Flag } from "../http/route.ts";
 import { hoistNamed, type JsonSchema } from "./hoist.ts";
 
@@ -102,7 +103,7 @@ function sorted(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<
 /** The codes a route of this service can answer with; guests' and the tool's never cross this wire. */
 function errorCodes(): readonly unknown[] {
   return Object.entries(ERROR_CATALOGUE)
-    .filter(([, { number }]) => number >= 1000 && number < 2500)
+    .filter(([, { number }]) => number >= 1000 && number < FIRST_FOREIGN_NUMBER)
     .map(([name, { number, title }]) => ({ name, number, title }))
     .sort((a, b) => a.number - b.number);
 }

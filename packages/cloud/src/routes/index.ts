@@ -3,7 +3,7 @@ import { ACCOUNT_ROUTES } from "./account/index.ts";
 import { ADMINISTRATION_ROUTES } from "./admin/index.ts";
 import { AUTH_ROUTES } from "./auth/index.ts";
 import { CATALOGUE_ROUTES } from "./catalogue/index.ts";
-import { DESCRIPTION_ROUTES } from "./description/index.ts";
+import { DOCUMENTATION_ROUTES } from "./documentation/index.ts";
 import { EARNINGS_ROUTES } from "./earnings/index.ts";
 import { OPERATOR_ROUTES } from "./operators/index.ts";
 import { PAYMENT_ROUTES } from "./payments/index.ts";
@@ -25,5 +25,5 @@ export const ROUTES: readonly AnyRoute[] = [
   ...EARNINGS_ROUTES,
   ...PAYMENT_ROUTES,
   ...WEBHOOK_ROUTES,
-  ...DESCRIPTION_ROUTES,
+  ...DOCUMENTATION_ROUTES,
 ];

@@ -1,4 +1,4 @@
-import { RawAnswer } from "../../http/answers.ts";
+import { answerReady } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const readDescription = defineRoute({
@@ -7,16 +7,9 @@ export const readDescription = defineRoute({
   method: "GET",
   path: "/openapi.json",
   access: { kind: "anonymous" },
-  flag: "catalogue",
+  flag: "documentation",
   rate: "read",
   schemas: {},
   gives: "application/json",
-  handle: async ({ cloud }) => {
-    const body = cloud.description();
-    return new RawAnswer(
-      200,
-      { "content-type": "application/json; charset=utf-8", "content-length": body.length },
-      body,
-    );
-  },
+  handle: ({ cloud, ifNoneMatch }) => answerReady(cloud.documentation.description, ifNoneMatch),
 });

@@ -1,0 +1,30 @@
+import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
+import { tagged } from "../http/answers.ts";
+import type { Description } from "./description.ts";
+import { errorsPage } from "./errors-page.ts";
+import { referencePage } from "./reference-page.ts";
+
+/** The API about itself, made once of the routes that are on. */
+export interface Documentation {
+  /** OpenAPI 3.1 as JSON. */
+  readonly description: ReadyAnswer;
+  readonly reference: () => ReadyAnswer;
+  readonly errors: () => ReadyAnswer;
+}
+
+/** Pages are made when somebody first asks: a node that nobody reads starts faster. */
+export function createDocumentation(described: Readonly<Record<string, unknown>>): Documentation {
+  let reference: ReadyAnswer | undefined;
+  let errors: ReadyAnswer | undefined;
+  return {
+    description: tagged(Buffer.from(JSON.stringify(described))),
+    reference: () => {
+      reference ??= tagged(referencePage(described as unknown as Description));
+      return reference;
+    },
+    errors: () => {
+      errors ??= tagged(errorsPage());
+      return errors;
+    },
+  };
+}

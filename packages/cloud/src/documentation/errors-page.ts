@@ -1,0 +1,38 @@
+import { type CatalogueEntry, ERROR_CATALOGUE } from "@bourse/contract";
+import { type Html, html } from "./html.ts";
+import { page } from "./page.ts";
+
+/** Status of a refusal that has no other: well-formed, and refused. */
+const DEFAULT_STATUS = 422;
+
+/** Codes from here on belong to hosts, guests and tools, and never cross this service's wire. */
+export const FIRST_FOREIGN_NUMBER = 2500;
+
+/** Every refusal of the service and every finding of its checks, with what to do about it. */
+export function errorsPage(): Buffer {
+  const rows = Object.entries<CatalogueEntry>(ERROR_CATALOGUE)
+    .filter(([, { number }]) => number < FIRST_FOREIGN_NUMBER)
+    .sort(([, a], [, b]) => a.number - b.number);
+  const areas = [...Map.groupBy(rows, ([name]) => name.split(".")[0] ?? "")];
+  return page({
+    title: "Bourse marketplace: errors",
+    nav: html`<ul><li><a href="reference">API reference</a></li></ul><h2>Areas</h2><ul>${areas.map(
+      ([area]) => html`<li><a href="#area-${area}">${area}</a></li>`,
+    )}</ul>`,
+    body: html`<p>A refusal names its row in <code>data.error</code>; its number is <code>code</code>. Findings of the package
+check, which stand in <code>data.issues</code> and in a submission, are rows of the same list. A code never changes its
+meaning.</p>${areas.map(([area, each]) => section(area, each))}`,
+  });
+}
+
+function section(area: string, rows: readonly (readonly [string, CatalogueEntry])[]): Html {
+  const lines = rows.map(
+    ([
+      name,
+      { number, title, hint, status = DEFAULT_STATUS },
+    ]) => html`<tr id="${name}"><th scope="row"><code>${name}</code></th>
+<td>${number}</td><td>${status}</td><td>${title}. <span class="soft">${hint}</span></td></tr>`,
+  );
+  return html`<section><h2 id="area-${area}">${area}</h2><table><thead><tr><th>Error</th><th>Code</th><th>Status</th>
+<th>Meaning, and what to do</th></tr></thead><tbody>${lines}</tbody></table></section>`;
+}

@@ -1,0 +1,104 @@
+import type { Description, Operation, Parameter, Schema } from "./description.ts";
+import { type Html, html } from "./html.ts";
+import { page } from "./page.ts";
+import { schemaLine, schemaTable } from "./schema-view.ts";
+
+interface Placed {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+/** The API reference, made of the description that is served: what is switched off is not on it. */
+export function referencePage(description: Description): Buffer {
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Placed => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const areas = [...Map.groupBy(operations, ({ operation }) => operation["x-flag"])];
+  const schemas = Object.entries(description.components.schemas);
+  const { title, version, description: about } = description.info;
+  return page({
+    title: `${title}: API reference, version ${version}`,
+    nav: html`${areas.map(([area, each]) => areaLinks(area, each))}<h2>Schemas</h2><ul>${schemas.map(
+      ([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`,
+    )}</ul>`,
+    body: html`<p>${about}</p>${GROUND_RULES}${areas.map(([area, each]) => areaSection(area, each, description))}
+<section><h2 id="schemas">Schemas</h2>${schemas.map(schemaSection)}</section>`,
+  });
+}
+
+const GROUND_RULES = html`
+<p>The machine-readable form is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1); every code of a refusal is on
+<a href="errors">the page of errors</a>.</p>
+<ul>
+<li>Every answer is <code>{"code": 0, "message": "ok", "data": …}</code>; a refusal has its HTTP status, a stable
+<code>code</code>, its name in <code>data.error</code>, all faults in <code>data.issues</code> and <code>data.request_id</code>.</li>
+<li>Send the token of a session as <code>Authorization: Bearer …</code>. “Recent login” means that password, passkey or
+issuer were asked within the last 30 minutes; refreshing a session does not count.</li>
+<li>A list gives <code>next_cursor</code>; pass it as <code>cursor</code> until it is null. <code>limit</code> is 1 to 100.</li>
+<li>Public reads carry a strong <code>ETag</code>; send it as <code>If-None-Match</code> and get 304 while nothing has changed.</li>
+<li><code>RateLimit-Limit</code> and <code>RateLimit-Remaining</code> tell what is left; 429 says in <code>Retry-After</code> how
+many seconds to wait. <code>X-Request-Id</code> names the request to an operator.</li>
+<li>Amounts are whole minor units up to 2<sup>63</sup>-1 and exact: read them as integers, never as floating-point numbers.</li>
+</ul>`;
+
+function areaLinks(area: string, operations: readonly Placed[]): Html {
+  const links = operations.map(
+    ({ operation: { operationId } }) => html`<li><a href="#${operationId}">${operationId}</a></li>`,
+  );
+  return html`<h2>${area}</h2><ul>${links}</ul>`;
+}
+
+function areaSection(area: string, operations: readonly Placed[], description: Description): Html {
+  return html`<section><h2 id="area-${area}">${area}</h2>${operations.map((each) => operationArticle(each, description))}</section>`;
+}
+
+function operationArticle({ path, method, operation }: Placed, description: Description): Html {
+  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const body = schemaOf(requestBody?.content);
+  const answer = schemaOf(responses["200"]?.content)?.properties?.data;
+  return html`<article aria-labelledby="${operationId}">
+<h3 id="${operationId}"><span class="method">${method}</span> <code>${path}</code></h3>
+<p>${summary}. <span class="soft">${accessWords(operation["x-access"])}</span></p>
+${parameters.length > 0 ? html`<h4>Parameters</h4>${parameterTable(parameters)}` : ""}
+${body ? html`<h4>Body ${nameOf(body)}</h4>${schemaTable(resolved(body, description))}` : ""}
+${answer ? html`<h4>Answer (<code>data</code>) ${nameOf(answer)}</h4>${schemaTable(resolved(answer, description))}` : ""}
+</article>`;
+}
+
+function schemaOf(content: Readonly<Record<string, { readonly schema?: Schema }>> | undefined): Schema | undefined {
+  return Object.values(content ?? {})[0]?.schema;
+}
+
+const nameOf = (schema: Schema): Html | string => (schema.$ref === undefined ? "" : schemaLine(schema));
+
+/** What a reference stands for: a reader wants the fields where the operation is. */
+function resolved(schema: Schema, { components }: Description): Schema {
+  return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema);
+}
+
+function parameterTable(parameters: readonly Parameter[]): Html {
+  const rows = parameters.map(
+    (each) =>
+      html`<tr><th scope="row"><code>${each.name}</code></th><td>${each.in}${
+        each.required ? "" : ", optional"
+      }</td><td>${schemaLine(each.schema)}</td></tr>`,
+  );
+  return html`<table><thead><tr><th>Name</th><th>In</th><th>Is</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  anonymous: "Open to everybody",
+  optional: "Open to everybody; a session may show more",
+  login: "Needs a login",
+  verified_publisher: "Needs the login of a verified publisher",
+};
+
+function accessWords({ kind, roles, recentLogin }: Operation["x-access"]): string {
+  const who = roles ? `Needs the role ${roles.join(" or ")}` : (KINDS[kind] ?? kind);
+  return `${who}${recentLogin ? ", and a recent login" : ""}.`;
+}
+
+function schemaSection([name, schema]: readonly [string, Schema]): Html {
+  return html`<h3 id="schema-${name}">${name}</h3>${schemaTable(schema)}`;
+}

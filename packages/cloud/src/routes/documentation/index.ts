@@ -1,0 +1,7 @@
+import type { AnyRoute } from "../../http/route.ts";
+import { readDescription } from "./read-description.ts";
+import { readErrors } from "./read-errors.ts";
+import { readReference } from "./read-reference.ts";
+
+/** The API about itself. */
+export const DOCUMENTATION_ROUTES: readonly AnyRoute[] = [readDescription, readReference, readErrors];

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +11,20 @@ export interface TestPostgres {
   /** Connection string of a superuser; `createDatabase` makes an empty database and answers its string. */
   readonly url: string;
   createDatabase(name: string): string;
+  /** The same database over the server's socket file, which costs less than loopback. */
+  overSocket(url: string): string;
+  /** Ends the server's first process with `kill -9`, and starts it again: it recovers what it acknowledged. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Settings of the server beyond a test's usual ones, as in `postgresql.conf`. */
+export interface PostgresOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Fast, and not to be trusted after a power cut: a test's data ends with the test. */
+const USUAL_SETTINGS = { fsync: "off", max_connections: "200" };
 
 /** A server that does not answer by then will not. */
 const READY_WITHIN_MS = 30_000;
@@ -32,7 +44,7 @@ export function findPostgres(): { readonly bin: string } | { readonly missing: s
   return bin ? { bin } : { missing: "PostgreSQL's initdb and postgres (Debian: postgresql)" };
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<TestPostgres> {
   const found = findPostgres();
   if ("missing" in found) throw new Error(`missing: ${found.missing}`);
   const account = unprivilegedAccount();
@@ -47,22 +59,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const args = [
-    "-D",
-    data,
-    "-p",
-    String(port),
-    "-h",
-    "127.0.0.1",
-    "-k",
-    folder,
+  const wanted = Object.entries({ ...USUAL_SETTINGS, ...settings }).flatMap(([name, value]) => [
     "-c",
-    "fsync=off",
-    "-c",
-    "max_connections=200",
-  ];
-  const server = spawn(path.join(found.bin, "postgres"), args, { ...run, stdio: "ignore" });
-  await untilReady(path.join(data, "postmaster.pid"), () => server.exitCode !== null);
+    `${name}=${value}`,
+  ]);
+  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...wanted];
+  const pidFile = path.join(data, "postmaster.pid");
+  const launch = () => spawn(path.join(found.bin, "postgres"), args, { ...run, stdio: "ignore" });
+  let server = launch();
+  await untilReady(pidFile, server);
   const urlOf = (database: string): string => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf("postgres"),
@@ -74,6 +79,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       );
       if (created.status !== 0) throw new Error(`createdb failed: ${created.stderr}`);
       return urlOf(name);
+    },
+    overSocket: (url) => `postgresql://postgres@localhost:${port}${new URL(url).pathname}?host=${folder}`,
+    async crash() {
+      const ended = once(server, "exit");
+      server.kill("SIGKILL");
+      await ended;
+      const deadline = Date.now() + READY_WITHIN_MS;
+      // Its children notice that it is gone and end; until the last one has, nobody can start in its place.
+      do {
+        await delay(POLL_MS);
+        server = launch();
+      } while (!(await isReady(pidFile, server)) && Date.now() < deadline);
     },
     async stop() {
       const ended = once(server, "exit");
@@ -95,11 +112,19 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-async function untilReady(pidFile: string, hasEnded: () => boolean): Promise<void> {
+function isReady(pidFile: string, server: ChildProcess): Promise<boolean> {
+  return untilReady(pidFile, server).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function untilReady(pidFile: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && !hasEnded()) {
-    // The server writes its state as the last line of this file.
-    if (existsSync(pidFile) && readFileSync(pidFile, "utf8").includes("ready")) return;
+  while (Date.now() < deadline && server.exitCode === null) {
+    // The server writes its number as the first line of this file and its state as the last; a dead one's file stays.
+    const told = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
+    if (told.startsWith(`${server.pid}\n`) && told.includes("ready")) return;
     await delay(POLL_MS);
   }
   throw new Error("PostgreSQL did not become ready");

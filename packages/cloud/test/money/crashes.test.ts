@@ -6,6 +6,7 @@ import {
   PLAIN_MONEY_LIMITS,
   startCloud,
   type TestCloud,
+  verdictOf,
 } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -136,4 +137,13 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
       return { send, look };
     });
   });
+});
+
+it("[P13] a withdrawal whose end is unknown is handed over to nobody again", async () => {
+  await desk.sale(1000n);
+  const { withdrawal_id: id } = (await desk.withdraw(3n)).body.data;
+  const submit = () => desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "x" });
+  expect((await submit()).body.data.state).toBe("unknown");
+  expect(verdictOf(await submit())).toBe("409 state.conflict");
+  expect(called.filter((each) => each === id)).toHaveLength(1);
 });

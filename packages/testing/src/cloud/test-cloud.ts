@@ -8,6 +8,7 @@ import {
   FLAGS,
   type Flag,
   type IssuerConfig,
+  type Log,
   openInMemory,
   type PaymentsConfig,
   type PayoutProvider,
@@ -58,6 +59,8 @@ export interface TestCloudOptions {
   readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
+  /** Where the service writes its log; absent: nowhere. */
+  readonly log?: Log;
   /** A payment provider that answers. */
   readonly payments?: PaymentsConfig;
   readonly issuer?: IssuerConfig;
@@ -176,7 +179,14 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const { publicUrl } = options;
   const payments = options.payments ?? SILENT_PAYMENTS;
   const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
-  const config = { dataDir, port: 0, clock, log: SILENT_LOG, limits: options.limits ?? TEST_LIMITS, ...own };
+  const config = {
+    dataDir,
+    port: 0,
+    clock,
+    log: options.log ?? SILENT_LOG,
+    limits: options.limits ?? TEST_LIMITS,
+    ...own,
+  };
   const cloud = await createCloud(
     {
       ...config,

@@ -4,8 +4,11 @@ import { currentFate, type Fate } from "./fate.ts";
 type Pool = NonNullable<CloudParts["pool"]>;
 type Client = Awaited<ReturnType<Pool["connect"]>>;
 
+/** How the service's log names a connection that was broken on purpose. */
+export const LOST = "the connection is gone";
+
 /** What a node that dies says to nobody: PostgreSQL's "the administrator ended the connection". */
-const lost = () => Object.assign(new Error("the connection is gone"), { code: "57P01" });
+const lost = () => Object.assign(new Error(LOST), { code: "57P01" });
 
 /** A pool whose connections break as a request's fate wants it. */
 export class MortalPool {

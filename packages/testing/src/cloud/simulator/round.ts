@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type LeanAnswer, LeanClient } from "../lean-client.ts";
 import { MARK } from "./fate.ts";
 import { dataOf, type Operation, type Party, planOperation } from "./operations.ts";
@@ -33,6 +34,8 @@ const MOST_TRIES = 200;
 /** Kept answers that may be asked for again. */
 const MOST_KEPT = 2000;
 const REPLAYS = 2;
+/** A polite client waits a second; this one waits until the other request may just be over. */
+const IN_FLIGHT_MS = 5;
 
 /** Sends the operations of a world, a round of them at once. */
 export class Sender {
@@ -96,7 +99,10 @@ export class Sender {
       if (tries > 0) this.tally.retries += 1;
       const answer = await this.#client.send({ ...operation.call, mark: { name: MARK, value: `${name}.${tries}` } });
       if (answer.status === 503) continue;
-      if (answer.status === 409 && dataOf(answer).error === "idempotency.in_flight") continue;
+      if (answer.status === 409 && dataOf(answer).error === "idempotency.in_flight") {
+        await delay(IN_FLIGHT_MS);
+        continue;
+      }
       return { answer, isFirstTry: tries === 0 };
     }
     throw new Error(`${operation.name} found no end`);

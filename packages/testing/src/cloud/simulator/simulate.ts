@@ -1,11 +1,11 @@
-import type { CloudParts } from "@bourse/cloud";
+import { type CloudParts, SILENT_LOG } from "@bourse/cloud";
 import { MoneyDesk, PLAIN_MONEY } from "../money.ts";
 import { startCloud, TEST_LIMITS, type TestCloud } from "../test-cloud.ts";
 import { compareBalances, compareDatabase, compareLedger } from "./checkpoint.ts";
 import { handOutFates } from "./fate.ts";
 import { ModelBook } from "./model.ts";
 import { MortalPayouts } from "./mortal-payouts.ts";
-import { MortalPool } from "./mortal-pool.ts";
+import { LOST, MortalPool } from "./mortal-pool.ts";
 import type { Party } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Sender, type Tally } from "./round.ts";
@@ -57,15 +57,25 @@ const LARGEST_SALES = [1000n, 2n ** 51n] as const;
 export async function simulateMoney(options: SimulationOptions): Promise<SimulationReport> {
   const mortal = new MortalPool(options.pool);
   const payouts = new MortalPayouts();
-  const money = { ...PLAIN_MONEY, holdMs: HOLD_MS, feeBasisPoints: FEE_BASIS_POINTS };
+  const money = { ...PLAIN_MONEY, holdMs: HOLD_MS, feeBasisPoints: FEE_BASIS_POINTS, releaseEveryMs: 250 };
   const parts = { pool: mortal.pool };
-  const cloud = await startCloud({ limits: { ...TEST_LIMITS, money }, clock: "still", parts, payouts });
+  const said: string[] = [];
+  const log = {
+    ...SILENT_LOG,
+    error: (facts: Readonly<Record<string, unknown>>) => {
+      if (facts.fault !== LOST) said.push(JSON.stringify(facts));
+    },
+  };
+  const cloud = await startCloud({ log, limits: { ...TEST_LIMITS, money }, clock: "still", parts, payouts });
   const keepFates = handOutFates(options.seed);
   const sender = new Sender(cloud.url, options.width ?? WIDTH);
   try {
     return await new World({ cloud, sender, mortal, payouts }, options).run();
   } catch (cause) {
-    throw new Error(`seed ${options.seed}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    const last = said.slice(-3).map((each) => `\nthe service said: ${each}`);
+    throw new Error(`seed ${options.seed}: ${cause instanceof Error ? cause.message : cause}${last.join("")}`, {
+      cause,
+    });
   } finally {
     keepFates();
     sender.close();

@@ -6,6 +6,7 @@ import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
 import { NOTICE_COMMANDS } from "./marketplace/notices/commands.ts";
+import { OPERATOR_COMMANDS } from "./marketplace/operators/commands.ts";
 import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
 import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
@@ -27,6 +28,7 @@ export const PROGRAM: ProgramSpec = {
     transfer: "Handing extensions over to another publisher",
     notices: "What the account was told",
     webhooks: "Addresses that are told of events, and what was sent to them",
+    sessions: "Where the account is logged in",
     admin: "Verification, review and withdrawal, for operators",
   },
   commands: [
@@ -50,5 +52,6 @@ export const PROGRAM: ProgramSpec = {
     ...TRANSFER_COMMANDS,
     ...NOTICE_COMMANDS,
     ...ADMIN_COMMANDS,
+    ...OPERATOR_COMMANDS,
   ],
 };

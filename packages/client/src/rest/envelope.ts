@@ -52,6 +52,7 @@ function stated(answer: HttpAnswer, body: JsonObject): ServiceError {
     issues: issuesOf(data.issues),
     requestId: text(data.request_id),
     ...retryAfter(answer),
+    ...secondFactorTicket(data.second_factor),
   });
 }
 
@@ -71,6 +72,11 @@ function unknownShape(answer: HttpAnswer): ServiceError {
 function retryAfter(answer: HttpAnswer): { readonly retryAfterSeconds?: number } {
   const seconds = Number(answer.headers["retry-after"] ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {};
+}
+
+function secondFactorTicket(value: unknown): { readonly secondFactorTicket?: string } {
+  const ticket = isJsonObject(value) ? text(value.ticket) : "";
+  return ticket === "" ? {} : { secondFactorTicket: ticket };
 }
 
 function issuesOf(value: unknown): readonly Issue[] {

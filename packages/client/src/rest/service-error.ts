@@ -14,6 +14,8 @@ export interface ServiceErrorInit {
   readonly requestId: string;
   /** Seconds the service asks to wait; absent: it did not say. */
   readonly retryAfterSeconds?: number;
+  /** With what a login goes on that lacks its second factor. */
+  readonly secondFactorTicket?: string;
 }
 
 /** A refusal of the marketplace's service, as its envelope states it. */
@@ -26,6 +28,7 @@ export class ServiceError extends Error {
   readonly issues: readonly Issue[];
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
+  readonly secondFactorTicket: string | undefined;
 
   constructor(init: ServiceErrorInit) {
     super(init.message);
@@ -36,5 +39,6 @@ export class ServiceError extends Error {
     this.issues = init.issues;
     this.requestId = init.requestId;
     this.retryAfterSeconds = init.retryAfterSeconds;
+    this.secondFactorTicket = init.secondFactorTicket;
   }
 }

@@ -6,6 +6,7 @@ import {
   verdictOf,
 } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openIdIssuer } from "../../src/network/issuer.ts";
 import { type Begun, CrookedIssuer, type TokenWish } from "./crooked-issuer.fixture.ts";
 
 const REFUSED = "401 auth.issuer_refused";
@@ -191,12 +192,10 @@ describe("[P28] what does not hold is refused", () => {
     const answer = await finish();
     expect(verdictOf(answer)).toBe("503 auth.issuer_unavailable");
     expect(answer.headers.get("retry-after")).toBe("30");
-    const silent = await startCloud();
-    try {
-      expect(verdictOf(await silent.anonymous.post("/auth/issuer/start"))).toBe("503 auth.issuer_unavailable");
-    } finally {
-      await silent.close();
-    }
+    const times = { timeoutMs: 1000, skewMs: 0, metadataMs: 0 };
+    const silent = openIdIssuer({ ...configured("new"), url: "http://127.0.0.1:9" }, times);
+    const request = { state: "s", nonce: "n", codeVerifier: "v".repeat(43), maxAgeSeconds: 1800 };
+    await expect(silent.authorizationUrl(request)).rejects.toMatchObject({ code: "auth.issuer_unavailable" });
   });
 });
 

@@ -12,7 +12,12 @@ export function extensionIdOf({ args: [id = ""] }: Invocation): string {
 }
 
 /** The id of a registration or a submission that comes first. @throws ClientRefusal `tool.usage` */
-export function recordIdOf({ args: [id = ""] }: Invocation, list: "publishers" | "submissions"): string {
+export function recordIdOf(given: Invocation, list: "publishers" | "submissions"): string {
+  return idShownBy(given, `admin ${list}`);
+}
+
+/** The id that comes first, of what a command shows. @throws ClientRefusal `tool.usage` */
+export function idShownBy({ args: [id = ""] }: Invocation, command: string): string {
   if (RECORD_ID.test(id)) return id;
-  throw new ClientRefusal("tool.usage", `"${id}" is not an id; \`bourse admin ${list}\` shows them.`);
+  throw new ClientRefusal("tool.usage", `"${id}" is not an id; \`bourse ${command}\` shows them.`);
 }

@@ -1,3 +1,4 @@
+import { forgetExpiredLogins } from "../accounts/forget-job.ts";
 import { releaseEarnings } from "../money/release-job.ts";
 
 import { forgetDeliveries } from "../notices/retention-job.ts";
@@ -17,4 +18,5 @@ export const JOBS: readonly AnyJob[] = [
   PROCESS_EVENT,
   SETTLE_PAYOUTS,
   EXPIRE_PURCHASES,
+  forgetExpiredLogins,
 ];

@@ -7,6 +7,11 @@ const PASSWORD: OptionSpec = {
   description: "read the password from the standard input (else BOURSE_PASSWORD, else a prompt)",
 };
 
+const CODE: OptionSpec = {
+  flags: "--code <code>",
+  description: "code of the authenticator, or a recovery code (else BOURSE_CODE, else a prompt)",
+};
+
 export const SIGN_UP = defineCommand({
   name: "sign-up",
   summary: "Make an account at the marketplace and log in",
@@ -20,7 +25,7 @@ export const LOGIN = defineCommand({
   name: "login",
   summary: "Log in at the marketplace",
   details: "Keeps the session in a file that only you can read; the password is not kept. One session a marketplace.",
-  options: [EMAIL, PASSWORD, ...CLOUD_OPTIONS],
+  options: [EMAIL, PASSWORD, CODE, ...CLOUD_OPTIONS],
   examples: ["bourse login --email me@example.com"],
   refuses: "the marketplace refuses the login",
   run: async (given, io) => (await import("./run.ts")).login(given, io),
@@ -42,6 +47,31 @@ export const WHOAMI = defineCommand({
   run: async (given, io) => (await import("./run.ts")).whoami(given, io),
 });
 
+const SESSIONS = defineCommand({
+  name: "sessions list",
+  summary: "List the account's sessions that stand",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or it has expired",
+  run: async (given, io) => (await import("./sessions.ts")).listSessions(given, io),
+});
+
+const REVOKE_SESSION = defineCommand({
+  name: "sessions revoke",
+  summary: "End one of the account's sessions",
+  arguments: [{ syntax: "<session>", description: "id of the session" }],
+  options: CLOUD_OPTIONS,
+  refuses: "the account has no such session",
+  run: async (given, io) => (await import("./sessions.ts")).revokeSession(given, io),
+});
+
+const REVOKE_OTHERS = defineCommand({
+  name: "sessions revoke-others",
+  summary: "End every session of the account but this one",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or it has expired",
+  run: async (given, io) => (await import("./sessions.ts")).revokeOthers(given, io),
+});
+
 export const DOCTOR = defineCommand({
   name: "doctor",
   summary: "Say what stands in the way of publishing",
@@ -51,4 +81,13 @@ export const DOCTOR = defineCommand({
   run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),
 });
 
-export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [SIGN_UP, LOGIN, LOGOUT, WHOAMI, DOCTOR];
+export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [
+  SIGN_UP,
+  LOGIN,
+  LOGOUT,
+  WHOAMI,
+  DOCTOR,
+  SESSIONS,
+  REVOKE_SESSION,
+  REVOKE_OTHERS,
+];

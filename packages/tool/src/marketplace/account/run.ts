@@ -1,4 +1,4 @@
-import { ClientRefusal, type Session } from "@bourse/client";
+import { ClientRefusal, ServiceError, type Session, type Whoami } from "@bourse/client";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -12,8 +12,29 @@ export async function login(given: Invocation, io: Io): Promise<ExitCode> {
   const marketplace = openToLogIn(given, io);
   const email = await emailFor(given, io);
   const password = await passwordFor(given, io, "Password");
-  const session = await marketplace.rest.call("login", { body: { email, password } });
+  const session = await logIn(given, io, { marketplace, body: { email, password } });
   return keepSession(given, io, { marketplace, session });
+}
+
+interface Attempt {
+  readonly marketplace: Marketplace;
+  readonly body: { readonly email: string; readonly password: string };
+}
+
+/** Asks for the code of an account that has a second factor; the marketplace says so with a ticket. */
+async function logIn(given: Invocation, io: Io, { marketplace: { rest }, body }: Attempt): Promise<Session> {
+  try {
+    return await rest.call("login", { body });
+  } catch (failure) {
+    if (!(failure instanceof ServiceError) || failure.secondFactorTicket === undefined) throw failure;
+    const code = textOption(given, "code") ?? (await codeFor(io));
+    return rest.call("loginSecondFactor", { body: { ticket: failure.secondFactorTicket, code } });
+  }
+}
+
+function codeFor(io: Io): Promise<string> {
+  const what = "the code of the authenticator, or a recovery code (--code)";
+  return readSecret({ io, what, message: "Code of the authenticator", variable: "BOURSE_CODE", missing: "tool.usage" });
 }
 
 /** Makes an account and logs in. */
@@ -47,7 +68,9 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
     lines: (style) => [
       `${style.bold(safe(me.account.email))} at ${origin}`,
       `  roles       ${me.account.roles.join(", ")}`,
-      `  session     until ${me.session.expires_at}`,
+      `  session     until ${me.session.expires_at}, by ${me.session.methods.join(" and ")}`,
+      `  recent      ${me.session.recent_login_until === null ? "no: log in again for what needs a recent login" : `until ${me.session.recent_login_until}`}`,
+      `  guarded by  ${guards(me)}`,
       ...me.publishers.map(
         (each) => `  publisher   ${safe(each.publisher)} (${each.state}), key ${each.key_id.slice(0, 16)}`,
       ),
@@ -55,6 +78,17 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
       `  features    ${me.flags.join(", ")}`,
     ],
   });
+}
+
+/** What a login of the account takes, and how many ways are left when the authenticator is lost. */
+function guards({ security }: Whoami): string {
+  const { has_password: hasPassword, second_factor: factor, recovery_codes_left: codes, passkeys } = security;
+  return [
+    ...(hasPassword ? ["password"] : []),
+    ...(factor === "on" ? [`second factor (${codes} recovery codes left)`] : []),
+    ...(factor === "unconfirmed" ? ["second factor that waits for its confirmation"] : []),
+    ...(passkeys > 0 ? [`${passkeys} passkey${passkeys === 1 ? "" : "s"}`] : []),
+  ].join(", ");
 }
 
 async function emailFor(given: Invocation, io: Io): Promise<string> {

@@ -28,7 +28,14 @@ export function mailSource(work: Work, mailId: string) {
     .selectFrom("mail")
     .leftJoin("account", "account.account_id", "mail.account_id")
     .leftJoin("notice", "notice.notice_id", "mail.notice_id")
-    .select(["account.email", "account.name", "notice.subject", "notice.data", "notice.at"])
+    .select([
+      "account.email",
+      "account.email_verified_at",
+      "account.name",
+      "notice.subject",
+      "notice.data",
+      "notice.at",
+    ])
     .where("mail.mail_id", "=", mailId)
     .executeTakeFirst();
 }

@@ -36,7 +36,7 @@ export async function sendMail(service: Service, mail: MailRecord): Promise<void
 
 async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutcome> {
   const letter = await letterOf(service, mail);
-  return letter === undefined ? { kind: "refused", why: "nobody to write to" } : service.mailer.send(letter);
+  return letter === undefined ? { kind: "refused", why: "no confirmed address" } : service.mailer.send(letter);
 }
 
 async function letterOf(service: Service, mail: MailRecord): Promise<Letter | undefined> {
@@ -44,6 +44,8 @@ async function letterOf(service: Service, mail: MailRecord): Promise<Letter | un
   const to = mail.recipient ?? source?.email;
   if (!to) return undefined;
   const group = mail.mail_group as MailGroup;
+  // Whoever signs up with another's address sends that person news of nothing.
+  if (group !== REQUIRED_GROUP && !source?.email_verified_at) return undefined;
   const facts: MailFacts["facts"] =
     mail.sealed === null
       ? JSON.parse(source?.data ?? "{}")

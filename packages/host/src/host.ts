@@ -36,6 +36,7 @@ import { openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { keySetStore } from "./store/key-sets.ts";
 import { packageStore } from "./store/packages.ts";
+import { standingStore } from "./store/standings.ts";
 import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
 import { versionStore } from "./store/versions.ts";
@@ -102,6 +103,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     state: () => stateOf(parts),
   };
   const server = await apiServer({ context, clock, limits, logger, token, pageFolder: config.pageFolder });
+  const watch = setInterval(() => void service.checkStandings(), limits.standingEveryMs).unref();
   // Last: what is played before everyone listens would be missed.
   await market.start();
   return {
@@ -111,6 +113,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     audit: () => parts.audit.list(),
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
     async close() {
+      clearInterval(watch);
       await server.close();
       await close(parts);
     },
@@ -185,6 +188,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     trust: trustStore(database),
     keySets: keySetStore(database),
     versions: versionStore(database),
+    standings: standingStore(database),
     audit: auditStore(database),
     commandLog: interactive.log,
     packages: packageStore(config.dataDir),

@@ -19,6 +19,7 @@ import { listCommands } from "./extensions/commands.ts";
 import { describeExtension, listExtensions, listTrust } from "./extensions/describe.ts";
 import { install } from "./extensions/install.ts";
 import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./extensions/manage.ts";
+import { applyStanding, checkStandings } from "./extensions/standing.ts";
 import { turns } from "./extensions/turns.ts";
 import { tellView } from "./extensions/view-event.ts";
 import type { HostParts } from "./parts.ts";
@@ -48,6 +49,8 @@ export interface HostService {
   trust(): TrustList;
   forgetKey(keyId: string): Promise<void>;
   workbench(chart: ChartContext): Workbench;
+  /** Asks the marketplace whether what is installed may still run. */
+  checkStandings(): Promise<void>;
 }
 
 /** Acts that change something take turns; readings do not wait for them. */
@@ -61,7 +64,12 @@ export function hostService(parts: HostParts): HostService {
     });
   return {
     search: (query, cursor) => watchReach(parts, () => searchPlugins(parts, query, cursor)),
-    plugin: (id) => watchReach(parts, () => describePlugin(parts, plans, id)),
+    plugin: (id) =>
+      watchReach(parts, async () => {
+        const records = await parts.marketplace.versions(id);
+        await order.take(() => applyStanding(parts, id, records));
+        return describePlugin(parts, plans, { id, records });
+      }),
     // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
     resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
     install: (request) =>
@@ -91,6 +99,7 @@ export function hostService(parts: HostParts): HostService {
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
+    checkStandings: () => order.take(() => checkStandings(parts)),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
   };
 }

@@ -15,7 +15,7 @@ export async function claimExtension(work: Work, row: Insertable<ExtensionRow>):
     .values(row)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  return work.selectFrom("extension").selectAll().where("id", "=", row.id).forUpdate().executeTakeFirstOrThrow();
+  return work.selectFrom("extension").selectAll().where("id", "=", row.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
@@ -24,5 +24,5 @@ export function extensionsOfAccount(work: Work, accountId: string): Promise<Exte
 
 /** Locks an extension until the transaction's end: versions, handovers and takedowns of it follow each other. */
 export function lockExtension(work: Work, id: string) {
-  return work.selectFrom("extension").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -114,13 +114,16 @@ export async function isAccountVerified(work: Work, accountId: string): Promise<
   return row !== undefined;
 }
 
-/** Locks a registration until the transaction's end. */
+/**
+ * Locks a registration until the transaction's end. Not its key: rows that refer to it hold that, and two transactions that
+ * wrote such rows would wait for each other.
+ */
 export function lockRegistration(work: Work, publisherId: string): Promise<Selectable<RegistrationRow> | undefined> {
   return work
     .selectFrom("registration")
     .selectAll()
     .where("publisher_id", "=", publisherId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -40,9 +40,10 @@ export const PluginVersionSchema = closed({
   /** Bytes of the archive. */
   size: Type.Integer(),
   key_id: Type.String(),
-  /** `published` or `yanked`. */
+  /** `published`, `yanked`, `quarantined` or `removed`. */
   state: Type.String(),
   yank_reason: Type.Optional(Type.String()),
+  takedown_reason: Type.Optional(Type.String()),
   /** True when a plan for it would be made; else every reason why not. */
   resolvable: Type.Boolean(),
   reasons: Type.Array(ReasonSchema),

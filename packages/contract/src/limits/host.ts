@@ -10,6 +10,7 @@ export interface HostLimits {
   readonly eventEveryMs: number;
   /** How long a plan can be installed. */
   readonly planLifetimeMs: number;
+  readonly standingEveryMs: number;
   /** Plans held at once; the oldest gives way. */
   readonly maxPlans: number;
   /** Candles one chart request returns. */
@@ -32,6 +33,8 @@ export const HOST_LIMITS: HostLimits = {
   eventEveryMs: 100,
   // Long enough to read what is asked for; short enough that a withdrawn version is not installed the next day.
   planLifetimeMs: 10 * 60 * 1000,
+  // What the marketplace takes down stops here within this; asking more often would be felt by the marketplace.
+  standingEveryMs: 5 * 60 * 1000,
   // One user looks at a handful; a plan holds no archive bytes.
   maxPlans: 64,
   // Forty years of daily bars.

@@ -14,8 +14,12 @@ export async function searchPlugins(parts: HostParts, query: string, cursor?: st
 }
 
 /** One extension with every published version and this host's verdict on it. @throws HostRefusal `resolve.*` */
-export async function describePlugin(parts: HostParts, planner: Planner, id: string): Promise<PluginDetails> {
-  const [item, records] = await Promise.all([parts.marketplace.plugin(id), parts.marketplace.versions(id)]);
+export async function describePlugin(
+  parts: HostParts,
+  planner: Planner,
+  { id, records }: { readonly id: string; readonly records: readonly PublishedRecord[] },
+): Promise<PluginDetails> {
+  const item = await parts.marketplace.plugin(id);
   const { latest: _, ...known } = summarize(parts, item);
   const judged = await planner.judge(records, false);
   return { ...known, versions: judged.map((each) => describeVersion(parts, each)) };
@@ -50,6 +54,7 @@ function describeVersion(parts: HostParts, { record, reasons }: Judged): PluginV
     key_id: record.keyId,
     state: record.state,
     ...(record.yankReason === undefined ? {} : { yank_reason: record.yankReason }),
+    ...(record.takedownReason === undefined ? {} : { takedown_reason: record.takedownReason }),
     resolvable: reasons.length === 0,
     reasons: [...reasons],
     installed_before: parts.versions.known(record.id, record.version) !== undefined,

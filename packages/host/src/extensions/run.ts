@@ -25,6 +25,8 @@ export async function runInstalled(parts: HostParts, id: string): Promise<void> 
 }
 
 async function load(parts: HostParts, installed: InstalledExtension): Promise<Runnable> {
+  const standing = parts.standings.of(installed.id, installed.version);
+  if (standing) throw new HostRefusal(`resolve.${standing.state}`, standing.reason);
   const manifest = manifestOf(installed);
   if (!hasViews(manifest)) {
     throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);

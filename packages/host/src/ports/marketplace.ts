@@ -33,7 +33,7 @@ export interface MarketplacePort {
   reachable(): boolean | null;
   search(query: string, cursor?: string): Promise<CataloguePage>;
   plugin(id: string): Promise<CatalogueItem>;
-  /** Newest first; published and yanked ones. */
+  /** Newest first; published, yanked, quarantined and removed ones. */
   versions(id: string): Promise<readonly PublishedRecord[]>;
   /** A publisher's keys, unchecked; undefined where the marketplace shows none. */
   keys(publisher: string): Promise<PublisherKeys | undefined>;

@@ -31,6 +31,8 @@ function Version({ id, version, installed }: VersionProps) {
         <Badge tone={version.channel === "stable" ? "muted" : "warning"}>{version.channel}</Badge>
         {isInstalled && <Badge tone="positive">Installed</Badge>}
         {version.state === "yanked" && <Badge tone="negative">Withdrawn</Badge>}
+        {version.state === "quarantined" && <Badge tone="negative">In quarantine</Badge>}
+        {version.state === "removed" && <Badge tone="negative">Removed</Badge>}
         <span className="text-xs text-muted">
           {formatDay(version.published_at)} · {formatBytes(version.size)} · API {version.api_version}
           {version.min_host_version && ` · host ${version.min_host_version} or newer`}
@@ -41,6 +43,11 @@ function Version({ id, version, installed }: VersionProps) {
       {version.yank_reason && (
         <p dir="auto" className="text-xs">
           <span className="text-negative">Withdrawn:</span> {version.yank_reason}
+        </p>
+      )}
+      {version.takedown_reason && (
+        <p dir="auto" className="text-xs">
+          <span className="text-negative">Taken down:</span> {version.takedown_reason}
         </p>
       )}
       {!isInstalled &&

@@ -24,7 +24,7 @@ const RULES: readonly string[] = [
   // first: of two changes at once the second one sees what the first did.
   `create function follow_latest() returns trigger language plpgsql as $$
     begin
-      perform 1 from extension where id = new.id for update;
+      perform 1 from extension where id = new.id for no key update;
       update extension set (latest_key, words) = (
         select version_key, array_to_tsvector(string_to_array(words, ' ')) from plugin_version
         where id = new.id and state in ('published', 'yanked')

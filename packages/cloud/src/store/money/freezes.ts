@@ -6,7 +6,7 @@ export type Freeze = Selectable<EarningsFreezeRow>;
 
 /** Locks an extension against sales that are recorded meanwhile, until the transaction's end; false without one. */
 export async function lockExtension(work: Work, id: string): Promise<boolean> {
-  const row = await work.selectFrom("extension").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await work.selectFrom("extension").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,0 +1,81 @@
+import { type Author, type CloudActor, startNodes, type TestNodes, verdictOf } from "@bourse/testing/cloud";
+import { findPostgres } from "@bourse/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inReview, promote, RULE } from "./desk.fixture.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+const ROUNDS = 5;
+
+describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () => {
+  let nodes: TestNodes;
+  let author: Author;
+  let reviewers: readonly CloudActor[];
+  let administrator: CloudActor;
+
+  beforeAll(async () => {
+    nodes = await startNodes(3);
+    author = await nodes.cloud.author();
+    administrator = await nodes.cloud.administrator();
+    const second = await nodes.cloud.trader();
+    await promote(nodes.cloud, second, "reviewer");
+    reviewers = [await nodes.cloud.reviewer(), second];
+  }, 120_000);
+  afterAll(() => nodes?.close(), 60_000);
+
+  /** Verdicts in order, so that one comparison says who won and who was told what. */
+  const race = async (sent: readonly Promise<Parameters<typeof verdictOf>[0]>[]) =>
+    (await Promise.all(sent)).map(verdictOf).sort();
+
+  it("[P1] of two reviewers who take one submission at once, one has it", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await inReview(author);
+      const takes = reviewers.map((each) => each.post(`/admin/submissions/${id}/take`, {}));
+      expect(await race(takes)).toEqual(["200 ok", "409 state.conflict"]);
+    }
+  }, 60_000);
+
+  it("[P1] of two decisions and a withdrawal at once, one counts", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await inReview(author);
+      const decide = (who: CloudActor, decision: string) =>
+        who.post(`/admin/submissions/${id}/decide`, { decision, reason: "because", rule_ids: [RULE] });
+      const [first, second] = reviewers as [CloudActor, CloudActor];
+      const withdraw = author.post(`/publisher/me/submissions/${id}/withdraw`, { reason: "a mistake" });
+      const verdicts = await race([decide(first, "request_changes"), decide(second, "reject"), withdraw]);
+      expect(verdicts).toEqual(["200 ok", "409 state.conflict", "409 state.conflict"]);
+      const history = (await author.submission(id)).body.data.history as { state: string }[];
+      expect(
+        history.filter((each) => ["changes_requested", "rejected", "withdrawn"].includes(each.state)),
+      ).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it("[P1] a restore and a removal of one version at once: one of them happens, and the money with it", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { pack } = await nodes.cloud.published(author);
+      const act = (deed: string, body: object) =>
+        administrator.post(`/admin/plugins/${pack.id}/versions/1.0.0/${deed}`, body);
+      const cited = { reason: "because", rule_ids: [RULE] };
+      expect(verdictOf(await act("quarantine", cited))).toBe("200 ok");
+      const verdicts = await race([act("restore", { reason: "fine" }), act("remove", cited), act("remove", cited)]);
+      expect(verdicts).toEqual(["200 ok", "409 state.conflict", "409 state.conflict"]);
+      const takedowns = (await author.get("/publisher/me/takedowns")).body.data.items as {
+        id: string;
+        state: string;
+      }[];
+      const [{ state } = { state: "" }] = takedowns.filter((each) => each.id === pack.id);
+      const record = (await administrator.get(`/plugins/${pack.id}/versions`)).body.data.items[0];
+      expect(record.state).toBe(state === "restored" ? "published" : "removed");
+    }
+  }, 60_000);
+
+  it("[P27] a submission is checked and published once, whichever node takes the job", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async () => (await nodes.cloud.published(author)).submission),
+    );
+    for (const submission of ids) {
+      expect(submission.history.map((each) => each.state)).toEqual(["received", "checking", "approved", "published"]);
+    }
+  }, 60_000);
+});

@@ -1,3 +1,4 @@
+import type { PublishedRecord } from "@bourse/client";
 import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
 import type { HostParts } from "../parts.ts";
 import type { CatalogueItem } from "../ports/marketplace.ts";

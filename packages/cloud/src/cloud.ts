@@ -85,6 +85,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const service: Service = {
     database,
     objects: parts.wrapObjects?.(store) ?? store,
+    upkeep: store,
     payouts: parts.payouts ?? providers.payouts,
     payments: providers.payments,
     egress: cloudEgress(parts.network),

@@ -3,7 +3,7 @@ import type { LoginMethod, Role } from "@bourse/contract/rest";
 import type { Egress } from "@bourse/egress";
 import type { Database } from "../database/database.ts";
 import type { Dns } from "../network/dns.ts";
-import type { ObjectStore } from "../objects/object-store.ts";
+import type { ObjectStore, StoreUpkeep } from "../objects/object-store.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Secrets } from "../secrets/seal.ts";
 import type { Jobs } from "./jobs/job.ts";
@@ -18,6 +18,8 @@ import type { PaymentProvider } from "./payments/provider.ts";
 export interface Service {
   readonly database: Database;
   readonly objects: ObjectStore;
+  /** The same store, for what is done to it and not to packages. */
+  readonly upkeep: StoreUpkeep;
   readonly payouts: PayoutProvider;
   /** Who takes buyers' money; undefined: nothing is sold. */
   readonly payments: PaymentProvider | undefined;

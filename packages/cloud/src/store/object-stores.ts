@@ -14,10 +14,17 @@ export async function recordStore(work: Work, row: Omit<ObjectStoreRow, "singlet
     .execute();
 }
 
+/** Names of one statement. */
+const BATCH = 1000;
+
 /** Those of the names under which no submission keeps a package. */
 export async function unusedObjects(work: Work, names: readonly string[]): Promise<readonly string[]> {
-  if (names.length === 0) return [];
-  const rows = await work.selectFrom("submission").select("object_name").where("object_name", "in", names).execute();
-  const used = new Set(rows.map((row) => row.object_name));
-  return names.filter((name) => !used.has(name));
+  const unused: string[] = [];
+  for (let from = 0; from < names.length; from += BATCH) {
+    const some = names.slice(from, from + BATCH);
+    const rows = await work.selectFrom("submission").select("object_name").where("object_name", "in", some).execute();
+    const used = new Set(rows.map((row) => row.object_name));
+    unused.push(...some.filter((name) => !used.has(name)));
+  }
+  return unused;
 }

@@ -7,6 +7,7 @@ import { EXPIRE_PURCHASES, SETTLE_PAYOUTS } from "../payments/sweep-jobs.ts";
 import { recheckProofs } from "../proofs/recheck-job.ts";
 
 import { checkPackage } from "../review/check-job.ts";
+import { cleanUp } from "../upkeep/clean-up-job.ts";
 import type { AnyJob } from "./job.ts";
 
 /** Every job of the service. What is not here is never done. */
@@ -19,4 +20,5 @@ export const JOBS: readonly AnyJob[] = [
   SETTLE_PAYOUTS,
   EXPIRE_PURCHASES,
   forgetExpiredLogins,
+  cleanUp,
 ];

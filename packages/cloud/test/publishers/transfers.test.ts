@@ -218,6 +218,22 @@ describe("a handover", () => {
     expect(statementOf(transfer).extensionId).toBe(pack.id);
   });
 
+  it("waits for the end of a quarantine", async () => {
+    const { giver, pack } = await scene();
+    const transfer = await offered(cloud, giver, { id: pack.id, to: receiver.publisher });
+    const administrator = await cloud.administrator();
+    const path = `/admin/plugins/${pack.id}/versions/1.0.0/quarantine`;
+    const quarantined = await administrator.post(path, {
+      reason: "looks like malware",
+      rule_ids: ["wasm.import_forbidden"],
+    });
+    expect(verdictOf(quarantined)).toBe("200 ok");
+    expect(verdictOf(await accept(receiver, transfer))).toBe("409 transfer.blocked");
+    const body = await offerBody(giver, { id: pack.id, to: receiver.publisher, expires_at: inDays(cloud, 1) });
+    await cancel(giver, transfer.transfer_id);
+    expect(verdictOf(await giver.post("/publisher/transfers", body))).toBe("409 transfer.blocked");
+  });
+
   it("[P8] of what is not published is nobody's to read", async () => {
     expect(verdictOf(await cloud.anonymous.get("/plugins/svc.not_there/handovers"))).toBe("404 state.not_found");
   });

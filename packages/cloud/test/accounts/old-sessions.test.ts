@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from "node:crypto";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MIGRATIONS } from "../../src/database/database.ts";
+import { openInMemory } from "../../src/database/embedded.ts";
+import { hashPassword } from "../../src/domain/passwords.ts";
+
+const PASSWORD = "an old operator's password";
+const TOKEN = `bourse_${"o".repeat(43)}`;
+const SECOND = `bourse_${"p".repeat(43)}`;
+const ADMINISTRATOR = randomUUID();
+const USER = randomUUID();
+
+/** A database as the first two migrations left it: an administrator, a user, two sessions, and nobody for finance. */
+async function oldDatabase(): Promise<PostgresPool> {
+  const pool = await openInMemory();
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const { "0001-publishing": publishing, "0002-money": money } = MIGRATIONS;
+  const provider = { getMigrations: async () => ({ "0001-publishing": publishing, "0002-money": money }) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error) throw error;
+  const hash = await hashPassword(PASSWORD);
+  for (const [id, email, roles] of [
+    [ADMINISTRATOR, "admin@example.com", '["administrator","user"]'],
+    [USER, "user@example.com", '["user"]'],
+  ])
+    await sql`insert into account values (${id}, ${email}, 'Old', ${hash}, ${roles}, now())`.execute(database);
+  for (const [token, id] of [
+    [TOKEN, ADMINISTRATOR],
+    [SECOND, USER],
+  ] as const) {
+    const tokenHash = createHash("sha256").update(token).digest("hex");
+    await sql`insert into session values (${tokenHash}, ${id}, now(), now() + interval '1 hour', null)`.execute(
+      database,
+    );
+  }
+  return pool;
+}
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startCloud({ parts: { pool: await oldDatabase() } });
+}, 180_000);
+afterAll(() => cloud?.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe("a database of the first version", () => {
+  it("[P27] keeps its sessions, and gives each an id of its own", async () => {
+    const lists = await Promise.all(
+      [TOKEN, SECOND].map(async (token) => (await cloud.anonymous.get("/account/sessions", bearer(token))).body.data),
+    );
+    const [one, two] = lists.map((list) => list.items);
+    expect(one).toMatchObject([{ current: true, methods: ["password"], user_agent: "" }]);
+    expect(one[0].created_at).toBe(one[0].auth_time);
+    expect(one[0].session_id).not.toBe(two[0].session_id);
+    const refreshed = await cloud.anonymous.post("/auth/refresh", {}, bearer(SECOND));
+    expect(verdictOf(refreshed)).toBe("200 ok");
+  });
+
+  it("[AUTH-10] can be given a finance operator", async () => {
+    const login = { email: "admin@example.com", password: PASSWORD };
+    const administrator = cloud.as((await cloud.anonymous.post("/auth/login", login)).body.data);
+    const before = (await administrator.get("/admin/accounts?role=finance")).body.data.items;
+    expect(before).toEqual([]);
+    const body = { role: "finance", reason: "bookkeeping" };
+    expect(verdictOf(await administrator.post(`/admin/accounts/${USER}/grant`, body))).toBe("200 ok");
+    const user = { email: "user@example.com", password: PASSWORD };
+    const finance = cloud.as((await cloud.anonymous.post("/auth/login", user)).body.data);
+    expect(verdictOf(await finance.get("/creator/admin/withdrawals"))).toBe("200 ok");
+  });
+});

@@ -1,0 +1,1 @@
+export { type KillOptions, type KillReport, killNodes } from "./run.ts";

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { type CloudProcess, spawnCloud } from "../process.ts";
+import type { Random } from "../simulator/random.ts";
+
+const PROGRAM = path.join(import.meta.dirname, "node.ts");
+
+/** Nobody listens there: what is sent there fails at once. */
+const NOWHERE = "http://127.0.0.1:1";
+
+/** A node cannot start while the database recovers; more tries than that takes. */
+const MOST_STARTS = 20;
+
+/** Nodes that are killed and started again. */
+export class LivingNodes {
+  kills = 0;
+  readonly #environment: () => Readonly<Record<string, string>>;
+  readonly #alive = new Map<number, CloudProcess>();
+  readonly #starting = new Map<number, Promise<void>>();
+  #isOver = false;
+
+  constructor(environment: () => Readonly<Record<string, string>>) {
+    this.#environment = environment;
+  }
+
+  /** Where requests may go just now. */
+  origins(): readonly string[] {
+    const urls = [...this.#alive.values()].map((node) => node.url);
+    return urls.length > 0 ? urls : [NOWHERE];
+  }
+
+  /** Starts node after node, or all that are not running. */
+  async start(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) await this.#starting.get(index);
+    for (let index = 0; index < count; index += 1) if (!this.#alive.has(index)) await this.#launch(index);
+  }
+
+  /** Ends one of the living with `kill -9` and lets it start again; waits while there is none. */
+  async killOne(random: Random): Promise<void> {
+    if (this.#alive.size === 0) await Promise.race(this.#starting.values());
+    const [index, node] = random.pick([...this.#alive]) ?? [];
+    if (index === undefined || !node) return;
+    this.#alive.delete(index);
+    await node.kill();
+    this.kills += 1;
+    const starting = this.#launch(index).finally(() => this.#starting.delete(index));
+    this.#starting.set(index, starting);
+    // Whoever waits for all of them learns of it.
+    starting.catch(() => {});
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.allSettled(this.#starting.values());
+    await Promise.all([...this.#alive.values()].map((node) => node.kill()));
+  }
+
+  async #launch(index: number): Promise<void> {
+    for (let tries = 1; !this.#isOver; tries += 1) {
+      const node = await spawnCloud(PROGRAM, this.#environment()).catch((fault: unknown) => {
+        if (tries === MOST_STARTS) throw fault;
+      });
+      if (!node) continue;
+      this.#alive.set(index, node);
+      return;
+    }
+  }
+}

@@ -4,5 +4,11 @@ import { TEST_LIMITS } from "@bourse/testing/cloud";
 /** One node over a database that others may share; CACHE_BYTES=0 sends every read to the database. */
 const { DATABASE_URL = "", DATA_DIR = "", CACHE_BYTES } = process.env;
 const limits = CACHE_BYTES === undefined ? TEST_LIMITS : { ...TEST_LIMITS, catalogueCacheBytes: Number(CACHE_BYTES) };
-const cloud = await createCloud({ dataDir: DATA_DIR, port: 0, databaseUrl: DATABASE_URL, limits });
+const cloud = await createCloud({
+  dataDir: DATA_DIR,
+  port: 0,
+  databaseUrl: DATABASE_URL,
+  secretKeys: [Buffer.alloc(32, 1)],
+  limits,
+});
 process.stdout.write(`ready at ${await cloud.listen()}\n`);

@@ -80,7 +80,7 @@ describe("login and session", () => {
     cloud.clock.move(-60_000);
   });
 
-  it("[AUTH-04] [P28] administrators act on publishers within 1800 s of their login: not at 1801 s, not before it, not refreshed", async () => {
+  it("[AUTH-04] [P16] [P28] administrators act on publishers within 1800 s of their login: not at 1801 s, not before it, not refreshed", async () => {
     const author = await cloud.author("registered");
     const { publisher_id: id } = (await author.get("/publisher/me")).body.data.items[0];
     const administrator = await cloud.administrator();

@@ -42,5 +42,5 @@ export function readPayments(environment: Environment): PaymentsConfig {
 
 function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
-  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

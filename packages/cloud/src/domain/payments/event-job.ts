@@ -15,6 +15,8 @@ export const PROCESS_EVENT = defineJob<{ event_id: string }>({
   name: "provider-event",
   retries: { most: 12, firstWaitSeconds: 2, longestWaitSeconds: 3600 },
   expireSeconds: 120,
+  // One buyer does not wait for the events of all others.
+  atOnce: 4,
   run: async (service, { event_id }, { isLast }) => {
     try {
       await processEvent(service, event_id);
@@ -27,7 +29,7 @@ export const PROCESS_EVENT = defineJob<{ event_id: string }>({
 
 async function processEvent(service: Service, eventId: string): Promise<void> {
   const row = await storedEvent(service.database, eventId);
-  if (!row || row.state !== "received" || !service.payments) return;
+  if (row?.state !== "received" || !service.payments) return;
   const { event } = readEvent(Buffer.from(row.body), service.limits.completeBodyBytes);
   const fact = service.payments.readEvent(event);
   // The provider is called outside the transaction, and may be called twice.

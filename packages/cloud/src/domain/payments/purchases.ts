@@ -84,7 +84,7 @@ async function openCheckout(service: Service, purchaseId: string): Promise<Purch
   return service.database.transaction().execute(async (work) => {
     const current = await lockPurchase(work, purchaseId);
     // The buyer may have paid before the answer came, or another request of the same key was faster.
-    if (!current || current.state !== "created") return current ?? row;
+    if (current?.state !== "created") return current ?? row;
     return updatePurchase(work, purchaseId, {
       state: "pending",
       session_id: checkout.sessionId,

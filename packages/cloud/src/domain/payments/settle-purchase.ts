@@ -80,10 +80,13 @@ async function settleRefund(context: Context, refund: PaymentRefundRow): Promise
   const reversals = await lockReversalsOfSale(work, saleId);
   const sale = await lockSale(work, saleId);
   const prefix = `stripe:${refund.charge_id}:`;
-  const due = refund.refunded - sumOf(reversals.filter((each) => each.external_id.startsWith(prefix)));
+  const [own, others] = [true, false].map((isOwn) =>
+    reversals.filter((each) => each.external_id.startsWith(prefix) === isOwn && each.state !== "dismissed"),
+  );
+  const due = refund.refunded - sumOf(own);
   if (due <= 0n) return;
-  // What a removal has reversed already is given back once.
-  const covered = sumOf(reversals.filter((each) => each.external_id.startsWith("takedown:")));
+  // What a removal or a dispute has reversed already is given back once.
+  const covered = sumOf(others);
   const room = sale.gross - sale.refunded;
   const amount = least(due, room);
   if (refund.currency !== sale.currency || due - amount > covered) {
@@ -94,4 +97,4 @@ async function settleRefund(context: Context, refund: PaymentRefundRow): Promise
   if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
-const sumOf = (reversals: readonly Reversed[]): bigint => reversals.reduce((sum, { gross }) => sum + gross, 0n);
+const sumOf = (reversals: readonly Reversed[] = []): bigint => reversals.reduce((sum, { gross }) => sum + gross, 0n);

@@ -15,7 +15,7 @@ export const STUB_SECRETS = ["whsec_new", "whsec_old"] as const;
 export const SHOP_LIMITS = {
   ...TEST_LIMITS,
   money: PLAIN_MONEY,
-  payments: { ...TEST_LIMITS.payments, requestMs: 300, sweepEverySeconds: 1, sweepAfterMs: 1000 },
+  payments: { ...TEST_LIMITS.payments, requestMs: 1000, sweepEverySeconds: 1 },
 };
 
 /** A service that sells through a stub of Stripe, with its money desk. */
@@ -103,11 +103,19 @@ export class Shop {
     });
   }
 
+  /** Begins a purchase, and asks again with the same key while the provider is slow; answers the purchase's id. */
+  begin(buyer: CloudActor): Promise<string> {
+    const key = freshKey();
+    return until(async () => {
+      const begun = await this.buy(buyer, key);
+      if (begun.status !== 503 && begun.status !== 200) throw new Error(`not begun: ${begun.bytes.toString()}`);
+      return begun.status === 200 ? begun.body.data.purchase_id : undefined;
+    }, "a purchase");
+  }
+
   /** Buys and pays; answers the purchase's id. */
   async sell(buyer: CloudActor): Promise<string> {
-    const begun = await this.buy(buyer);
-    if (verdictOf(begun) !== "200 ok") throw new Error(`not begun: ${begun.bytes.toString()}`);
-    const id = begun.body.data.purchase_id;
+    const id = await this.begin(buyer);
     await this.tell(this.paidEvent(id));
     await this.untilState(buyer, id, "paid");
     return id;
@@ -148,6 +156,11 @@ export class Shop {
     await this.desk.sale(amount);
     const { withdrawal_id: id } = (await this.desk.withdraw(amount)).body.data;
     return this.desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "batch 1" });
+  }
+
+  /** Lets so much time pass that the sweep asks about every payout again. */
+  sweepComes(): void {
+    this.cloud.clock.move(SHOP_LIMITS.payments.sweepAfterMs + 1000);
   }
 
   async withdrawalState(id: string): Promise<string> {

@@ -41,7 +41,6 @@ interface Kept {
   readonly request: string;
   readonly status: number;
   readonly body: string;
-  readonly at: number;
 }
 
 interface Asked {
@@ -51,8 +50,6 @@ interface Asked {
   readonly form: Form;
   readonly account: string | undefined;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Exactly the endpoints of Stripe that the service calls, on loopback, with its idempotency, errors and bad days. */
 export class StripeStub {
@@ -84,6 +81,11 @@ export class StripeStub {
   /** Lets the next calls of a path go wrong. */
   fail(path: RegExp, how: StubFailure, times = 1): void {
     this.#rules.push({ path, how, times });
+  }
+
+  /** A day has passed: keys are forgotten, and what they moved is not. */
+  forgetKeys(): void {
+    this.#kept.clear();
   }
 
   /** Nothing goes wrong any more. */
@@ -119,12 +121,12 @@ export class StripeStub {
     const { key, body } = of;
     const words = `${request.method} ${request.url} ${request.headers["stripe-account"] ?? ""} ${body}`;
     const kept = key === undefined ? undefined : this.#kept.get(key);
-    if (kept && this.books.seconds() - kept.at < DAY_SECONDS) {
+    if (kept) {
       if (kept.request === words) return { status: kept.status, body: kept.body, isReplayed: true };
       return refused(new StripeRefusal(400, "idempotency_mismatch", "other parameters", "idempotency_error"));
     }
     const answer = of.failure === "saved-500" ? apiError() : this.#try(request, body);
-    if (key !== undefined) this.#kept.set(key, { request: words, ...answer, at: this.books.seconds() });
+    if (key !== undefined) this.#kept.set(key, { request: words, ...answer });
     return answer;
   }
 

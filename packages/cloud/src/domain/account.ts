@@ -1,8 +1,9 @@
 import type { Whoami } from "@bourse/contract/rest";
 import { extensionsOfAccount } from "../store/extensions.ts";
-import { registrationsOfAccount } from "../store/registrations.ts";
+import { type Registered, registrationsOfAccount } from "../store/registrations.ts";
 import { readSecurity } from "./accounts/read-security.ts";
 import { recentLoginUntil } from "./accounts/recent-login.ts";
+import { endOf } from "./publishers/key-life.ts";
 import { toRegistration } from "./registrations.ts";
 import type { Actor, Service } from "./service.ts";
 
@@ -29,15 +30,16 @@ export async function whoami(service: Service, actor: Actor, flags: readonly str
     publishers: rows.map(toRegistration),
     flags: [...flags],
     extensions: extensions.map(({ id, publisher }) => ({ id, publisher })),
-    publishing_blocked_by: blockedBy(
-      rows.map((row) => row.state),
-      flags,
-    ),
+    publishing_blocked_by: blockedBy(rows, flags, service.clock.now()),
   };
 }
 
-function blockedBy(states: readonly string[], flags: readonly string[]): string | null {
+function blockedBy(keys: readonly Registered[], flags: readonly string[], at: Date): string | null {
   if (!flags.includes("publishing")) return "http.not_found";
-  if (states.includes("verified")) return null;
-  return states.includes("suspended") ? "auth.publisher_suspended" : "auth.publisher_unverified";
+  const ends = keys.filter((key) => key.state === "verified").map((key) => endOf(key, at));
+  if (ends.includes(null)) return null;
+  const end = ends.at(-1);
+  if (end) return end;
+  const isSuspended = keys.some((key) => key.state === "suspended");
+  return isSuspended ? "auth.publisher_suspended" : "auth.publisher_unverified";
 }

@@ -221,6 +221,24 @@ describe("revocation of a key", () => {
   });
 });
 
+describe("whoever is concerned", () => {
+  it("[AUTH-10] is told of the end of a key, and whoami says what blocks", async () => {
+    const owner = await cloud.author();
+    const helper = await maintainer(cloud, owner);
+    const blocker = async () => (await helper.get("/account/me")).body.data.publishing_blocked_by;
+    expect(await blocker()).toBeNull();
+    const next = await rotated(cloud, helper);
+    expect(await blocker()).toBeNull();
+    await revoke(owner, next, now(cloud));
+    expect(await blocker()).toBe("key.revoked");
+    for (const actor of [owner, helper]) {
+      const items = (await actor.get("/account/notices")).body.data.items;
+      const events = items.map((each: { event: string }) => each.event);
+      expect(events).toEqual(expect.arrayContaining(["publisher.member", "key.rotated", "key.revoked"]));
+    }
+  });
+});
+
 describe("the public set of keys", () => {
   it("[P8] [P9] rises with every change, is revalidated by its entity tag, and shows listed fields only", async () => {
     const author = await cloud.author();

@@ -7,10 +7,17 @@ export interface KeyTimes {
   readonly revoke_reason: string | null;
 }
 
+/** Why a key signs nothing new at a time; null while it does. */
+export function endOf(key: KeyTimes, at: Date): "key.revoked" | "key.retired" | null {
+  if (key.revoked_from !== null && key.revoked_from <= at) return "key.revoked";
+  return key.retired_from !== null && key.retired_from <= at ? "key.retired" : null;
+}
+
 /** Refuses a key that signs nothing new at a time: a revoked one, or one whose place another has taken. */
 export function requireUsableKey(key: KeyTimes, at: Date): void {
-  if (key.revoked_from !== null && key.revoked_from <= at) refuse("key.revoked", key.revoke_reason ?? undefined);
-  if (key.retired_from !== null && key.retired_from <= at) refuse("key.retired");
+  const end = endOf(key, at);
+  if (end === "key.revoked") refuse(end, key.revoke_reason ?? undefined);
+  if (end !== null) refuse(end);
 }
 
 /**

@@ -48,11 +48,6 @@ export async function hasAccounts(work: Work): Promise<boolean> {
   return (await work.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lets one maker of first accounts work at a time, on all nodes together. */
-export async function lockFirstAccounts(work: Work): Promise<void> {
-  await sql`lock table account in share row exclusive mode`.execute(work);
-}
-
 /** Holds every administrator that can act, in one order: two that decide over each other do so one after the other. */
 export async function lockAdministrators(work: Work): Promise<readonly string[]> {
   const rows = await work

@@ -20,6 +20,7 @@ const ENDS: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
   "published",
   "rejected",
   "changes_requested",
+  "withdrawn",
 ]);
 
 /** Twice a second is prompt for a person and far below the limit for reads. */

@@ -1,5 +1,6 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
+import { REVIEW_COMMANDS } from "./review-commands.ts";
 
 const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission" };
@@ -106,4 +107,5 @@ export const ADMIN_COMMANDS: readonly CommandSpec[] = [
   DECIDE,
   PUBLISH_SUBMISSION,
   YANK,
+  ...REVIEW_COMMANDS,
 ];

@@ -1,5 +1,6 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS, KEY_OPTION } from "../options.ts";
+import { THREAD_COMMANDS } from "./thread-commands.ts";
 
 const PACKAGE = { syntax: "<path>", description: "an archive (`*.tar.gz`) or a package folder" };
 
@@ -77,4 +78,12 @@ export const UNYANK = defineCommand({
   run: async (given, io) => (await import("./yank.ts")).unyank(given, io),
 });
 
-export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [REGISTER, PUBLISH, SUBMISSIONS, VERSIONS, YANK, UNYANK];
+export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [
+  REGISTER,
+  PUBLISH,
+  SUBMISSIONS,
+  VERSIONS,
+  YANK,
+  UNYANK,
+  ...THREAD_COMMANDS,
+];

@@ -15,7 +15,9 @@ export async function submissions(given: Invocation, io: Io): Promise<ExitCode> 
   );
   const line = (each: (typeof items)[number], style: Paint) => {
     const queue = each.queue_position === null ? "" : `, ${each.queue_position} before it`;
-    return `${style.bold(each.state)}${queue}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${each.created_at}`;
+    const median = each.median_wait_seconds === null ? "" : `, others waited ${each.median_wait_seconds} s`;
+    const tier = each.tier === null ? "" : ` (${each.tier})`;
+    return `${style.bold(each.state)}${tier}${queue}${median}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${each.created_at}`;
   };
   return printList(given, io, { items, line, none: "There is no submission yet." });
 }
@@ -28,9 +30,10 @@ export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
     rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
   );
   const line = (each: (typeof items)[number], style: Paint) => {
+    const taken = each.taken_down === null ? "" : style.yellow(` ${each.state}: ${safe(each.taken_down.reason)}`);
     const yanked = each.yanked === null ? "" : style.yellow(` yanked: ${safe(each.yanked.reason)}`);
     const host = each.min_host_version === null ? "" : `, host ${each.min_host_version} or later`;
-    return `${style.bold(safe(each.version))} ${each.channel}${host}  ${each.published_at}  ${each.digest}${yanked}`;
+    return `${style.bold(safe(each.version))} ${each.channel}${host}  ${each.published_at}  ${each.digest}${yanked}${taken}`;
   };
   return printList(given, io, { items, line, none: "Nothing is published under this id." });
 }

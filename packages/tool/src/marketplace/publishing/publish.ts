@@ -110,6 +110,8 @@ async function report(given: Invocation, io: Io, { marketplace, submission }: Re
       `  record   ${address}`,
       `  sha256   ${submission.digest}`,
       ...(submission.queue_position === null ? [] : [`  queue    ${submission.queue_position} before it`]),
+      ...(submission.median_wait_seconds === null ? [] : [`  wait     others: ${submission.median_wait_seconds} s`]),
+      ...submission.tier_reasons.map(({ message }) => `  tier     ${submission.tier}: ${safe(message)}`),
       ...reasonOf(submission),
       ...issueLines(submission.issues, style),
     ],

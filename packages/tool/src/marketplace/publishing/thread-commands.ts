@@ -1,0 +1,60 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const SUBMISSION = { syntax: "<submission>", description: "id of the submission; `bourse submissions` shows it" };
+const REFUSED = "there is no such thing of yours, or its state does not allow it";
+
+/** What a comment is about; author and reviewer have the same. */
+export const COMMENT_OPTIONS: readonly OptionSpec[] = [
+  { flags: "--text <text>", description: "what is said", required: true },
+  { flags: "--rules <ids>", description: "rules it is about, separated by commas" },
+  { flags: "--file <path>", description: "file of the package it is about" },
+  { flags: "--pointer <pointer>", description: "JSON pointer in that file" },
+];
+
+const COMMENTS = defineCommand({
+  name: "comments",
+  summary: "Read what reviewers and you have said about a submission",
+  arguments: [SUBMISSION],
+  options: CLOUD_OPTIONS,
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./thread.ts")).comments(given, io),
+});
+
+const COMMENT = defineCommand({
+  name: "comment",
+  summary: "Say something to the reviewers of a submission",
+  arguments: [SUBMISSION],
+  options: [...COMMENT_OPTIONS, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./thread.ts")).comment(given, io),
+});
+
+const WITHDRAW = defineCommand({
+  name: "withdraw",
+  summary: "Take a submission back before it is published",
+  arguments: [SUBMISSION],
+  options: [{ flags: "--reason <text>", description: "why", required: true }, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./thread.ts")).withdraw(given, io),
+});
+
+const TAKEDOWNS = defineCommand({
+  name: "takedowns",
+  summary: "List what was taken down of yours, and your appeals",
+  options: CLOUD_OPTIONS,
+  refuses: "there is no session, or the marketplace refuses",
+  run: async (given, io) => (await import("./thread.ts")).takedowns(given, io),
+});
+
+const APPEAL = defineCommand({
+  name: "appeal",
+  summary: "Object to a quarantine; another administrator decides",
+  arguments: [{ syntax: "<takedown>", description: "id of the takedown; `bourse takedowns` shows it" }],
+  options: [{ flags: "--text <text>", description: "why it is wrong", required: true }, ...CLOUD_OPTIONS],
+  refuses: "it is not yours, not in quarantine, or an appeal is open",
+  run: async (given, io) => (await import("./thread.ts")).appeal(given, io),
+});
+
+/** What an author does between submitting and publishing, and after a takedown. */
+export const THREAD_COMMANDS: readonly CommandSpec[] = [COMMENTS, COMMENT, WITHDRAW, TAKEDOWNS, APPEAL];

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { jsonLines } from "./spawn.ts";
+import { put, testFolder } from "./workspace.ts";
+
+const folder = testFolder();
+const RULE = "manifest.coupling";
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.close());
+
+function person(name: string, password: string) {
+  const home = path.join(folder, `home-${name}`);
+  const env = {
+    BOURSE_HOME: home,
+    BOURSE_CLOUD: cloud.url,
+    BOURSE_PASSWORD: password,
+    BOURSE_PASSPHRASE: "a passphrase",
+  };
+  return async (...args: string[]) => {
+    const called = await call(args, { env });
+    expect([args.join(" "), called.code, called.err]).toEqual([args.join(" "), 0, ""]);
+    return called.out;
+  };
+}
+
+async function operator() {
+  const text = readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8");
+  const { operators } = JSON.parse(text) as { operators: { role: string; email: string; password: string }[] };
+  const found = operators.find((each) => each.role === "administrator");
+  const run = person("administrator", found?.password ?? "");
+  await run("login", "--email", found?.email ?? "");
+  return run;
+}
+
+it("[P29] author and operator go through review, takedown and appeal with the tool", async () => {
+  const admin = await operator();
+  const author = person("author", "a long test password");
+  await author("sign-up", "--email", "author@example.com");
+  await author("keys", "create");
+  const submit = async (runtime: "wasm" | "resource") => {
+    const pack = makePackage({ publisher: "author", runtime });
+    const file = put(folder, `${pack.id}.tar.gz`, pack.archive);
+    return { pack, file };
+  };
+  const { file } = await submit("wasm");
+  await author("register", file);
+  const [{ publisher_id: publisher } = {}] = jsonLines(await admin("admin", "publishers", "--json"));
+  await admin("admin", "verify", String(publisher), "--reason", "seen", "--evidence", "a letter");
+  const { submission_id: id } = JSON.parse(await author("publish", file, "--json")) as { submission_id: string };
+  await expect.poll(() => author("submissions"), { timeout: 20_000 }).toContain("in_review (high), 0 before it");
+  expect(await admin("admin", "queue")).toContain("high  1 waiting, 0 taken");
+  await admin("admin", "take", id);
+  await admin("admin", "release", id);
+  await admin("admin", "comment", id, "--text", "What is this for?", "--rules", RULE, "--file", "manifest.json");
+  await admin("admin", "comment", id, "--text", "Odd.", "--internal");
+  await author("comment", id, "--text", "For quotes.");
+  expect(jsonLines(await author("comments", id, "--json"))).toHaveLength(2);
+  expect(await admin("admin", "comments", id)).toContain("(internal): Odd.");
+  expect(await author("withdraw", id, "--reason", "a mistake")).toContain("is withdrawn");
+
+  const { pack, file: notes } = await submit("resource");
+  await author("publish", notes, "--wait");
+  const version = [pack.id, "1.0.0"];
+  const cited = ["--reason", "bad", "--rules", RULE];
+  expect(await admin("admin", "quarantine", ...version, ...cited)).toContain("is quarantined");
+  expect(await author("versions", pack.id)).toContain("quarantined: bad");
+  const [{ takedown_id: takedown } = {}] = jsonLines(await author("takedowns", "--json"));
+  expect(await author("appeal", String(takedown), "--text", "It is not.")).toContain("open: It is not.");
+  expect(await admin("admin", "takedowns", "--state", "appealed")).toContain("It is not.");
+  expect(await admin("admin", "restore", ...version, "--reason", "fine")).toContain("is published");
+  expect(await admin("admin", "jobs")).toContain("There is no such job.");
+}, 60_000);

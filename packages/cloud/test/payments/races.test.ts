@@ -1,0 +1,78 @@
+import { until, verdictOf } from "@bourse/testing/cloud";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { Shop } from "@bourse/testing/stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { openServer } from "../../src/database/server.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
+  let server: TestPostgres;
+  let shop: Shop;
+  let database: Database;
+  beforeAll(async () => {
+    server = await startPostgres();
+    const databaseUrl = server.createDatabase("payments");
+    database = await openDatabase(openServer(databaseUrl));
+    shop = await Shop.open({ databaseUrl });
+    await shop.price(1000n);
+  }, 120_000);
+  afterAll(async () => {
+    await shop.close();
+    await database.destroy();
+    await server.stop();
+  });
+
+  it("[P12] everything told of a purchase at once, and twice, comes out as one after the other", async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.cloud.trader()));
+    const ids = await Promise.all(buyers.map((buyer) => shop.begin(buyer)));
+    const events = ids.flatMap((id) => {
+      const told = [
+        shop.paidEvent(id),
+        shop.refundEvent(id, 100),
+        shop.refundEvent(id, 40),
+        shop.disputeEvent(id, "needs_response"),
+        shop.disputeEvent(id, "won", "charge.dispute.closed"),
+      ];
+      return [...told, ...told.toReversed()];
+    });
+    const answers = await Promise.all(events.map((event) => shop.tell(event)));
+    expect(new Set(answers.map(verdictOf))).toEqual(new Set(["200 ok"]));
+    const isDone = async () => {
+      const waiting = await database
+        .selectFrom("provider_event")
+        .select("event_id")
+        .where("state", "=", "received")
+        .execute();
+      return waiting.length === 0 ? true : undefined;
+    };
+    await until(isDone, "events that are done with");
+    const rows = await database
+      .selectFrom("purchase")
+      .innerJoin("sale", "sale.sale_id", "purchase.sale_id")
+      .select(["purchase.state", "sale.refunded", "sale.open_reversals"])
+      .execute();
+    // A refund is told in one part or two; what is open of it is 100 in all.
+    expect(rows.map((row) => [row.state, row.refunded])).toEqual(ids.map(() => ["paid", 100n]));
+    expect(await shop.findings("refund.exceeds")).toEqual([]);
+    const ledger = (await shop.desk.creator.get("/creator/export?currency=EUR")).bytes.toString();
+    expect(checkLedger(ledger).faults).toEqual([]);
+  }, 120_000);
+
+  it("[P12] one payout asked about by many at once is one transfer", async () => {
+    await shop.onboard();
+    shop.stub.fail(/./, "reset-before", 1000);
+    const { withdrawal_id: id } = (await shop.payOut(700n)).body.data;
+    shop.stub.recover();
+    shop.sweepComes();
+    const path = `/creator/admin/withdrawals/${id}/settle`;
+    const verdicts = (await Promise.all(Array.from({ length: 16 }, () => shop.desk.finance.post(path)))).map(verdictOf);
+    expect(new Set([...verdicts, "200 ok", "409 state.conflict"])).toEqual(new Set(["200 ok", "409 state.conflict"]));
+    await shop.untilWithdrawal(id, "submitted");
+    const { transfers, payouts } = shop.stub.books;
+    expect([transfers.length, payouts.length]).toEqual([1, 1]);
+  }, 120_000);
+});

@@ -1,7 +1,8 @@
 import {
   type Author,
+  DATABASES,
   makePackage,
-  startCloud,
+  type OnDatabase,
   startNodes,
   TEST_LIMITS,
   type TestCloud,
@@ -9,51 +10,28 @@ import {
   upload,
   verdictOf,
 } from "@bourse/testing/cloud";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.ts";
-import { openInMemory } from "../src/database/embedded.ts";
-import { openServer } from "../src/database/server.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: TestPostgres | undefined;
-
-/** A database of each kind: the same migrations and the same queries must do the same on both. */
-const KINDS = [
-  {
-    name: "the embedded database",
-    isHere: true,
-    open: async () => ({ pool: await openInMemory(), databaseUrl: undefined }),
-  },
-  {
-    name: `a PostgreSQL server${missing}`,
-    isHere: missing === "",
-    open: async () => {
-      server = await startPostgres();
-      const databaseUrl = server.createDatabase("market");
-      return { databaseUrl, pool: openServer(databaseUrl) };
-    },
-  },
-];
-
-describe.each(KINDS)("on $name", ({ isHere, open }) => {
+describe.each(DATABASES)("on $name", ({ isHere, start }) => {
+  let on: OnDatabase;
   let cloud: TestCloud;
   let author: Author;
   let database: Database;
 
   beforeAll(async () => {
     if (!isHere) return;
-    const { pool, databaseUrl } = await open();
-    database = await openDatabase(pool);
-    cloud = await startCloud(databaseUrl === undefined ? { parts: { pool } } : { databaseUrl });
+    on = await start();
+    cloud = on.cloud;
+    database = await openDatabase(on.pool);
     author = await cloud.author();
   }, 120_000);
   afterAll(async () => {
-    if (!isHere) return;
-    await cloud.close();
-    if (server && cloud) await database.destroy().catch(() => {});
+    if (isHere) await on.close();
   });
 
   it.skipIf(!isHere)("[FLOW-11] [P1] a package comes from its ticket to its download", async () => {
@@ -132,10 +110,9 @@ describe.skipIf(missing !== "")(`two nodes on one server${missing}`, () => {
   it("[P8] show each other's yank within the bound, and share the limits of new extensions", {
     timeout: 120_000,
   }, async () => {
-    if (!server) throw new Error("the server is not running");
     const rates = { ...TEST_LIMITS.rates, newExtension: { burst: 2, refillMs: 3_600_000 } };
     const limits = { ...TEST_LIMITS, rates, catalogueStaleMs: 50 };
-    const nodes = await startNodes(2, { server, limits });
+    const nodes = await startNodes(2, { limits });
     const [one, two] = nodes.each;
     if (!one || !two) throw new Error("two nodes are missing");
     try {
@@ -159,8 +136,4 @@ describe.skipIf(missing !== "")(`two nodes on one server${missing}`, () => {
       await nodes.close();
     }
   });
-});
-
-afterAll(async () => {
-  await server?.stop();
 });

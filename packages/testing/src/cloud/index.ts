@@ -3,6 +3,7 @@ export { type Answer, type Call, call, verdictOf } from "./answer.ts";
 export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.ts";
 export { Author, upload } from "./author.ts";
 export { type MovedClock, movedClock } from "./clock.ts";
+export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";
 export { startNodes, type TestNodes, type TestNodesOptions } from "./nodes.ts";
 export { freshId, makePackage, type PackageWish, signPackage, type TestPackage } from "./package.ts";

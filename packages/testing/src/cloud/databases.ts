@@ -1,0 +1,48 @@
+import { openInMemory, openServer } from "@bourse/cloud";
+import { findPostgres, startPostgres } from "../postgres.ts";
+import { startCloud, type TestCloud, type TestCloudOptions } from "./test-cloud.ts";
+
+/** A service, and another way to its database. */
+export interface OnDatabase {
+  readonly cloud: TestCloud;
+  /** To look into the database beside the service; the embedded one has one pool only. */
+  readonly pool: NonNullable<NonNullable<TestCloudOptions["parts"]>["pool"]>;
+  /** Ends the service, the pool and the server. */
+  close(): Promise<void>;
+}
+
+/** A kind of database on which the same list of tests is run. */
+export interface DatabaseKind {
+  /** With the reason for which its tests are skipped. */
+  readonly name: string;
+  readonly isHere: boolean;
+  start(options?: TestCloudOptions): Promise<OnDatabase>;
+}
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+/** Both kinds: the same migrations and the same queries must do the same; only a server works side by side. */
+export const DATABASES: readonly DatabaseKind[] = [
+  { name: "the embedded database", isHere: true, start: startEmbedded },
+  { name: `a PostgreSQL server${missing}`, isHere: missing === "", start: startOnServer },
+];
+
+async function startEmbedded(options: TestCloudOptions = {}): Promise<OnDatabase> {
+  const pool = await openInMemory();
+  const cloud = await startCloud({ ...options, parts: { ...options.parts, pool } });
+  return { cloud, pool, close: () => cloud.close() };
+}
+
+async function startOnServer(options: TestCloudOptions = {}): Promise<OnDatabase> {
+  const server = await startPostgres();
+  const databaseUrl = server.createDatabase("market");
+  const pool = openServer(databaseUrl);
+  const cloud = await startCloud({ ...options, databaseUrl });
+  const close = async () => {
+    await cloud.close();
+    await pool.end();
+    await server.stop();
+  };
+  return { cloud, pool, close };
+}

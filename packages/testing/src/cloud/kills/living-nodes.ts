@@ -7,6 +7,9 @@ const PROGRAM = path.join(import.meta.dirname, "node.ts");
 /** Nobody listens there: what is sent there fails at once. */
 const NOWHERE = "http://127.0.0.1:1";
 
+/** Where nobody lives nothing is done that could be lost. */
+const LEAST_ALIVE = 2;
+
 /** A node cannot start while the database recovers; more tries than that takes. */
 const MOST_STARTS = 20;
 
@@ -34,9 +37,9 @@ export class LivingNodes {
     for (let index = 0; index < count; index += 1) if (!this.#alive.has(index)) await this.#launch(index);
   }
 
-  /** Ends one of the living with `kill -9` and lets it start again; waits while there is none. */
+  /** Ends one of the living with `kill -9` and lets it start again; waits until another one is there to be asked. */
   async killOne(random: Random): Promise<void> {
-    if (this.#alive.size === 0) await Promise.race(this.#starting.values());
+    while (this.#alive.size < LEAST_ALIVE && this.#starting.size > 0) await Promise.race(this.#starting.values());
     const [index, node] = random.pick([...this.#alive]) ?? [];
     if (index === undefined || !node) return;
     this.#alive.delete(index);

@@ -24,7 +24,7 @@ function person(name: string, password: string) {
   };
   return async (...args: string[]) => {
     const called = await call(args, { env });
-    expect([args.join(" "), called.code, called.err]).toEqual([args.join(" "), 0, ""]);
+    expect(`${args.join(" ")}: ${called.code}`).toBe(`${args.join(" ")}: 0`);
     return called.out;
   };
 }

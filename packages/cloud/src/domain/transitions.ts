@@ -24,14 +24,7 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
 const DECIDED: readonly SubmissionState[] = ["approved", "changes_requested", "rejected"];
 
 /** States that an author is told of: what goes by in seconds, or is the author's own deed, is no news. */
-const TOLD: readonly SubmissionState[] = [
-  "check_failed",
-  "in_review",
-  "changes_requested",
-  "rejected",
-  "approved",
-  "published",
-];
+const TOLD: readonly SubmissionState[] = ["in_review", "changes_requested", "rejected", "approved", "published"];
 
 /** One move: where to, by whom, when, why, and by which rules. */
 export interface SubmissionMove {
@@ -57,7 +50,8 @@ export async function moveSubmission(work: Work, move: SubmissionMove): Promise<
   if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
 }
 
-async function tellAuthor(work: Work, row: Selectable<SubmissionRow>, move: SubmissionMove): Promise<void> {
+/** Tells a submission's author of a move. */
+export async function tellAuthor(work: Work, row: Selectable<SubmissionRow>, move: SubmissionMove): Promise<void> {
   const { id, version } = row;
   await notify(work, {
     accountId: row.account_id,

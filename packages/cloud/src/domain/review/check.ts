@@ -1,7 +1,7 @@
 import { lockSubmission } from "../../store/submissions.ts";
 import type { Attempt } from "../jobs/job.ts";
 import type { Service } from "../service.ts";
-import { moveSubmission } from "../transitions.ts";
+import { moveSubmission, tellAuthor } from "../transitions.ts";
 import { conclude } from "./conclude.ts";
 import { findIssues } from "./findings.ts";
 
@@ -41,8 +41,11 @@ function tellFailure(service: Service, submissionId: string, { isLast }: Attempt
   return service.database.transaction().execute(async (work) => {
     const row = await lockSubmission(work, submissionId);
     if (row?.state !== "checking") return;
-    const then = isLast ? "an operator has been told" : "it is tried again by itself";
-    const move = { ...RULES, submissionId, at: service.clock.now(), reason: `the check could not run; ${then}` };
-    await moveSubmission(work, { ...move, to: "check_failed" });
+    const then = isLast ? "an operator has to look at it" : "it is tried again by itself";
+    const reason = `the check could not run; ${then}`;
+    const move = { ...RULES, submissionId, to: "check_failed", at: service.clock.now(), reason } as const;
+    await moveSubmission(work, move);
+    // A try that is followed by another is no news.
+    if (isLast) await tellAuthor(work, row, move);
   });
 }

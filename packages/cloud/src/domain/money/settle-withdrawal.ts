@@ -1,4 +1,10 @@
-import { claimAsking, endAsking, lockWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import {
+  claimAsking,
+  endAsking,
+  lockWithdrawal,
+  updateWithdrawal,
+  type Withdrawn,
+} from "../../store/money/withdrawals.ts";
 import { payoutAccountOf } from "../../store/payments/payout-accounts.ts";
 import { openFinding } from "../payments/findings.ts";
 import type { Service } from "../service.ts";
@@ -47,10 +53,14 @@ function record(service: Service, row: Withdrawn, standing: PayoutStanding): Pro
     const to = nextState(current, standing);
     const isAsked = isAutomatic(service, current);
     if (isAsked && CAN_MOVE.has(current.state)) await endAsking(work, row.withdrawal_id, at);
-    // Somebody has learnt the end of it meanwhile.
-    if (to === undefined) return current;
     const reason = "reason" in standing ? standing.reason : "";
     const reference = isAsked && "reference" in standing ? standing.reference : undefined;
+    if (to === undefined) {
+      // Somebody has learnt the end of it meanwhile, or it is where it was, and the provider has a name for it.
+      const { state, updated_at } = current;
+      if (state !== "submitted" || reference === undefined) return current;
+      return updateWithdrawal(work, row.withdrawal_id, { state, reference, updated_at });
+    }
     if (to === "bounced") {
       const subject = `withdrawal:${row.withdrawal_id}`;
       await openFinding(work, { kind: "payout.bounced", subject, detail: reason, at });

@@ -36,7 +36,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
       program: path.join(root, "packages/cloud/src/main.ts"),
       url: cloudUrl,
       readyPath: "/health",
-      env: { PORT: String(options.cloudPort), DATA_DIR: cloudDir },
+      // A line for every request would bury the progress that this terminal shows.
+      env: { PORT: String(options.cloudPort), DATA_DIR: cloudDir, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" },
     },
     {
       name: "the host",

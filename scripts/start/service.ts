@@ -36,7 +36,7 @@ export async function startService(spec: ServiceSpec): Promise<Service> {
     detached: process.platform !== "win32",
     env: { ...process.env, ...spec.env },
   });
-  // The services' own logs are JSON lines for operators; this terminal shows only our progress.
+  // Standard output says that a service is ready; this terminal shows only our progress.
   child.stdout?.resume();
   const ended = once(child, "exit").then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`));
   await untilReady(spec, child);

@@ -1,0 +1,17 @@
+// The service in a process of its own, with rates that nobody meets.
+import { createCloud, SILENT_LOG } from "@bourse/cloud";
+import { PLAIN_MONEY_LIMITS } from "@bourse/testing/cloud";
+
+const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
+const secretKeys = [new Uint8Array(32).fill(1)];
+const cloud = await createCloud({
+  dataDir,
+  databaseUrl,
+  publicUrl,
+  secretKeys,
+  port: 0,
+  databaseConnections: 16,
+  log: SILENT_LOG,
+  limits: PLAIN_MONEY_LIMITS,
+});
+process.stdout.write(`ready at ${await cloud.listen()}\n`);

@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type CloudParts, openServer } from "@bourse/cloud";
+import { CloudActor, LeanClient, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { findPostgres, startPostgres } from "@bourse/testing/postgres";
+import type { BenchResult } from "./result.ts";
+import { ACCOUNTS, accountOf, makeAccounts, tokenOf } from "./withdrawals/accounts.ts";
+import { type Sent, toScript } from "./withdrawals/statements.ts";
+
+const SECONDS = 8;
+const CLIENTS = 16;
+const TARGET = 0.5;
+/** The server keeps what it acknowledges, for both. */
+const DURABLE = { fsync: "on", synchronous_commit: "on" };
+
+type Pool = NonNullable<CloudParts["pool"]>;
+
+/** Withdrawals over HTTP against pgbench with the same statements on the same server. */
+export async function run(): Promise<BenchResult[]> {
+  const server = await startPostgres({ settings: DURABLE });
+  const databaseUrl = server.createDatabase("withdrawals");
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-withdrawals-"));
+  try {
+    const one = await prepare(databaseUrl, dataDir);
+    console.log(`statements of a withdrawal: ${one.sent.length}`);
+    const node = await spawnCloud(path.join(import.meta.dirname, "cloud/withdrawals-server.ts"), {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: "http://127.0.0.1",
+    });
+    try {
+      const results: BenchResult[] = [];
+      for (const [name, accounts] of [
+        ["one hot account", 1],
+        [`${ACCOUNTS} accounts`, ACCOUNTS],
+      ] as const) {
+        const script = path.join(dataDir, "withdrawal.sql");
+        writeFileSync(script, toScript(one.sent, one, `\\set a random(1, ${accounts})`));
+        await ours(node.url, accounts, 2);
+        const theirs = await pgbench(databaseUrl, script);
+        const rate = await ours(node.url, accounts, SECONDS);
+        results.push(result(`withdrawals, ${name}`, rate, theirs));
+      }
+      return results;
+    } finally {
+      await node.kill();
+      await one.close();
+    }
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Makes the accounts, and listens to the statements of one withdrawal. */
+async function prepare(databaseUrl: string, dataDir: string) {
+  const pool = openServer(databaseUrl);
+  const heard: Sent[] = [];
+  const cloud = await startCloud({ dataDir, limits: PLAIN_MONEY_LIMITS, parts: { pool: listening(pool, heard) } });
+  const { accountId, token = "" } = await cloud.trader();
+  await makeAccounts(pool, { accountId, token });
+  const account = ACCOUNTS;
+  const key = `heard-${randomUUID()}`;
+  const send = async (named: string) => {
+    const actor = new CloudActor(cloud.url, {
+      token: tokenOf(account),
+      account: { account_id: accountOf(account) } as never,
+    });
+    const answer = await actor.post("/creator/withdrawals", {
+      currency: "EUR",
+      amount_minor: 1,
+      idempotency_key: named,
+    });
+    if (answer.status !== 200) throw new Error(`refused: ${answer.bytes.toString()}`);
+    return answer.body.data.withdrawal_id as string;
+  };
+  await send(`first-${randomUUID()}`);
+  heard.length = 0;
+  const id = await send(key);
+  // Workers of the service ask on their own.
+  const sent = heard.filter(({ text }) => !/pgboss|outbox|webhook|"sale"/.test(text));
+  return { sent, account, key, id, close: () => cloud.close() };
+}
+
+/** The pool, with an ear on what goes through it. */
+function listening(pool: Pool, heard: Sent[]): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[] = []) => {
+      heard.push({ text, values });
+      return client.query(text, values as unknown[]);
+    };
+    return { query: query as typeof client.query, release: (isBroken?: boolean) => client.release(isBroken) };
+  };
+  return { options: {}, end: () => pool.end(), connect };
+}
+
+/** Withdrawals a second by as many clients, each of which waits for its answer. */
+async function ours(url: string, accounts: number, seconds: number): Promise<number> {
+  const client = new LeanClient(url, CLIENTS);
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const started = performance.now();
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const token = tokenOf(1 + Math.floor(Math.random() * accounts));
+      const body = `{"currency":"EUR","amount_minor":1,"idempotency_key":"${randomUUID()}"}`;
+      const { status, bytes } = await client.send({ method: "POST", path: "/creator/withdrawals", token, body });
+      if (status !== 200) throw new Error(`refused: ${bytes.toString()}`);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, one));
+  client.close();
+  return (done * 1000) / (performance.now() - started);
+}
+
+async function pgbench(databaseUrl: string, script: string): Promise<number> {
+  const found = findPostgres();
+  if ("missing" in found) throw new Error(`missing: ${found.missing}`);
+  const args = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    String(CLIENTS),
+    "-j",
+    "1",
+    "-T",
+    String(SECONDS),
+    "-f",
+    script,
+    databaseUrl,
+  ];
+  const { stdout } = await promisify(execFile)(path.join(found.bin, "pgbench"), args);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+function result(name: string, ours: number, theirs: number): BenchResult {
+  const ratio = ours / theirs;
+  return {
+    name,
+    ours: `${Math.round(ours)}/s over HTTP`,
+    theirs: `${Math.round(theirs)}/s by pgbench, the same statements`,
+    ratio,
+    target: `at least ${TARGET}`,
+    ok: ratio >= TARGET,
+  };
+}

@@ -4,8 +4,8 @@ export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.t
 export { Author, upload } from "./author.ts";
 export { type MovedClock, movedClock } from "./clock.ts";
 export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
-export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";
 export { LeanClient } from "./lean-client.ts";
+export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";
 export { startNodes, type TestNodes, type TestNodesOptions } from "./nodes.ts";
 export { freshId, makePackage, type PackageWish, signPackage, type TestPackage } from "./package.ts";
 export { type CloudProcess, spawnCloud } from "./process.ts";

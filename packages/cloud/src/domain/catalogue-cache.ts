@@ -4,6 +4,15 @@ export interface ReadyAnswer {
   readonly etag: string;
 }
 
+/** An answer at an address, and the name of the route that gave it. */
+export interface Place {
+  readonly answer: ReadyAnswer;
+  readonly route: string;
+}
+
+/** Addresses that are remembered: one answer may be asked for in several spellings. */
+const MOST_PLACES = 20_000;
+
 /** What the cache asks. */
 export interface CacheOptions {
   readonly readRevision: () => Promise<bigint>;
@@ -22,6 +31,9 @@ export interface CacheOptions {
 export class CatalogueCache {
   readonly #options: CacheOptions;
   readonly #answers = new Map<string, ReadyAnswer>();
+  /** Which answer stands at which address, exactly as requests write it. */
+  readonly #places = new Map<string, Place>();
+  #kept = new WeakSet<ReadyAnswer>();
   #bytes = 0;
   #revision: bigint | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -36,6 +48,18 @@ export class CatalogueCache {
   /** The answer if it is known to be right now, without waiting for anything. */
   ready(key: string): ReadyAnswer | undefined {
     return this.#isFresh() ? this.#answers.get(key) : undefined;
+  }
+
+  /** The answer of an address if it is known to be right now, without waiting for anything. */
+  readyAt(url: string): Place | undefined {
+    return this.#isFresh() ? this.#places.get(url) : undefined;
+  }
+
+  /** Remembers which answer an address was given; one that is no longer kept is not. */
+  place(url: string, place: Place): void {
+    if (!this.#kept.has(place.answer)) return;
+    if (this.#places.size >= MOST_PLACES) this.#places.clear();
+    this.#places.set(url, place);
   }
 
   /** The answer from memory, or built and kept. */
@@ -81,16 +105,21 @@ export class CatalogueCache {
   #forget(): void {
     this.#epoch += 1;
     this.#answers.clear();
+    this.#places.clear();
+    this.#kept = new WeakSet();
     this.#bytes = 0;
   }
 
   #keep(key: string, answer: ReadyAnswer): void {
     this.#answers.set(key, answer);
+    this.#kept.add(answer);
     this.#bytes += answer.body.length;
     for (const [oldest, { body }] of this.#answers) {
       if (this.#bytes <= this.#options.mostBytes) return;
       this.#answers.delete(oldest);
       this.#bytes -= body.length;
+      // Its addresses would keep the bytes alive; which ones are its own is not worth knowing.
+      this.#places.clear();
     }
   }
 }

@@ -9,11 +9,19 @@ export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer | Readable | null;
+  /** The public record that it gives, when it is one. */
+  readonly ready: ReadyAnswer | undefined;
 
-  constructor(status: number, headers: Readonly<Record<string, string | number>>, body: Buffer | Readable | null) {
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string | number>>,
+    body: Buffer | Readable | null,
+    ready?: ReadyAnswer,
+  ) {
     this.status = status;
     this.headers = headers;
     this.body = body;
+    this.ready = ready;
   }
 }
 
@@ -52,7 +60,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Answers a public record, or 304 to those who have it. */
 export function answerReady(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
-  return answerTagged(ready, ifNoneMatch, JSON_HEADERS);
+  const { status, headers, body } = answerTagged(ready, ifNoneMatch, JSON_HEADERS);
+  return new RawAnswer(status, headers, body, ready);
 }
 
 /** Answers a page to read, which may load and run nothing. */

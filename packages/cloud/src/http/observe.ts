@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { Metrics, RequestFacts } from "../metrics/metrics.ts";
 import type { Log } from "../ports.ts";
 
 declare module "fastify" {
@@ -37,6 +37,19 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Observer
   });
 }
 
+/** The same for an answer that went out before the framework saw the request. */
+export function observeReady(
+  { log, metrics }: Observers,
+  { request, bytes, ...facts }: RequestFacts & { readonly request: string; readonly bytes: number },
+): void {
+  metrics?.begin();
+  metrics?.end(facts);
+  const { route, method, status } = facts;
+  log.info({ request, route, method, status, ms: rounded(facts.milliseconds), bytes }, "request");
+}
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
 function factsOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     route: request.routeOptions.config.routeName ?? "none",
@@ -57,7 +70,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, { route, method, s
     route,
     method,
     status,
-    ms: Math.round(milliseconds * 10) / 10,
+    ms: rounded(milliseconds),
     ...(Number.isFinite(bytes) ? { bytes } : {}),
     ...(request.accountId === undefined ? {} : { account: shortHash(request.accountId) }),
     // The caller went away before the answer had gone out.

@@ -11,7 +11,8 @@ import { allowedMethods } from "./allowed-methods.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { observeRequests } from "./observe.ts";
-import { openRates } from "./rates.ts";
+import { openRates, type Rates } from "./rates.ts";
+import { answerReadyFirst } from "./ready-first.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -74,12 +75,14 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
   );
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
   addHealthRoutes(app, cloud.service.database, watch.health);
-  addRoutes(app, cloud);
+  const rates = openRates(cloud.service);
+  addRoutes(app, cloud, rates);
+  const { trustedProxies } = server;
+  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common });
   return app;
 }
 
-function addRoutes(app: FastifyInstance, cloud: Cloud): void {
-  const rates = openRates(cloud.service);
+function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {
   for (const route of ROUTES) registerRoute(app, route, cloud, rates);
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(cloud.flags, request.url);

@@ -3,12 +3,13 @@ import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { lockExtension } from "../../store/extensions.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
+import { lockPublisher } from "../../store/publishers/members.ts";
 import { closeTransfer, handOver, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
 import { raiseRevision } from "../../store/versions.ts";
 import { recordAudit } from "../audit.ts";
 import type { Actor, Service } from "../service.ts";
 import { requireVerified } from "../tickets.ts";
-import { earningAccount, requireRight } from "./rights.ts";
+import { earningAccount, requireRight, stillSpeaks } from "./rights.ts";
 import { tellOwners } from "./tell.ts";
 import { requireSettled, requireSigned } from "./transfer-rules.ts";
 import { toTransfer } from "./transfer-view.ts";
@@ -66,10 +67,14 @@ async function complete(work: Work, { actor, acceptance, row, at }: Taking): Pro
 }
 
 /**
- * Holds both keys until the end, in one order, so that no revocation passes by; the giver's must still be good: an offer
- * signed by a thief ends with the key.
+ * Holds the giver and both keys until the end, in the order of every change of members and keys, so that none passes by.
+ * Whoever made the offer must still be an owner, and the giver's key still good: an offer signed by a thief ends with
+ * either.
  */
 async function requireOfferStands(work: Work, row: Transferred, acceptingKeyId: string): Promise<void> {
+  await lockPublisher(work, row.from_skeleton);
+  if (!(await stillSpeaks(work, row.offered_by, { publisher: row.from_publisher, right: "transfer" })))
+    refuse("transfer.closed", "who offered it is no owner of the giver any more");
   const keyIds = [...new Set([row.offer_key_id, acceptingKeyId])].sort();
   for (const keyId of keyIds) {
     for (const key of await lockRegistrationsOfKey(work, keyId)) {

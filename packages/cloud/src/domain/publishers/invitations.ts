@@ -14,7 +14,7 @@ import {
 import { insertMember, lockPublisher, memberOf, membersOf } from "../../store/publishers/members.ts";
 import { publisherSkeleton } from "../publisher-names.ts";
 import type { Actor, Service } from "../service.ts";
-import { requireRight } from "./rights.ts";
+import { requireRight, stillSpeaks } from "./rights.ts";
 import { recordMemberAct } from "./tell.ts";
 
 /** Invites an account, which joins as a maintainer when it accepts. Inviting again replaces the invitation before. */
@@ -54,7 +54,10 @@ export async function listInvitations(service: Service, actor: Actor): Promise<I
   return { items: (await openInvitations(service.database, of)).map(toInvitation) };
 }
 
-/** Joins the publisher. Another's invitation, a used, withdrawn or expired one are refused alike: it says nothing of them. */
+/**
+ * Joins the publisher. Another's invitation, a used, withdrawn or expired one, and one of an owner who is none any more are
+ * refused alike: it says nothing of them.
+ */
 export function acceptInvitation(service: Service, actor: Actor, invitationId: string): Promise<Invitation> {
   return service.database.transaction().execute(async (work) => {
     const { accountId } = actor;
@@ -62,6 +65,8 @@ export function acceptInvitation(service: Service, actor: Actor, invitationId: s
     if (found?.account_id !== accountId) refuse("publisher.invitation_invalid");
     const publisher = await lockPublisher(work, found.skeleton);
     if (!publisher) refuse("publisher.invitation_invalid");
+    const claim = { publisher: publisher.publisher, right: "manage_members" } as const;
+    if (!(await stillSpeaks(work, found.invited_by, claim))) refuse("publisher.invitation_invalid");
     const at = service.clock.now();
     if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
     await insertMember(work, { skeleton: found.skeleton, account_id: accountId, role: "maintainer", since: at });

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@bourse/contract";
 import type { MemberRole } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import { accountById } from "../../store/accounts.ts";
 import { memberOf, membersOf } from "../../store/publishers/members.ts";
 import { registrationById } from "../../store/registrations.ts";
 import { publisherSkeleton } from "../publisher-names.ts";
@@ -48,6 +49,15 @@ export async function roleIn(work: Work, accountId: string, publisher: string): 
 export async function hasRight(work: Work, accountId: string, { publisher, right }: Claim): Promise<boolean> {
   const role = await roleIn(work, accountId, publisher);
   return role !== undefined && RIGHTS[role].includes(right);
+}
+
+/**
+ * Whether what an account has set going for a publisher still counts: it has the right to this day, and nobody has closed
+ * it. An offer or invitation outlives the moment; whoever was taken out for what they did must not have the last word.
+ */
+export async function stillSpeaks(work: Work, accountId: string, claim: Claim): Promise<boolean> {
+  const account = await accountById(work, accountId);
+  return account?.disabled_at === null && hasRight(work, accountId, claim);
 }
 
 /**

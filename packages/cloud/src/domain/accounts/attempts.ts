@@ -2,7 +2,7 @@ import type { AttemptRule } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 import { ServiceError } from "../../failure.ts";
-import { attemptsOf, forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
+import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
 import type { Service } from "../service.ts";
 
 /** Whose tries are counted, and how many are free. */
@@ -11,22 +11,23 @@ export interface Attempts {
   readonly rule: AttemptRule;
 }
 
-/** @throws ServiceError `auth.too_many_attempts` while the subject has to wait. */
-export async function requireNoWait(service: Service, { subject }: Attempts): Promise<void> {
-  const row = await attemptsOf(service.database, subject);
-  if (row) refuseWhileWaiting(row, service.clock.now());
-}
-
-/** Counts a failure, in a transaction of its own: the refusal that follows must not roll it back. */
-export function countFailure(service: Service, attempts: Attempts): Promise<void> {
+/**
+ * Counts a try as a failure before it is made, in a transaction of its own: a password takes long to compare, and of many
+ * tries at once no more may be compared than of many in a row. A success forgets it.
+ *
+ * @throws ServiceError `auth.too_many_attempts` while the subject has to wait.
+ */
+export function countTry(service: Service, attempts: Attempts): Promise<void> {
   return service.database.transaction().execute(async (work) => {
-    await fail(work, { service, attempts, row: await lockAttempts(work, attempts.subject) });
+    const row = await lockAttempts(work, attempts.subject);
+    refuseWhileWaiting(row, service.clock.now());
+    await fail(work, { service, attempts, row });
   });
 }
 
 /** Forgets failures after a success. */
-export async function forgetFailures(service: Service, { subject }: Attempts): Promise<void> {
-  if (await attemptsOf(service.database, subject)) await forgetAttempts(service.database, subject);
+export function forgetFailures(service: Service, { subject }: Attempts): Promise<void> {
+  return forgetAttempts(service.database, subject);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { type Account, accountByEmail, lockAccount } from "../../store/accounts.ts";
 import { isPassword } from "../passwords.ts";
 import type { Service } from "../service.ts";
-import { type Attempts, countFailure, forgetFailures, requireNoWait, tryOnce } from "./attempts.ts";
+import { type Attempts, countTry, forgetFailures, tryOnce } from "./attempts.ts";
 import { codeAttempts, takeCode } from "./codes.ts";
 import { normalizeEmail } from "./email.ts";
 import { recordSecurity } from "./security.ts";
@@ -27,13 +27,10 @@ export interface Client {
 export async function login(service: Service, body: LoginBody, client: Client): Promise<Session> {
   const email = normalizeEmail(body.email);
   const attempts = passwordAttempts(service, email);
-  await requireNoWait(service, attempts);
+  await countTry(service, attempts);
   const account = await accountByEmail(service.database, email);
   const hash = account?.password_hash ?? undefined;
-  if (!(await isPassword(body.password, hash)) || !account) {
-    await countFailure(service, attempts);
-    refuse("auth.credentials_invalid");
-  }
+  if (!(await isPassword(body.password, hash)) || !account) refuse("auth.credentials_invalid");
   await forgetFailures(service, attempts);
   return finishLogin(service, {
     accountId: account.account_id,

@@ -2,10 +2,11 @@ import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bour
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
+import { removePasskeys } from "../../store/accounts/passkeys.ts";
 import { accountByEmail, accountById, changeAccount, lockAccount } from "../../store/accounts.ts";
 import { hashPassword, isPassword, isStrongEnough } from "../passwords.ts";
 import type { Actor, Service } from "../service.ts";
-import { countFailure, forgetFailures, requireNoWait } from "./attempts.ts";
+import { countTry, forgetFailures } from "./attempts.ts";
 import { normalizeEmail } from "./email.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken, requireMail } from "./mail-tokens.ts";
@@ -17,12 +18,10 @@ import { hashSecret } from "./tokens.ts";
 export async function changePassword(service: Service, actor: Actor, body: ChangePasswordBody): Promise<SessionsEnded> {
   requireStrong(service, body.new_password);
   const attempts = passwordAttempts(service, actor.email);
-  await requireNoWait(service, attempts);
+  await countTry(service, attempts);
   const known = (await accountById(service.database, actor.accountId))?.password_hash;
-  if (!(await isPassword(body.current_password, known ?? undefined))) {
-    await countFailure(service, attempts);
+  if (!(await isPassword(body.current_password, known ?? undefined)))
     refuse("auth.credentials_invalid", "the current password is wrong");
-  }
   await forgetFailures(service, attempts);
   const hash = await hashPassword(body.new_password);
   return service.database.transaction().execute(async (work) => {
@@ -56,13 +55,22 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const token = await takeMailToken(work, { hash: hashSecret(body.token), purpose: "reset_password", at });
     const account = token && (await lockAccount(work, token.account_id));
     if (!account || account.email !== token.email || account.disabled_at !== null) refuse("auth.mail_token_invalid");
-    // Whoever reads the mailbox has the address.
-    if (account.email_verified_at === null) await changeAccount(work, account.account_id, { email_verified_at: at });
+    if (account.email_verified_at === null) await claimAddress(work, account.account_id, at);
     await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
     return account.email;
   });
   await forgetFailures(service, passwordAttempts(service, email));
   return { password_reset: true };
+}
+
+/**
+ * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
+ * another's address and left a passkey for the day its owner comes. A second factor stays: it lets nobody in.
+ */
+async function claimAddress(work: Work, accountId: string, at: Date): Promise<void> {
+  await changeAccount(work, accountId, { email_verified_at: at });
+  if ((await removePasskeys(work, accountId)) > 0)
+    await recordSecurity(work, { accountId, what: "passkey_removed", at });
 }
 
 function requireStrong(service: Service, password: string): void {

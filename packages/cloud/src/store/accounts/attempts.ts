@@ -5,22 +5,16 @@ import type { AttemptRow } from "../../database/tables/accounts.ts";
 /** Since when a wait counts for somebody who never failed. */
 const NEVER = new Date(0);
 
-export function attemptsOf(work: Work, subject: string): Promise<Selectable<AttemptRow> | undefined> {
-  return work.selectFrom("auth_attempt").selectAll().where("subject", "=", subject).executeTakeFirst();
-}
-
-/** Holds a subject's tries until the end of the transaction: on all nodes together one try is made at a time. */
-export async function lockAttempts(work: Work, subject: string): Promise<Selectable<AttemptRow>> {
-  await work
+/**
+ * Holds a subject's tries until the end of the transaction: on all nodes together one try is made at a time. One statement:
+ * between two a success elsewhere could forget the row.
+ */
+export function lockAttempts(work: Work, subject: string): Promise<Selectable<AttemptRow>> {
+  return work
     .insertInto("auth_attempt")
     .values({ subject, failures: 0, blocked_until: NEVER, failed_at: NEVER })
-    .onConflict((conflict) => conflict.column("subject").doNothing())
-    .execute();
-  return work
-    .selectFrom("auth_attempt")
-    .selectAll()
-    .where("subject", "=", subject)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet({ subject }))
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

@@ -93,3 +93,9 @@ export async function removePasskey(work: Work, of: OwnPasskey): Promise<boolean
     .executeTakeFirst();
   return gone !== undefined;
 }
+
+/** Removes every passkey of an account; answers how many. */
+export async function removePasskeys(work: Work, accountId: string): Promise<number> {
+  const { numDeletedRows } = await work.deleteFrom("passkey").where("account_id", "=", accountId).executeTakeFirst();
+  return Number(numDeletedRows);
+}

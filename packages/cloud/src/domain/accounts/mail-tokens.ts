@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { type MailPurpose, replaceMailToken } from "../../store/accounts/mail-tokens.ts";
 import type { Account } from "../../store/accounts.ts";
-import { takeSharedToken } from "../../store/rates.ts";
+import { takeLetter } from "../mail/allowance.ts";
 import type { Service } from "../service.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
@@ -19,11 +18,8 @@ export async function mailToken(
   of: { account: Account; purpose: MailPurpose },
 ): Promise<void> {
   const { account, purpose } = of;
-  const { mailBurst, mailRefillMs } = service.limits.accounts;
+  if (!(await takeLetter(service, work, { email: account.email, errand: "account-mail" }))) return;
   const now = service.clock.now();
-  const bucket = `account-mail:${createHash("sha256").update(account.email).digest("hex")}`;
-  const rule = { burst: mailBurst, refillMs: mailRefillMs };
-  if ((await takeSharedToken(work, bucket, rule, now)) > 0) return;
   const token = randomSecret();
   const expiresAt = new Date(now.getTime() + lifeOf(service, purpose));
   await replaceMailToken(work, {
@@ -34,7 +30,9 @@ export async function mailToken(
     expires_at: expiresAt,
     used_at: null,
   });
-  const data = { name: account.name, token, expires_at: expiresAt.toISOString() };
+  // Words of whoever made the account reach no address that is not proven to be theirs.
+  const name = account.email_verified_at === null ? account.email : account.name;
+  const data = { name, token, expires_at: expiresAt.toISOString() };
   await service.accountMail.sendMail(work, { to: account.email, template: purpose, data });
 }
 

@@ -4,6 +4,7 @@ import { REQUIRED_GROUP } from "../notices/groups.ts";
 import type { Service } from "../service.ts";
 import { nextWait } from "../webhooks/schedule.ts";
 import { mailContext } from "./account-mail.ts";
+import { takeLetter } from "./allowance.ts";
 import type { Letter, MailOutcome } from "./mailer.ts";
 import { type MailFacts, renderMail } from "./render.ts";
 import { templateOf } from "./templates/index.ts";
@@ -39,20 +40,29 @@ async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutco
   return letter === undefined ? { kind: "refused", why: "no confirmed address" } : service.mailer.send(letter);
 }
 
+/**
+ * Whoever signs up with another's address sends that person news of nothing but its security, and of that only a few
+ * letters, whatever they do with the account.
+ */
+async function mayTell(service: Service, mail: MailRecord, email: string): Promise<boolean> {
+  if (mail.mail_group !== REQUIRED_GROUP) return false;
+  // A further try is of a letter that was counted.
+  return mail.attempts > 1 || takeLetter(service, service.database, { email, errand: "security-mail" });
+}
+
 async function letterOf(service: Service, mail: MailRecord): Promise<Letter | undefined> {
   const source = await mailSource(service.database, mail.mail_id);
   const to = mail.recipient ?? source?.email;
   if (!to) return undefined;
   const group = mail.mail_group as MailGroup;
-  // Whoever signs up with another's address sends that person news of nothing.
-  if (group !== REQUIRED_GROUP && !source?.email_verified_at) return undefined;
+  if (source?.email && !source.email_verified_at && !(await mayTell(service, mail, source.email))) return undefined;
   const facts: MailFacts["facts"] =
     mail.sealed === null
       ? JSON.parse(source?.data ?? "{}")
       : JSON.parse(service.secrets.open(mailContext(mail.mail_id), mail.sealed));
   const isRequired = group === REQUIRED_GROUP;
   const unsubscribe = isRequired ? undefined : unsubscribeLink(service, { accountId: mail.account_id ?? "", group });
-  const name = source?.name ?? String(facts.name ?? "");
+  const name = (source?.email_verified_at ? source.name : source?.email) ?? String(facts.name ?? "");
   const of = { facts, name, subject: source?.subject ?? "", group, isRequired, unsubscribe };
   const content = renderMail(templateOf(mail.template), of, ENGLISH);
   return { id: mail.mail_id, to, ...content, ...(unsubscribe === undefined ? {} : { unsubscribe }) };

@@ -1,0 +1,95 @@
+import { type CloudActor, startCloud, type TestCloud, until, verdictOf } from "@bourse/testing/cloud";
+import { type MailRelay, mailRelay } from "@bourse/testing/network";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { openInMemory } from "../../src/database/embedded.ts";
+import { insertPasskey } from "../../src/store/accounts/passkeys.ts";
+
+const PASSWORD = "a long test password";
+const FRESH = "quite another password";
+
+let cloud: TestCloud;
+let relay: MailRelay;
+let database: Database;
+let squatter: CloudActor;
+let email: string;
+beforeAll(async () => {
+  relay = await mailRelay();
+  const pool = await openInMemory();
+  database = await openDatabase(pool);
+  const mail = { url: `smtp://localhost:${relay.port}`, from: "market@example.com", authorities: relay.authorities };
+  cloud = await startCloud({ clock: "still", parts: { pool }, mail });
+}, 120_000);
+afterAll(async () => {
+  await cloud?.close();
+  await relay?.close();
+});
+beforeEach(async () => {
+  squatter = await cloud.trader();
+  email = squatter.account?.email ?? "";
+});
+
+const letters = () => relay.got.filter((each) => each.to.includes(email)).map((each) => textOf(each.source));
+const tokens = () =>
+  letters().flatMap((letter) => /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(letter)?.[1] ?? []);
+const textOf = (source: string): string => source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+
+/** A passkey, as a browser would have made it. */
+const givePasskey = () =>
+  insertPasskey(database, {
+    passkey_id: crypto.randomUUID(),
+    account_id: squatter.accountId,
+    credential_id: crypto.randomUUID(),
+    public_key: "",
+    counter: 0n,
+    transports: "[]",
+    is_backed_up: false,
+    name: "Laptop",
+    created_at: cloud.clock.now(),
+    last_used_at: null,
+  });
+
+/** The owner of the mailbox sets a password with the mailed token, and logs in. */
+async function reset(): Promise<CloudActor> {
+  const before = tokens().length;
+  await cloud.anonymous.post("/auth/password/reset-request", { email });
+  const token = await until(async () => tokens()[before], "the letter with the token");
+  expect(verdictOf(await cloud.anonymous.post("/auth/password/reset", { token, new_password: FRESH }))).toBe("200 ok");
+  return cloud.as((await cloud.anonymous.post("/auth/login", { email, password: FRESH })).body.data);
+}
+
+const passkeysOf = async (actor: CloudActor) => (await actor.get("/account/me")).body.data.security.passkeys;
+
+describe("an account that somebody made with another's address", () => {
+  it("opens to none of that one's passkeys once the owner of the address has reset the password", async () => {
+    await givePasskey();
+    const owner = await reset();
+    expect(await passkeysOf(owner)).toBe(0);
+    const administrator = await cloud.administrator();
+    const trail = await administrator.get(`/admin/audit?subject=account:${squatter.accountId}`);
+    const actions = trail.body.data.items.map((each: { action: string }) => each.action);
+    expect(actions).toContain("account.passkey_removed");
+    // The address is proven by now: what was added since is its owner's.
+    await givePasskey();
+    expect(await passkeysOf(await reset())).toBe(1);
+  });
+
+  it("sends that address a few letters, whatever is done with it, and none with words of its maker", async () => {
+    const words = "your account is locked visit evil.example";
+    email = `bystander-${crypto.randomUUID()}@example.org`;
+    const made = await cloud.anonymous.post("/auth/sign-up", { email, password: PASSWORD, name: words });
+    const maker = cloud.as(made.body.data);
+    for (let round = 0; round < 8; round += 1) {
+      await cloud.anonymous.post("/auth/login", { email, password: PASSWORD });
+      expect((await maker.post("/account/sessions/revoke-others")).body.data.ended).toBe(1);
+    }
+    await maker.post("/account/email/verification");
+    await until(async () => {
+      const waiting = await database.selectFrom("mail").selectAll().where("state", "=", "pending").execute();
+      return waiting.length === 0 ? true : undefined;
+    }, "every letter to be settled");
+    // Three of the account's security and one with the code that was asked for.
+    expect(letters()).toHaveLength(4);
+    for (const letter of letters()) expect(letter).not.toContain("evil.example");
+  });
+});

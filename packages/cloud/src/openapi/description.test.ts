@@ -1,10 +1,22 @@
 import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { FLAGS } from "../http/route.ts";
 import { ROUTES } from "../routes/index.ts";
 import { describeApi } from "./description.ts";
 
 const pinned = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: object }[];
+  readonly security: readonly object[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
+  readonly responses: Readonly<Record<string, any>>;
+}
+
+const operations = Object.values<Record<string, Operation>>(pinned.paths).flatMap((each) => Object.values(each));
 
 describe("the API description", () => {
   it("[END-02] [PUB-08] is the pinned one: a change of the API is a change of openapi.json (write it with openapi/write.ts)", () => {
@@ -15,6 +27,47 @@ describe("the API description", () => {
     expect(pinned.openapi).toBe("3.1.0");
     expect(pinned.info.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(Object.keys(pinned.paths).every((path: string) => path.startsWith("/api/marketplace/"))).toBe(true);
+  });
+
+  it("[VER-02] has a section about its version among the changes", () => {
+    const changes = readFileSync(new URL("../../../../docs/reference/api-changes.md", import.meta.url), "utf8");
+    expect([...changes.matchAll(/^## (\S+)$/gm)][0]?.[1]).toBe(pinned.info.version);
+  });
+
+  it("[PUB-07] says of every operation its area, its refusals and the headers of its answers", () => {
+    const tags = pinned.tags.map(({ name }: { name: string }) => name);
+    for (const operation of operations) {
+      expect(tags).toContain(operation.tags[0]);
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "429", "default"]));
+      const done = operation.responses["200"] ?? operation.responses["204"];
+      expect(Object.keys(done.headers)).toEqual(expect.arrayContaining(["RateLimit-Limit", "X-Request-Id"]));
+    }
+  });
+
+  it("[PUB-07] has what OpenAPI 3.1 asks for: parameters of the addresses, names once, responses described", () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(pinned.paths)) {
+      const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [], responses, security } of Object.values(methods)) {
+        const inPath = parameters.filter((each) => each.in === "path");
+        expect(inPath.map(({ name }) => name).sort(), path).toEqual(places.sort());
+        expect(inPath.every(({ required }) => required)).toBe(true);
+        expect(parameters.every(({ schema }) => typeof schema === "object")).toBe(true);
+        expect(Object.keys(responses).every((status) => /^(?:[1-5]\d\d|default)$/.test(status))).toBe(true);
+        const isSaid = (each: { $ref?: string; description?: string }) => (each.$ref ?? each.description) !== undefined;
+        expect(Object.values(responses).every(isSaid), path).toBe(true);
+        const schemes = security.flatMap((each) => Object.keys(each));
+        expect(schemes.every((name) => name in pinned.components.securitySchemes)).toBe(true);
+      }
+    }
+  });
+
+  it("[PUB-07] holds schemas that are schemas", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(pinned, "api");
+    for (const name of Object.keys(pinned.components.schemas))
+      expect(ajv.getSchema(`api#/components/schemas/${name}`), name).toBeTypeOf("function");
   });
 
   it("[P29] lists every code that an answer can carry", () => {

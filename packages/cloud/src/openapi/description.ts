@@ -2,6 +2,7 @@ import { ERROR_CATALOGUE } from "@bourse/contract";
 import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
 import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
 import type { AnyRoute, Flag } from "../http/route.ts";
+import { AREAS, HEADERS, headersOf } from "./common-parts.ts";
 import { hoistNamed, type JsonSchema } from "./hoist.ts";
 
 /** The API as OpenAPI 3.1, made of the routes; a route whose flag is off is not in it. */
@@ -23,12 +24,22 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
         "Accounts, publishers, submissions, review, the catalogue and creators' earnings of the extension marketplace.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
+    servers: [{ url: "/", description: "Wherever this description was served" }],
+    tags: flags.map((name) => ({ name, description: AREAS[name] })),
     paths,
     components: {
       schemas: sorted(schemas),
+      headers: HEADERS,
       responses: {
         Failure: {
           description: "Refused. `code` and `data.error` name a row of `x-error-codes`.",
+          headers: headersOf(
+            "X-Request-Id",
+            "Bourse-Api-Version",
+            "RateLimit-Limit",
+            "RateLimit-Remaining",
+            "Retry-After",
+          ),
           content: { "application/json": { schema: failure } },
         },
       },
@@ -49,13 +60,33 @@ function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unkno
   return {
     operationId: route.name,
     summary: route.summary,
+    tags: [route.flag],
     security: SECURITY[access.kind] ?? [{ bearerAuth: [] }],
     "x-access": access,
     "x-flag": route.flag,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route, hoist),
-    responses: { ...success(route, hoist), default: { $ref: "#/components/responses/Failure" } },
+    responses: { ...success(route, hoist), ...refusals(route) },
   };
+}
+
+const FAILURE = { $ref: "#/components/responses/Failure" };
+
+/** Statuses of the refusals that follow from how a route is declared; its own work adds others, which `default` stands for. */
+function refusals({ schemas, access, method }: AnyRoute): Readonly<Record<string, object>> {
+  const needsSession = access.kind !== "anonymous";
+  const hasRights = access.kind !== "anonymous" && access.kind !== "optional";
+  const statuses = {
+    400: true,
+    401: needsSession,
+    403: hasRights,
+    404: schemas.params !== undefined,
+    413: method === "POST",
+    415: method === "POST",
+    429: true,
+  };
+  const those = Object.entries(statuses).filter(([, isGiven]) => isGiven);
+  return { ...Object.fromEntries(those.map(([status]) => [status, FAILURE])), default: FAILURE };
 }
 
 function bodyOf({ schemas, takes }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
@@ -76,11 +107,16 @@ function bodyOf({ schemas, takes }: AnyRoute, hoist: Hoist): Readonly<Record<str
   return { requestBody: { required: true, content: { "application/json": { schema: hoist(schemas.body) } } } };
 }
 
-function success({ schemas, takes, gives }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
-  if (takes === "form") return { "204": { description: "Taken" } };
-  if (gives !== undefined) return { "200": { description: "The content", content: { [gives]: {} } } };
+function success({ schemas, takes, gives, access, method }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
+  const always = ["X-Request-Id", "Bourse-Api-Version", "RateLimit-Limit", "RateLimit-Remaining"] as const;
+  if (takes === "form") return { "204": { description: "Taken", headers: headersOf(...always) } };
+  const isTagged = access.kind === "anonymous" && method === "GET" && gives !== "text/html";
+  const headers = headersOf(...always, "Cache-Control", ...(isTagged ? (["ETag"] as const) : []));
+  const unchanged = isTagged ? { "304": { description: "Unchanged since the tag of If-None-Match", headers } } : {};
+  if (gives !== undefined)
+    return { "200": { description: "The content", headers, content: { [gives]: {} } }, ...unchanged };
   const schema = hoist(envelopeOf(schemas.answer ?? {}));
-  return { "200": { description: "Done", content: { "application/json": { schema } } } };
+  return { "200": { description: "Done", headers, content: { "application/json": { schema } } }, ...unchanged };
 }
 
 function parametersOf(schema: object | undefined, place: "path" | "query", hoist: Hoist): readonly unknown[] {

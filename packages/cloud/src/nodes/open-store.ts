@@ -46,18 +46,23 @@ async function requireKnownStore(
   store: StoreUpkeep,
   { knownStore: wish, clock }: Pick<FullConfig, "knownStore" | "clock">,
 ): Promise<void> {
-  const mark = await store.mark();
   const known = await knownStore(work);
-  if (known?.mark === mark) return;
-  if (known && wish !== "replace") throw new Error(`${otherStore(known.kind, store.kind)} ${WAY_OUT}`);
-  await recordStore(work, { kind: store.kind, mark, known_since: clock.now() });
+  if (known && wish !== "replace") {
+    // A refused start leaves no mark: restoring the packages afterwards might not replace it.
+    const mark = await store.knownMark();
+    if (mark === known.mark) return;
+    throw new Error(`${otherStore(known.kind, { kind: store.kind, mark })} ${WAY_OUT}`);
+  }
+  const mark = await store.mark();
+  if (known?.mark !== mark) await recordStore(work, { kind: store.kind, mark, known_since: clock.now() });
 }
 
 const WAY_OUT =
   "Several nodes need one bucket (S3_BUCKET) or one shared DATA_DIR; after moving all packages start once with OBJECTS_MOVED=yes.";
 
-function otherStore(known: string, own: string): string {
+function otherStore(known: string, own: { readonly kind: string; readonly mark: string | undefined }): string {
   const names: Readonly<Record<string, string>> = { folder: "a folder", s3: "an S3 bucket" };
-  const another = known === own ? "another one" : (names[own] ?? own);
+  const same = own.mark === undefined ? "another one, or one that has lost its mark" : "another one";
+  const another = known === own.kind ? same : (names[own.kind] ?? own.kind);
   return `the packages of this database are in ${names[known] ?? known}, and this node has ${another}.`;
 }

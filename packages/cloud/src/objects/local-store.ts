@@ -100,16 +100,19 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
   }
 
   async mark(): Promise<string> {
-    const file = this.#path(MARK);
-    const known = await readText(file);
+    const known = await this.knownMark();
     if (known !== undefined) return known;
     await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
-    await writePrivate(file, randomUUID());
+    await writePrivate(this.#path(MARK), randomUUID());
     return this.mark();
   }
 
+  knownMark(): Promise<string | undefined> {
+    return readText(this.#path(MARK));
+  }
+
   async reach(): Promise<void> {
-    if ((await readText(this.#path(MARK))) === undefined) throw new Error("the folder has lost its mark");
+    if ((await this.knownMark()) === undefined) throw new Error("the folder has lost its mark");
   }
 
   async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {

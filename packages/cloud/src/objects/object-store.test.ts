@@ -110,6 +110,7 @@ describe.each(STORES)("$name", ({ isHere, open }) => {
 
   it.skipIf(!isHere)("has a mark that stays, tells it from other stores and shows that it is there", async () => {
     const mark = await store.mark();
+    expect(await store.knownMark()).toBe(mark);
     expect(mark).toMatch(/^[0-9a-f-]{36}$/);
     expect(await store.mark()).toBe(mark);
     await store.reach();

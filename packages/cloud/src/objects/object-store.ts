@@ -43,6 +43,8 @@ export interface StoreUpkeep {
   readonly kind: "folder" | "s3";
   /** What tells this store from every other; made at the first call. Only one node may call it at a time. */
   mark(): Promise<string>;
+  /** The same; undefined where none was made. */
+  knownMark(): Promise<string | undefined>;
   /** @throws when the store does not answer. */
   reach(): Promise<void>;
   /**

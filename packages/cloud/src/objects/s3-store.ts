@@ -11,6 +11,7 @@ import {
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import type { ObjectStore, StageOutcome, StoredObject, StoreUpkeep, UploadForm, UploadGrant } from "./object-store.ts";
 import { PACKAGE_TYPE } from "./policy.ts";
+import { explainS3Fault } from "./s3-faults.ts";
 
 /** Where a bucket is and who we are there. */
 export interface S3Options {
@@ -20,10 +21,15 @@ export interface S3Options {
   readonly secretAccessKey: string;
   /** Absent: the region's own. */
   readonly endpoint?: string;
+  /** Milliseconds until an answer must have begun; 20 s when absent. */
+  readonly answerMs?: number;
 }
 
 /** A store that takes longer to say hello is not there; the request is tried again twice. */
 const CONNECT_WITHIN_MS = 3000;
+
+/** Copying the largest package inside a slow bucket takes seconds; a bucket that is silent for longer is gone. */
+const ANSWER_WITHIN_MS = 20_000;
 
 /** Says which store this is; a copy of a bucket is the same store. */
 const MARK = "bourse-store";
@@ -34,17 +40,32 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   readonly #bucket: string;
   readonly #client: S3Client;
 
-  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options) {
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, answerMs }: S3Options) {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
       // Other implementations than the region's own often know no address by bucket name and no new checksums.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS },
+      requestHandler: {
+        connectionTimeout: CONNECT_WITHIN_MS,
+        requestTimeout: answerMs ?? ANSWER_WITHIN_MS,
+        throwOnRequestTimeout: true,
+      },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
+    // Outermost: after the tries of the client itself.
+    this.#client.middlewareStack.add(
+      (next) => async (args) => {
+        try {
+          return await next(args);
+        } catch (fault) {
+          throw explainS3Fault(fault);
+        }
+      },
+      { step: "initialize", priority: "high" },
+    );
   }
 
   async presign(grant: UploadGrant): Promise<UploadForm> {
@@ -90,16 +111,26 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   }
 
   async mark(): Promise<string> {
-    const known = await this.#readMark();
+    const known = await this.knownMark();
     if (known !== undefined) return known;
     const made = randomUUID();
     await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: MARK, Body: made }));
     return made;
   }
 
+  async knownMark(): Promise<string | undefined> {
+    try {
+      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: MARK }));
+      return await answer.Body?.transformToString();
+    } catch (fault) {
+      if (isMissing(fault)) return undefined;
+      throw fault;
+    }
+  }
+
   /** The mark, and not the bucket itself: a node needs no right to look at the bucket. */
   async reach(): Promise<void> {
-    if ((await this.#readMark()) === undefined) throw new Error("the bucket has lost its mark");
+    if ((await this.knownMark()) === undefined) throw new Error("the bucket has lost its mark");
   }
 
   async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
@@ -119,16 +150,6 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   async #remove(names: readonly string[]): Promise<number> {
     for (const name of names) await this.discard(name);
     return names.length;
-  }
-
-  async #readMark(): Promise<string | undefined> {
-    try {
-      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: MARK }));
-      return await answer.Body?.transformToString();
-    } catch (fault) {
-      if (isMissing(fault)) return undefined;
-      throw fault;
-    }
   }
 }
 

@@ -116,13 +116,18 @@ export async function insertEvidence(work: Work, row: Insertable<ProofEvidenceRo
   await work.insertInto("proof_evidence").values(row).execute();
 }
 
-/** Evidence of proofs, oldest first. */
-export function evidenceOf(work: Work, proofIds: readonly string[]): Promise<Selectable<ProofEvidenceRow>[]> {
-  if (proofIds.length === 0) return Promise.resolve([]);
-  return work
+/** The latest evidence of proofs, oldest first. */
+export async function evidenceOf(
+  work: Work,
+  of: { readonly proofIds: readonly string[]; readonly most: number },
+): Promise<Selectable<ProofEvidenceRow>[]> {
+  if (of.proofIds.length === 0) return [];
+  const latest = await work
     .selectFrom("proof_evidence")
     .selectAll()
-    .where("proof_id", "in", [...proofIds])
-    .orderBy("seq")
+    .where("proof_id", "in", [...of.proofIds])
+    .orderBy("seq", "desc")
+    .limit(of.most)
     .execute();
+  return latest.reverse();
 }

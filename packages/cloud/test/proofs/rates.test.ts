@@ -24,3 +24,19 @@ it("[P28] checks by hand are bounded for a publisher, whichever proof they are o
   world.cloud.clock.move(30_000);
   expect(verdictOf(await check(first))).toBe("200 ok");
 });
+
+it("[P28] proofs that are made and given up again and again are bounded as well: everything stays on record", async () => {
+  const author = await world.cloud.author("new");
+  const { publisher_id: id } = await author.register();
+  const { burst, refillMs } = CLOUD_LIMITS.proofs.createRate;
+  for (let made = 0; made < burst; made += 1) {
+    const proof = await proofOf(author, id, { method: "key_challenge" });
+    await author.post(`/publisher/proofs/${proof.proof_id}/withdraw`);
+  }
+  const more = () => author.post("/publisher/proofs", { publisher_id: id, method: "key_challenge" });
+  const stopped = await more();
+  expect(verdictOf(stopped)).toBe("429 http.too_many_requests");
+  expect(stopped.headers.get("retry-after")).toBe(String(refillMs / 1000));
+  world.cloud.clock.move(refillMs);
+  expect(verdictOf(await more())).not.toBe("429 http.too_many_requests");
+});

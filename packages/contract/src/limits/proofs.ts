@@ -10,6 +10,8 @@ export interface ProofLimits {
   readonly challengeMs: number;
   readonly keyMs: number;
   readonly perPublisher: number;
+  readonly createRate: RateRule;
+  readonly evidenceShown: number;
   readonly firstLookMs: number;
   readonly longestLookMs: number;
   readonly recheckMs: number;
@@ -39,6 +41,10 @@ export const PROOF_LIMITS: ProofLimits = {
   keyMs: 90 * DAY_MS,
   // A company and its brands; more would make the service a scanner of other people's hosts.
   perPublisher: 10,
+  // What is proven or given up counts no longer, and everything stays on record: a loop must not fill it.
+  createRate: { burst: 30, refillMs: HOUR_MS },
+  // Nobody who decides reads more; a record that is changed for every look writes a line each time.
+  evidenceShown: 500,
   // A record is often there a few minutes after it was asked for; then the wait grows with the proof's age.
   firstLookMs: 5 * MINUTE_MS,
   longestLookMs: 6 * HOUR_MS,

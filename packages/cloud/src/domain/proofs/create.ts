@@ -3,8 +3,9 @@ import type { CreateProofBody, Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ProofRow } from "../../database/tables/proofs.ts";
-import { refuse } from "../../failure.ts";
+import { refuse, ServiceError } from "../../failure.ts";
 import { countPending, insertProof, lockLivingProof, proofById, updateProof } from "../../store/proofs.ts";
+import { takeSharedToken } from "../../store/rates.ts";
 import { lockRegistration } from "../../store/registrations.ts";
 import { recordAudit } from "../audit.ts";
 import type { Actor, Service } from "../service.ts";
@@ -26,6 +27,7 @@ export async function createProof(service: Service, actor: Actor, body: CreatePr
     if ((await countPending(work, body.publisher_id, at)) >= proofs.perPublisher) {
       refuse("proof.limit", `the publisher has ${proofs.perPublisher} pending proofs`);
     }
+    await takeCreation(service, work, { publisherId: body.publisher_id, at });
     const isKey = domain === null;
     const row = await add(work, {
       proof_id: randomUUID(),
@@ -53,6 +55,14 @@ export async function createProof(service: Service, actor: Actor, body: CreatePr
     });
     return toProof(row);
   });
+}
+
+async function takeCreation(service: Service, work: Work, of: { publisherId: string; at: Date }): Promise<void> {
+  const rule = service.limits.proofs.createRate;
+  const waitMs = await takeSharedToken(work, `proof-create:${of.publisherId}`, rule, of.at);
+  if (waitMs === 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  throw new ServiceError("http.too_many_requests", "the publisher has asked for many proofs just now", { retryAfter });
 }
 
 function domainOf({ method, domain }: CreateProofBody): string | null {

@@ -39,7 +39,7 @@ export async function listProofsForDecision(service: Service, publisherId: strin
   if (!registration) refuse("state.not_found");
   const { account_id: accountId, skeleton } = registration;
   const rows = await proofsOfIdentity(service.database, { accountId, skeleton });
-  const ids = rows.map((row) => row.proof_id);
-  const evidence = await evidenceOf(service.database, ids);
+  const proofIds = rows.map((row) => row.proof_id);
+  const evidence = await evidenceOf(service.database, { proofIds, most: service.limits.proofs.evidenceShown });
   return { items: rows.map((row) => toAdminProof(row, evidence)) };
 }

@@ -41,6 +41,8 @@ export async function takeDeliveries(work: Work, { now, until, most, mostEach }:
     due as (
       select each.delivery_id, hook.url from waiting
       join webhook hook on hook.webhook_id = waiting.webhook_id and hook.state = 'active'
+      -- Whoever took an account over gets nothing more once it is closed.
+      join account owner on owner.account_id = hook.account_id and owner.disabled_at is null
       cross join lateral (
         select delivery_id, due_at from webhook_delivery
         where webhook_id = waiting.webhook_id and state = 'pending' and due_at <= ${now}

@@ -106,6 +106,11 @@ describe("headers", () => {
     expect((await raw(`${head(`POST ${PREFIX}${LOGIN}`, ...both)}0\r\n\r\n`)).status).toBe(400);
   });
 
+  it("[R-HTTP] [P4] passes over an expectation that nobody knows", async () => {
+    const answer = await raw(head(`GET ${PREFIX}/nothing`, "Expect: nothing"));
+    expect([answer.status, JSON.parse(answer.body).data.error]).toEqual([404, "http.not_found"]);
+  });
+
   it("[R-HTTP] answers what is no HTTP with 400 and its envelope", async () => {
     const answer = await raw("NONSENSE\r\n\r\n");
     expect(answer.status).toBe(400);

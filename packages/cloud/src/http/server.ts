@@ -74,6 +74,8 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
     done(null, body),
   );
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
+  // Node answers an expectation that it does not know by itself, without envelope and request id. It is ignored instead.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   addHealthRoutes(app, cloud.service.database, watch.health);
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);

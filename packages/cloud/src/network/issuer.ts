@@ -147,15 +147,26 @@ function unavailable(why: string): never {
   throw new ServiceError("auth.issuer_unavailable", `the issuer of logins does not answer: ${why}`, { retryAfter });
 }
 
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+/** The end of year 9999; what lies beyond is a time to no calendar and no database. */
+const LAST_SECOND = 253_402_300_799;
+
+function readTime(seconds: number): Date {
+  if (seconds >= 0 && seconds <= LAST_SECOND) return new Date(seconds * SECOND_MS);
+  return refuse("auth.issuer_refused", "the issuer gives no time of the login");
+}
+
 function readClaims(issuer: string, claims: client.IDToken | undefined): IssuerClaims {
   if (!claims) return refuse("auth.issuer_refused", "there is no ID token");
   const { sub, email, email_verified: verified, name, auth_time: authTime } = claims;
+  if (!SUBJECT.test(sub)) return refuse("auth.issuer_refused", "the issuer gives no usable subject");
   return {
     issuer,
     subject: sub,
     email: typeof email === "string" ? email : undefined,
     isEmailVerified: verified === true,
     name: typeof name === "string" ? name : undefined,
-    authTime: typeof authTime === "number" ? new Date(authTime * SECOND_MS) : undefined,
+    authTime: typeof authTime === "number" ? readTime(authTime) : undefined,
   };
 }

@@ -157,6 +157,10 @@ describe("[P28] what does not hold is refused", () => {
     ["no address", (begun) => ({ claims: claimsFor(begun, { email: undefined }) })],
     ["an address that hides", (begun) => ({ claims: claimsFor(begun, { email: "a\u202e@example.com" }) })],
     ["auth_time as text", (begun) => ({ claims: claimsFor(begun, { auth_time: "now" }) })],
+    ["[P4] a subject that no database takes", (begun) => ({ claims: claimsFor(begun, { sub: "a\0b" }) })],
+    ["a subject without end", (begun) => ({ claims: claimsFor(begun, { sub: "a".repeat(256) }) })],
+    ["[P4] auth_time beyond every calendar", (begun) => ({ claims: claimsFor(begun, { auth_time: 1e20 }) })],
+    ["[P4] auth_time before every calendar", (begun) => ({ claims: claimsFor(begun, { auth_time: -1e12 }) })],
   ])("%s", async (_, wish) => {
     expect(verdictOf(await loginWith(wish))).toBe(REFUSED);
   });

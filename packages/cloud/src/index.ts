@@ -6,6 +6,7 @@ export type { PaymentsConfig } from "./config/payments.ts";
 export { DEFAULT_PORT } from "./config/server.ts";
 export { openInMemory } from "./database/embedded.ts";
 export { openServer } from "./database/server.ts";
+export { TEMPLATE_VARIABLE, writeTemplate } from "./database/template.ts";
 export type { Payout, PayoutOutcome, PayoutProvider } from "./domain/money/payouts.ts";
 export { type Access, FLAGS, type Flag } from "./http/route.ts";
 export type { Dns, TxtAnswer } from "./network/dns.ts";

@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { DurableFiles } from "./durable-files.ts";
 import { lockFolder } from "./lock.ts";
 import { PGlitePool } from "./pglite-pool.ts";
+import { readTemplate } from "./template.ts";
 
 /** Flags that make the embedded database keep what it acknowledged, in little memory. */
 const START_PARAMS = [
@@ -47,6 +48,7 @@ function reasonOf(fault: unknown): string {
 
 /** Opens a database that lives in memory and ends with the process. */
 export async function openInMemory(): Promise<PGlitePool> {
-  const database = await PGlite.create({ parsers: PARSERS });
+  const template = await readTemplate();
+  const database = await PGlite.create({ parsers: PARSERS, ...(template ? { loadDataDir: template } : {}) });
   return new PGlitePool(database, async () => {});
 }

@@ -83,6 +83,7 @@ describe("the catalogue", () => {
       "id",
       "latest",
       "name",
+      "price",
       "publisher",
       "publisher_verified",
       "runtime",

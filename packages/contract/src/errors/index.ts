@@ -17,6 +17,7 @@ import { MARKET_SOURCE_ERRORS } from "./market.ts";
 import { MODEL_ERRORS } from "./models.ts";
 import { MONEY_ERRORS } from "./money.ts";
 import { PAYMENT_ERRORS } from "./payments.ts";
+import { POLICY_ERRORS } from "./policy.ts";
 import { PROOF_ERRORS } from "./proof.ts";
 import { PUBLISHER_ERRORS } from "./publisher.ts";
 import { SECRET_ERRORS } from "./secrets.ts";
@@ -37,6 +38,7 @@ export const ERROR_CATALOGUE = {
   ...ARCHIVE_ERRORS,
   ...SIGNATURE_ERRORS,
   ...WASM_ERRORS,
+  ...POLICY_ERRORS,
   ...AUTH_ERRORS,
   ...HTTP_ERRORS,
   ...STATE_ERRORS,

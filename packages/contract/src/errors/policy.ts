@@ -1,0 +1,55 @@
+import { defineErrors } from "./entry.ts";
+
+/** What no program finds: the marketplace's rules that a person judges by. Reviews and takedowns cite them. */
+export const POLICY_ERRORS = defineErrors({
+  "policy.harmful": {
+    number: 1500,
+    title: "The extension harms those who run it",
+    hint: "Remove what damages, spies, spends or misuses approvals; an appeal may show why it does not.",
+  },
+  "policy.misleading": {
+    number: 1501,
+    title: "Name, description or views promise what the extension does not do",
+    hint: "Say what it does, and for whom; leave out what cannot be shown.",
+  },
+  "policy.false_results": {
+    number: 1502,
+    title: "Results or forecasts are shown as more certain than they are",
+    hint: "Name data, period and method; promise no profit.",
+  },
+  "policy.excessive_capabilities": {
+    number: 1503,
+    title: "The extension asks for more than it needs",
+    hint: "Declare only the capabilities whose use a trader can see.",
+  },
+  "policy.infringing": {
+    number: 1504,
+    title: "The extension uses what belongs to others",
+    hint: "Show the licence or the permission, or take the part out.",
+  },
+  "policy.impersonation": {
+    number: 1505,
+    title: "The extension or its publisher can be taken for somebody else",
+    hint: "Choose a name and pictures of your own, or prove who you are.",
+  },
+  "policy.personal_data": {
+    number: 1506,
+    title: "Data of the trader leave the machine without need or without word",
+    hint: "Say what is sent where and why, and send no more.",
+  },
+  "policy.broken": {
+    number: 1507,
+    title: "The extension does not work as described",
+    hint: "Mend what the reviewer names and submit a higher version.",
+  },
+  "policy.duplicate": {
+    number: 1508,
+    title: "The extension is a copy of another without a difference worth having",
+    hint: "Say what is different, or improve the one that exists.",
+  },
+  "policy.unlawful": {
+    number: 1509,
+    title: "Law or a court's order forbids offering the extension",
+    hint: "The reason names the order; an appeal is open to you.",
+  },
+});

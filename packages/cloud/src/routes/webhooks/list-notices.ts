@@ -8,7 +8,7 @@ export const listNotices = defineRoute({
   method: "GET",
   path: "/account/notices",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "read",
   schemas: { query: NoticeQuerySchema, answer: NoticePageSchema },
   handle: ({ cloud, actor, query }) => list(cloud.service, actor, query),

@@ -8,7 +8,7 @@ export const markNoticesRead = defineRoute({
   method: "POST",
   path: "/account/notices/read",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "write",
   schemas: { body: MarkReadBodySchema, answer: MarkedReadSchema },
   handle: ({ cloud, actor, body }) => mark(cloud.service, actor, body.up_to),

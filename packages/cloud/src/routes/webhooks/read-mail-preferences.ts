@@ -8,7 +8,7 @@ export const readMailPreferences = defineRoute({
   method: "GET",
   path: "/account/mail-preferences",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "read",
   schemas: { answer: MailPreferencesSchema },
   handle: ({ cloud, actor }) => read(cloud.service, actor),

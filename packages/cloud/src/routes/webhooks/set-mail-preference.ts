@@ -8,7 +8,7 @@ export const setMailPreference = defineRoute({
   method: "POST",
   path: "/account/mail-preferences",
   access: { kind: "login" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "write",
   schemas: { body: MailPreferenceBodySchema, answer: MailPreferencesSchema },
   handle: ({ cloud, actor, body }) => set(cloud.service, actor, body),

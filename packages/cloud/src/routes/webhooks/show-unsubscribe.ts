@@ -14,7 +14,7 @@ export const showUnsubscribe = defineRoute({
   method: "GET",
   path: "/mail/unsubscribe",
   access: { kind: "anonymous" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "read",
   schemas: { query: UnsubscribeQuerySchema },
   gives: "text/html",

@@ -8,7 +8,7 @@ export const unsubscribe = defineRoute({
   method: "POST",
   path: "/mail/unsubscribe",
   access: { kind: "anonymous" },
-  flag: "accounts",
+  flag: "sessions",
   rate: "login",
   takes: "click",
   schemas: { query: UnsubscribeQuerySchema, answer: UnsubscribedSchema },

@@ -1,0 +1,15 @@
+import { FLAGS } from "@bourse/cloud";
+import { startCloud, verdictOf } from "@bourse/testing/cloud";
+import { expect, it } from "vitest";
+
+it("[P28] the inbox and the switches of mail are there without passwords: an issuer's people are told of things too", async () => {
+  const cloud = await startCloud({ flags: FLAGS.filter((flag) => flag !== "accounts") });
+  try {
+    for (const path of ["/account/notices", "/account/mail-preferences"])
+      expect(verdictOf(await cloud.anonymous.get(path)), path).toBe("401 auth.required");
+    // The link of a mail that was sent leads somewhere.
+    expect((await cloud.anonymous.get("/mail/unsubscribe?token=x")).status).toBe(200);
+  } finally {
+    await cloud.close();
+  }
+}, 120_000);

@@ -6,7 +6,7 @@ import { hasVersions, latestOf, latestPage, type Published, versionOf, versionsP
 import { toPlugin, toRecord } from "./catalogue-record.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "./cursor.ts";
 import { type Openness, requireEntitlement } from "./payments/entitlement.ts";
-import { isRevokedAt } from "./publishers/key-life.ts";
+import { isRevokedAt, revokedText } from "./publishers/key-life.ts";
 import { wordsOf } from "./search-words.ts";
 import type { Actor, Service } from "./service.ts";
 import { isOrderable, versionPrecedence } from "./version-order.ts";
@@ -51,7 +51,7 @@ export async function openDownload(
   if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
   if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
   // What a thief of a key published is handed to nobody.
-  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", row.revoke_reason ?? undefined);
+  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
   const openness = await requireEntitlement(service, actor, of.id);
   return { row, openness, object: await service.objects.open(row.object_name) };
 }

@@ -57,9 +57,18 @@ function toIssue(error: ErrorObject, code: ErrorCode): Issue {
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const extra = params.missingProperty ?? params.additionalProperty;
   const pointer = extra === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(extra)}`;
-  const message =
-    params.additionalProperty === undefined ? (error.message ?? "is invalid") : "is not a property of this body";
+  const message = params.additionalProperty === undefined ? messageOf(error) : "is not a property of this body";
   return issue(refusedAs(error) ?? code, pointer, message);
+}
+
+/** As many values as a sentence takes; a longer list is read in the description. */
+const MOST_VALUES = 24;
+
+function messageOf({ keyword, message = "is invalid", params }: ErrorObject): string {
+  const { allowedValues = [] } = params as { allowedValues?: readonly unknown[] };
+  if (keyword === "enum" && allowedValues.length <= MOST_VALUES) return `must be one of ${allowedValues.join(", ")}`;
+  // A pattern says nothing to who typed the value; the description holds it.
+  return keyword === "pattern" ? "does not have the form that is taken here" : message;
 }
 
 /** The code that a schema names for whatever does not fit it; see the contract's `refusedAs`. */

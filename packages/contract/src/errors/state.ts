@@ -1,7 +1,12 @@
 import { defineErrors } from "./entry.ts";
 
 export const STATE_ERRORS = defineErrors({
-  "state.conflict": { number: 2200, title: "The object is in another state", hint: "Read it again.", status: 409 },
+  "state.conflict": {
+    number: 2200,
+    title: "The object is in another state",
+    hint: "Look at it again: somebody else may have moved it, or its state does not allow this.",
+    status: 409,
+  },
   "state.not_found": {
     number: 2201,
     title: "There is no such object, or it is not yours",

@@ -13,10 +13,15 @@ export function endOf(key: KeyTimes, at: Date): "key.revoked" | "key.retired" | 
   return key.retired_from !== null && key.retired_from <= at ? "key.retired" : null;
 }
 
+/** The reason as a sentence that says what it is the reason of. */
+export function revokedText({ revoke_reason: reason }: Pick<KeyTimes, "revoke_reason">): string | undefined {
+  return reason === null ? undefined : `the key is revoked: ${reason}`;
+}
+
 /** Refuses a key that signs nothing new at a time: a revoked one, or one whose place another has taken. */
 export function requireUsableKey(key: KeyTimes, at: Date): void {
   const end = endOf(key, at);
-  if (end === "key.revoked") refuse(end, key.revoke_reason ?? undefined);
+  if (end === "key.revoked") refuse(end, revokedText(key));
   if (end !== null) refuse(end);
 }
 

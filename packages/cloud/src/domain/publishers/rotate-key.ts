@@ -19,7 +19,7 @@ import { recordAudit } from "../audit.ts";
 import { publisherSkeleton } from "../publisher-names.ts";
 import { readKey, toRegistration } from "../registrations.ts";
 import type { Actor, Service } from "../service.ts";
-import { requireUsableKey } from "./key-life.ts";
+import { requireUsableKey, revokedText } from "./key-life.ts";
 import { requireRight } from "./rights.ts";
 import { readSignedTime } from "./signed-time.ts";
 import { tellOwners } from "./tell.ts";
@@ -73,7 +73,7 @@ async function requireOldKey(
   await requireRight(work, accountId, { publisher, right: "register_key", outsider: "auth.publisher_unverified" });
   if (old.state === "suspended") refuse("auth.publisher_suspended", old.reason ?? undefined);
   if (old.state !== "verified") refuse("auth.publisher_unverified");
-  if (old.revoked_from !== null) refuse("key.revoked", old.revoke_reason ?? undefined);
+  if (old.revoked_from !== null) refuse("key.revoked", revokedText(old));
   requireUsableKey(old, at);
   if (old.retired_from !== null) refuse("key.retired", "another key takes its place already");
   return old;

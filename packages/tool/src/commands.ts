@@ -5,6 +5,7 @@ import { RUN } from "./guest/run/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
+import { MONEY_COMMANDS } from "./marketplace/money/commands.ts";
 import { NOTICE_COMMANDS } from "./marketplace/notices/commands.ts";
 import { OPERATOR_COMMANDS } from "./marketplace/operators/commands.ts";
 import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
@@ -26,9 +27,14 @@ export const PROGRAM: ProgramSpec = {
     keys: "The signing keys of this machine",
     publisher: "Members, public keys and proofs of a publisher",
     transfer: "Handing extensions over to another publisher",
+    price: "What your extensions cost",
+    earnings: "What you have earned, and withdrawing it",
     notices: "What the account was told",
     webhooks: "Addresses that are told of events, and what was sent to them",
     sessions: "Where the account is logged in",
+    "second-factor": "A code beside the password",
+    password: "Another password",
+    email: "Verifying the account's address",
     admin: "Verification, review and withdrawal, for operators",
   },
   commands: [
@@ -50,6 +56,7 @@ export const PROGRAM: ProgramSpec = {
     ...PROOF_COMMANDS,
     ...PUBLISHER_COMMANDS,
     ...TRANSFER_COMMANDS,
+    ...MONEY_COMMANDS,
     ...NOTICE_COMMANDS,
     ...ADMIN_COMMANDS,
     ...OPERATOR_COMMANDS,

@@ -55,7 +55,11 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   const { submission_id: id } = JSON.parse(await author("publish", file, "--json")) as { submission_id: string };
   await expect.poll(() => author("submissions"), { timeout: 20_000 }).toContain("in_review (high), 0 before it");
   expect(await admin("admin", "queue")).toContain("high  1 waiting, 0 taken");
+  expect(await author("submission", id)).toContain(`\`bourse comments ${id}\``);
+  const seen = await admin("admin", "show", id);
+  for (const part of ["taken    by nobody", "in_review (rules)", '"publisher": "author"']) expect(seen).toContain(part);
   await admin("admin", "take", id);
+  expect(await admin("admin", "submissions", "--state", "in_review")).toContain("(high), taken until");
   await admin("admin", "release", id);
   await admin("admin", "comment", id, "--text", "What is this for?", "--rules", RULE, "--file", "manifest.json");
   await admin("admin", "comment", id, "--text", "Odd.", "--internal");
@@ -70,9 +74,15 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   const cited = ["--reason", "bad", "--rules", RULE];
   expect(await admin("admin", "quarantine", ...version, ...cited)).toContain("is quarantined");
   expect(await author("versions", pack.id)).toContain("quarantined: bad");
+  expect(await author("notices", "list")).toContain(`${pack.id} 1.0.0 is in quarantine`);
+  expect(await author("doctor")).toContain("1 of your versions are in quarantine");
   const [{ takedown_id: takedown } = {}] = jsonLines(await author("takedowns", "--json"));
   expect(await author("appeal", String(takedown), "--text", "It is not.")).toContain("open: It is not.");
   expect(await admin("admin", "takedowns", "--state", "appealed")).toContain("It is not.");
   expect(await admin("admin", "restore", ...version, "--reason", "fine")).toContain("is published");
   expect(await admin("admin", "jobs")).toContain("There is no such job.");
+  expect(await admin("admin", "audit", "--subject", `version:${pack.id}@1.0.0`)).toContain("version.restore");
+  expect(await author("whoami")).not.toContain("blocked by");
+  expect(await admin("admin", "suspend", String(publisher), "--reason", "closed")).toContain("is suspended");
+  expect(await author("whoami")).toContain("blocked by auth.publisher_suspended");
 }, 60_000);

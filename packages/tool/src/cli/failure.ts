@@ -44,7 +44,8 @@ async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
     return EXIT.couldNotRun;
   }
   const request = failure.requestId ? ` (request ${safe(failure.requestId)})` : "";
-  const hint = failure.hint ? `  ${safe(failure.hint)}\n` : "";
+  const said = hintOf(failure);
+  const hint = said === "" ? "" : `  ${safe(said)}\n`;
   await io.err(`bourse: ${safe(failure.message)} ${style.dim(`[${safe(failure.code)}]`)}${request}\n${hint}`);
   for (const line of issueLines(failure.issues ?? [], style)) await io.err(`${line}\n`);
   return COULD_NOT_RUN.has(failure.code) ? EXIT.couldNotRun : EXIT.refused;
@@ -56,9 +57,16 @@ function failureFields(failure: unknown) {
     const { title, hint } = catalogueEntry("tool.internal");
     return { ok: false, rule: "tool.internal", message: `${title}: ${messageOf(failure)}`, hint, issues: [] };
   }
-  const { code: rule, message, hint = "", issues = [], requestId } = failure;
+  const { code: rule, message, issues = [], requestId } = failure;
+  const hint = hintOf(failure);
   const request = requestId ? { request_id: requestId } : {};
   return { ok: false, rule, message, hint, issues: issues.map(issueFields), ...request };
+}
+
+/** A marketplace hides what it has switched off: to a tool that knows the address, that is what nothing there means. */
+function hintOf({ code, hint = "" }: StatedFailure): string {
+  if (code !== "http.not_found") return hint;
+  return "This marketplace has it switched off, or is older than this tool; `bourse whoami` lists what is on.";
 }
 
 function isStated(failure: unknown): failure is StatedFailure {

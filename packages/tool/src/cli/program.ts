@@ -64,6 +64,7 @@ function addCommand(
   onCall: (command: CommandSpec, given: Invocation) => void,
 ): void {
   target
+    .showHelpAfterError(`Run \`bourse ${spec.name} --help\` for what it takes.`)
     .summary(spec.summary)
     .description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`);
   for (const each of spec.arguments ?? []) target.argument(each.syntax, each.description);

@@ -80,6 +80,11 @@ export function openKeys(io: Io): KeyStore {
   return createKeyStore(path.join(configFolder(io), "keys"));
 }
 
+/** Where keys of withdrawals are kept until the marketplace has answered. */
+export function withdrawalFolder(io: Io): string {
+  return path.join(configFolder(io), "withdrawals");
+}
+
 /** BOURSE_HOME, else `.bourse` in the user's home. */
 function configFolder(io: Io): string {
   return path.resolve(io.env.BOURSE_HOME || path.join(homedir(), ".bourse"));

@@ -1,3 +1,4 @@
+import { stringifyExact } from "@bourse/contract/money";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
@@ -12,7 +13,7 @@ export interface Answer {
 
 /** Writes an answer in the form that was asked for. */
 export async function print(given: Invocation, io: Io, answer: Answer): Promise<ExitCode> {
-  const text = hasFlag(given, "json") ? JSON.stringify(answer.json) : answer.lines(paint(io.color)).join("\n");
+  const text = hasFlag(given, "json") ? stringifyExact(answer.json) : answer.lines(paint(io.color)).join("\n");
   if (text !== "") await io.out(`${text}\n`);
   return answer.code ?? EXIT.ok;
 }
@@ -26,6 +27,6 @@ export async function printList<Item>(
   const style = paint(io.color);
   const isJson = hasFlag(given, "json");
   if (items.length === 0 && !isJson) await io.out(`${none}\n`);
-  for (const item of items) await io.out(`${isJson ? JSON.stringify(item) : line(item, style)}\n`);
+  for (const item of items) await io.out(`${isJson ? stringifyExact(item) : line(item, style)}\n`);
   return EXIT.ok;
 }

@@ -1,5 +1,6 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
-import { CLOUD_OPTIONS } from "../options.ts";
+import { CLOUD_OPTIONS, KEY_OPTION } from "../options.ts";
+import { SECURITY_COMMANDS } from "./security-commands.ts";
 
 const EMAIL: OptionSpec = { flags: "--email <address>", description: "e-mail address of the account (else a prompt)" };
 const PASSWORD: OptionSpec = {
@@ -75,8 +76,10 @@ const REVOKE_OTHERS = defineCommand({
 export const DOCTOR = defineCommand({
   name: "doctor",
   summary: "Say what stands in the way of publishing",
-  details: "Looks at marketplace, session, role, feature flag, key, registration and verification, in this order.",
-  options: CLOUD_OPTIONS,
+  details:
+    "Looks at marketplace, session, role, feature flag, key, registration and verification, in this order; then notes " +
+    "what blocks nothing: versions in quarantine, mail that is not sent, a login without a second factor.",
+  options: [KEY_OPTION, ...CLOUD_OPTIONS],
   refuses: "something stands in the way",
   run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),
 });
@@ -90,4 +93,5 @@ export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [
   SESSIONS,
   REVOKE_SESSION,
   REVOKE_OTHERS,
+  ...SECURITY_COMMANDS,
 ];

@@ -1,4 +1,4 @@
-import { ClientRefusal, ServiceError, type Session, type Whoami } from "@bourse/client";
+import { ClientRefusal, type Registration, ServiceError, type Session, type Whoami } from "@bourse/client";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,6 +6,12 @@ import { safe } from "../../cli/text.ts";
 import { type Marketplace, openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
+import { mailIsSent } from "./advice.ts";
+
+/** Width of a terminal that nobody has made wider. */
+const COLUMNS = 80;
+/** Length of the date in a time. */
+const DATE = 10;
 
 /** Logs in with e-mail and password and keeps the session, never the password. */
 export async function login(given: Invocation, io: Io): Promise<ExitCode> {
@@ -63,6 +69,7 @@ export async function logout(given: Invocation, io: Io): Promise<ExitCode> {
 export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest, origin } = openLoggedIn(given, io);
   const me = await rest.call("readMe", {});
+  const sendsMail = await mailIsSent(rest);
   return print(given, io, {
     json: { cloud: origin, ...me },
     lines: (style) => [
@@ -71,13 +78,41 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
       `  session     until ${me.session.expires_at}, by ${me.session.methods.join(" and ")}`,
       `  recent      ${me.session.recent_login_until === null ? "no: log in again for what needs a recent login" : `until ${me.session.recent_login_until}`}`,
       `  guarded by  ${guards(me)}`,
+      ...(sendsMail === false ? ["  mail        none is sent here: `bourse notices list` shows your news"] : []),
+      ...(sendsMail === true && !me.security.email_verified
+        ? ["  mail        none: the address is not verified (`bourse email verify`)"]
+        : []),
       ...me.publishers.map(
-        (each) => `  publisher   ${safe(each.publisher)} (${each.state}), key ${each.key_id.slice(0, 16)}`,
+        (each) => `  publisher   ${safe(each.publisher)} (${keyState(each)}), key ${each.key_id.slice(0, 16)}`,
       ),
       ...me.extensions.map((each) => `  extension   ${safe(each.id)}`),
-      `  features    ${me.flags.join(", ")}`,
+      ...(me.publishing_blocked_by === null
+        ? []
+        : [style.yellow(`  publishing  blocked by ${safe(me.publishing_blocked_by)}: \`bourse doctor\` says more`)]),
+      ...wrapped("  features    ", me.flags),
     ],
   });
+}
+
+/** A key that was verified and has ended is not told by the state alone. */
+function keyState({ state, retired_from: retired, revoked_from: revoked }: Registration): string {
+  if (revoked !== null) return `${state}, revoked from ${revoked.slice(0, DATE)} on`;
+  return retired === null ? state : `${state}, retired from ${retired.slice(0, DATE)} on`;
+}
+
+/** Names in lines of at most 80 columns. */
+function wrapped(head: string, names: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  let line = head;
+  names.forEach((name, index) => {
+    const word = index === names.length - 1 ? name : `${name}, `;
+    if (line.trim() !== head.trim() && (line + word).trimEnd().length > COLUMNS) {
+      lines.push(line.trimEnd());
+      line = " ".repeat(head.length);
+    }
+    line += word;
+  });
+  return [...lines, line];
 }
 
 /** What a login of the account takes, and how many ways are left when the authenticator is lost. */
@@ -93,6 +128,8 @@ function guards({ security }: Whoami): string {
 
 async function emailFor(given: Invocation, io: Io): Promise<string> {
   const email = textOption(given, "email");
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ClientRefusal("tool.usage", `"${email}" is not an e-mail address.`);
   if (email !== undefined) return email;
   if (!io.interactive) throw new ClientRefusal("tool.usage", "Give --email where nobody can be asked.");
   const { isCancel, text } = await import("@clack/prompts");

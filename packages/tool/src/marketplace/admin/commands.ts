@@ -1,3 +1,4 @@
+import { SUBMISSION_STATES } from "@bourse/contract/rest";
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
 import { REVIEW_COMMANDS } from "./review-commands.ts";
@@ -44,9 +45,44 @@ const VERIFY_PUBLISHER = defineCommand({
 const REVIEWS = defineCommand({
   name: "admin submissions",
   summary: "List submissions, oldest first",
-  options: [{ flags: "--state <state>", description: "only those in this state" }, ...CLOUD_OPTIONS],
+  options: [
+    { flags: "--state <state>", description: "only those in this state", choices: SUBMISSION_STATES },
+    ...CLOUD_OPTIONS,
+  ],
   refuses: REFUSED,
   run: async (given, io) => (await import("./run.ts")).listSubmissions(given, io),
+});
+
+const SHOW = defineCommand({
+  name: "admin show",
+  summary: "Show a submission with its history, changes, findings and manifest",
+  arguments: [SUBMISSION],
+  options: CLOUD_OPTIONS,
+  refuses: "you lack the role, or there is no such submission",
+  run: async (given, io) => (await import("./run.ts")).showSubmission(given, io),
+});
+
+const SUSPEND = defineCommand({
+  name: "admin suspend",
+  summary: "Withdraw a publisher's verification",
+  arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: "you are no administrator, your login is too old, or the publisher is not verified",
+  run: async (given, io) => (await import("./run.ts")).suspendPublisher(given, io),
+});
+
+const AUDIT = defineCommand({
+  name: "admin audit",
+  summary: "Show the newest lines of the audit trail",
+  options: [
+    {
+      flags: "--subject <subject>",
+      description: "only of this, such as submission:<id>, publisher:<id> or version:<id>@<version>",
+    },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: "you are no administrator",
+  run: async (given, io) => (await import("./run.ts")).audit(given, io),
 });
 
 const TAKE = defineCommand({
@@ -102,10 +138,13 @@ export const ADMIN_COMMANDS: readonly CommandSpec[] = [
   PUBLISHERS,
   PROOFS,
   VERIFY_PUBLISHER,
+  SUSPEND,
   REVIEWS,
+  SHOW,
   TAKE,
   DECIDE,
   PUBLISH_SUBMISSION,
   YANK,
   ...REVIEW_COMMANDS,
+  AUDIT,
 ];

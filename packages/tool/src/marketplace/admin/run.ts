@@ -6,6 +6,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { recordIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
+import { submissionLines } from "../publishing/show.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
 
@@ -49,9 +50,50 @@ export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCo
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as AdminSubmission["state"] | undefined;
   const items = await readAllPages((cursor) => rest.call("listReviews", { query: queryOf({ state, cursor }) }));
-  const line = (each: AdminSubmission, style: Paint) =>
-    `${style.bold(each.state)}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${safe(each.publisher)}`;
+  const line = (each: AdminSubmission, style: Paint) => {
+    const tier = each.tier === null ? "" : ` (${each.tier})`;
+    const taken = each.taken_until === null || each.state !== "in_review" ? "" : `, taken until ${each.taken_until}`;
+    return `${style.bold(each.state)}${tier}${taken}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${safe(each.publisher)}`;
+  };
   return printList(given, io, { items, line, none: "There is no such submission." });
+}
+
+/** Everything a decision rests on: standing, changes, history, findings, manifest. */
+export async function showSubmission(given: Invocation, io: Io): Promise<ExitCode> {
+  const path = { submission_id: recordIdOf(given, "submissions") };
+  const { rest } = openLoggedIn(given, io);
+  const found = await rest.call("readReview", { path });
+  const taken = found.taken_until === null ? "nobody" : `${found.taken_by} until ${found.taken_until}`;
+  return print(given, io, {
+    json: found,
+    lines: (style) => [
+      ...submissionLines(found, style),
+      `  taken    by ${taken}`,
+      `  needs    ${found.capabilities.length === 0 ? "no capabilities" : safe(found.capabilities.join(", "))}`,
+      "  manifest",
+      ...JSON.stringify(found.manifest, null, 2)
+        .split("\n")
+        .map((line) => `    ${safe(line)}`),
+    ],
+  });
+}
+
+/** Withdraws a publisher's verification. */
+export async function suspendPublisher(given: Invocation, io: Io): Promise<ExitCode> {
+  const path = { publisher_id: recordIdOf(given, "publishers") };
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("suspendPublisher", { path, body: { reason: reasonOf(given) } });
+  return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
+}
+
+/** The audit trail, newest first: one page, or that of one thing. */
+export async function audit(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const subject = textOption(given, "subject");
+  const { items } = await rest.call("listAudit", { query: subject === undefined ? {} : { subject } });
+  const line = (each: (typeof items)[number], style: Paint) =>
+    `${each.at}  ${style.bold(safe(each.action))}  ${safe(each.subject)}  ${safe(each.actor_role)}  ${safe(each.reason)}`;
+  return printList(given, io, { items, line, none: "Nothing is written down about that." });
 }
 
 export function takeSubmission(given: Invocation, io: Io): Promise<ExitCode> {

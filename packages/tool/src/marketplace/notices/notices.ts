@@ -6,6 +6,7 @@ import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
+import { noticeText } from "./notice-text.ts";
 
 /** One page of the inbox; what is older is read in the account's pages. */
 export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> {
@@ -14,11 +15,12 @@ export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> 
   const [newest] = items;
   if (hasFlag(given, "read") && newest) await rest.call("markNoticesRead", { body: { up_to: newest.notice_id } });
   const line = (each: (typeof items)[number], style: Paint) => {
-    const facts = Object.entries(each.data).map(([name, value]) => `${name}=${String(value)}`);
+    const { text, next } = noticeText(each);
     const mark = each.read_at === null ? style.bold("* ") : "  ";
-    return `${mark}${each.at}  ${style.bold(each.event)}  ${safe(each.subject)}  ${safe(facts.join(" "))}`.trimEnd();
+    const more = next === undefined || each.read_at !== null ? "" : `\n    Next: ${style.dim(safe(next))}`;
+    return `${mark}${each.at}  ${safe(text)}${more}`;
   };
-  return printList(given, io, { items, line, none: "There is nothing to be told." });
+  return printList(given, io, { items, line, none: "There is no news." });
 }
 
 /** Shows or switches the groups of mail. */

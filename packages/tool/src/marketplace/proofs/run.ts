@@ -39,7 +39,11 @@ export async function proofs(given: Invocation, io: Io): Promise<ExitCode> {
   const items = await readAllPages((cursor) =>
     rest.call("listProofs", { query: cursor === undefined ? {} : { cursor } }),
   );
-  return printList(given, io, { items, line: lineOf, none: "There is no proof yet." });
+  return printList(given, io, {
+    items,
+    line: lineOf,
+    none: "There is no proof yet; `bourse publisher prove` begins one.",
+  });
 }
 
 /** Has a proof looked at; fails unless it holds. */

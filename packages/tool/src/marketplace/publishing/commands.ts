@@ -22,7 +22,8 @@ export const PUBLISH = defineCommand({
   summary: "Sign a package and submit it for review",
   details:
     "Digest, signature, upload ticket, upload exactly as the ticket says, completion. Success means that the package " +
-    "entered review; with --wait the command follows it to its end and fails unless it is published.",
+    "entered review; with --wait the command says each state as it comes, for an hour at most, and fails unless it " +
+    "is published.",
   arguments: [PACKAGE],
   options: [
     KEY_OPTION,
@@ -42,6 +43,15 @@ export const SUBMISSIONS = defineCommand({
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace refuses",
   run: async (given, io) => (await import("./lists.ts")).submissions(given, io),
+});
+
+export const SUBMISSION = defineCommand({
+  name: "submission",
+  summary: "Show one of your submissions: state, place, history, findings and what to do next",
+  arguments: [{ syntax: "<submission>", description: "id of the submission; `bourse submissions` shows it" }],
+  options: CLOUD_OPTIONS,
+  refuses: "there is no such submission of yours",
+  run: async (given, io) => (await import("./show.ts")).submission(given, io),
 });
 
 export const VERSIONS = defineCommand({
@@ -82,6 +92,7 @@ export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [
   REGISTER,
   PUBLISH,
   SUBMISSIONS,
+  SUBMISSION,
   VERSIONS,
   YANK,
   UNYANK,

@@ -6,6 +6,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
 import { printList } from "../print.ts";
+import { durationText } from "./show.ts";
 
 /** The account's own submissions, newest first. */
 export async function submissions(given: Invocation, io: Io): Promise<ExitCode> {
@@ -15,11 +16,11 @@ export async function submissions(given: Invocation, io: Io): Promise<ExitCode> 
   );
   const line = (each: (typeof items)[number], style: Paint) => {
     const queue = each.queue_position === null ? "" : `, ${each.queue_position} before it`;
-    const median = each.median_wait_seconds === null ? "" : `, others waited ${each.median_wait_seconds} s`;
+    const median = each.median_wait_seconds === null ? "" : `, others waited ${durationText(each.median_wait_seconds)}`;
     const tier = each.tier === null ? "" : ` (${each.tier})`;
     return `${style.bold(each.state)}${tier}${queue}${median}  ${safe(each.id)} ${safe(each.version)}  ${each.submission_id}  ${each.created_at}`;
   };
-  return printList(given, io, { items, line, none: "There is no submission yet." });
+  return printList(given, io, { items, line, none: "There is no submission yet; `bourse publish` makes one." });
 }
 
 /** The published versions of an extension, newest first; needs no login. */

@@ -19,6 +19,7 @@ import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 import { publishProgress } from "./progress.ts";
+import { nextLines, standingLines } from "./show.ts";
 
 /** Submits a package and says where its record is; with `--wait`, what became of it. */
 export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
@@ -83,14 +84,22 @@ interface Following {
 }
 
 async function follow(given: Invocation, io: Io, { marketplace, first }: Following): Promise<Submission> {
-  const states: string[] = [];
-  const last = await followSubmission({
+  const quiet = hasFlag(given, "json");
+  return followSubmission({
     rest: marketplace.rest,
     submissionId: first.submission_id,
-    onState: ({ state }) => states.push(state),
+    onState: (seen) => {
+      if (!quiet) void io.err(stateLines(seen));
+    },
   });
-  if (!hasFlag(given, "json")) await io.err(`states: ${states.join(" → ")}\n`);
-  return last;
+}
+
+/** One state as it is reached. What waits for a person may wait for hours: it says so, and how to come back. */
+function stateLines(seen: Submission): string {
+  if (seen.state !== "in_review") return `${seen.state}\n`;
+  const before = seen.queue_position === null ? "" : `, ${seen.queue_position} before it`;
+  const back = `bourse submission ${seen.submission_id}`;
+  return `in_review: waits for a reviewer (${seen.tier ?? "no tier"})${before}\n  You can stop waiting with Ctrl-C; \`${back}\` shows where it is.\n`;
 }
 
 interface Reporting {
@@ -109,11 +118,10 @@ async function report(given: Invocation, io: Io, { marketplace, submission }: Re
       `submitted ${safe(submission.id)} ${safe(submission.version)}: ${style.bold(submission.state)}`,
       `  record   ${address}`,
       `  sha256   ${submission.digest}`,
-      ...(submission.queue_position === null ? [] : [`  queue    ${submission.queue_position} before it`]),
-      ...(submission.median_wait_seconds === null ? [] : [`  wait     others: ${submission.median_wait_seconds} s`]),
-      ...submission.tier_reasons.map(({ message }) => `  tier     ${submission.tier}: ${safe(message)}`),
+      ...standingLines(submission),
       ...reasonOf(submission),
       ...issueLines(submission.issues, style),
+      ...nextLines(submission),
     ],
     code: ended ? EXIT.refused : EXIT.ok,
   });
@@ -121,5 +129,7 @@ async function report(given: Invocation, io: Io, { marketplace, submission }: Re
 
 function reasonOf({ history }: Submission): readonly string[] {
   const last = history.at(-1);
-  return last === undefined || last.reason === "" ? [] : [`  reason   ${safe(last.reason)} (${last.actor_role})`];
+  if (last === undefined || last.reason === "") return [];
+  const cited = last.rule_ids.length === 0 ? "" : ` [${last.rule_ids.join(", ")}]`;
+  return [`  reason   ${safe(last.reason)}${cited} (${last.actor_role})`];
 }

@@ -20,7 +20,9 @@ export async function register(given: Invocation, io: Io): Promise<ExitCode> {
     json: registration,
     lines: () => [
       `registered key ${key.keyId} for "${safe(publisher)}" (${registration.state})`,
-      registration.verified ? "You can publish." : "An administrator has to verify it before you can publish.",
+      registration.verified
+        ? "You can publish."
+        : "An administrator has to verify it before you can publish; `bourse publisher prove` helps them to.",
     ],
   });
 }

@@ -1,0 +1,102 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const CODE: OptionSpec = {
+  flags: "--code <code>",
+  description: "code of the authenticator, or a recovery code (else BOURSE_CODE, else a prompt)",
+};
+const TOO_OLD = "the code is wrong, or the login is more than 30 minutes old";
+
+const ENROL = defineCommand({
+  name: "second-factor enrol",
+  summary: "Get a secret for an authenticator",
+  details:
+    "Shows the secret and its `otpauth:` address once. Nothing asks for a code until `second-factor confirm` has taken " +
+    "the first one.",
+  options: CLOUD_OPTIONS,
+  refuses: "a second factor is on already, or the login is more than 30 minutes old",
+  run: async (given, io) => (await import("./security.ts")).enrolSecondFactor(given, io),
+});
+
+const CONFIRM = defineCommand({
+  name: "second-factor confirm",
+  summary: "Switch the second factor on with its first code",
+  details: "Shows the recovery codes once.",
+  options: [CODE, ...CLOUD_OPTIONS],
+  examples: ["bourse second-factor confirm --code 123456"],
+  refuses: TOO_OLD,
+  run: async (given, io) => (await import("./security.ts")).confirmSecondFactor(given, io),
+});
+
+const RECOVERY_CODES = defineCommand({
+  name: "second-factor recovery-codes",
+  summary: "Make new recovery codes; the old ones end",
+  options: [CODE, ...CLOUD_OPTIONS],
+  refuses: TOO_OLD,
+  run: async (given, io) => (await import("./security.ts")).renewRecoveryCodes(given, io),
+});
+
+const DISABLE = defineCommand({
+  name: "second-factor disable",
+  summary: "Switch the second factor off",
+  options: [CODE, ...CLOUD_OPTIONS],
+  refuses: TOO_OLD,
+  run: async (given, io) => (await import("./security.ts")).disableSecondFactor(given, io),
+});
+
+const CHANGE = defineCommand({
+  name: "password change",
+  summary: "Change the password; your other sessions end",
+  details: "Asks for both passwords, or takes them from BOURSE_PASSWORD and BOURSE_NEW_PASSWORD.",
+  options: CLOUD_OPTIONS,
+  refuses: "the current password is wrong, or the new one too easy to guess",
+  run: async (given, io) => (await import("./security.ts")).changePassword(given, io),
+});
+
+const FORGOT = defineCommand({
+  name: "password forgot",
+  summary: "Have a mail sent that sets a new password",
+  arguments: [{ syntax: "<email>", description: "address of the account" }],
+  options: CLOUD_OPTIONS,
+  refuses: "this marketplace sends no mail, or was asked too often",
+  run: async (given, io) => (await import("./security.ts")).requestPasswordReset(given, io),
+});
+
+const RESET = defineCommand({
+  name: "password reset",
+  summary: "Set a new password with the token of the mail",
+  details: "Asks for both, or takes them from BOURSE_TOKEN and BOURSE_NEW_PASSWORD. Every session of the account ends.",
+  options: CLOUD_OPTIONS,
+  refuses: "the token is used or has expired, or the password is too easy to guess",
+  run: async (given, io) => (await import("./security.ts")).resetPassword(given, io),
+});
+
+const VERIFY_EMAIL = defineCommand({
+  name: "email verify",
+  summary: "Have a mail sent that verifies your address",
+  options: CLOUD_OPTIONS,
+  refuses: "this marketplace sends no mail, or the address is verified",
+  run: async (given, io) => (await import("./security.ts")).requestEmailVerification(given, io),
+});
+
+const CONFIRM_EMAIL = defineCommand({
+  name: "email confirm",
+  summary: "Verify your address with the token of the mail",
+  details: "Asks for the token, or takes it from BOURSE_TOKEN.",
+  options: CLOUD_OPTIONS,
+  refuses: "the token is used or has expired",
+  run: async (given, io) => (await import("./security.ts")).confirmEmail(given, io),
+});
+
+/** How an account is guarded: second factor, password, verified address. */
+export const SECURITY_COMMANDS: readonly CommandSpec[] = [
+  ENROL,
+  CONFIRM,
+  RECOVERY_CODES,
+  DISABLE,
+  CHANGE,
+  FORGOT,
+  RESET,
+  VERIFY_EMAIL,
+  CONFIRM_EMAIL,
+];

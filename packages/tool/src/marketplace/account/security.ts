@@ -1,0 +1,157 @@
+import { ClientRefusal } from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { safe } from "../../cli/text.ts";
+import { openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
+import { print } from "../print.ts";
+import { readSecret } from "../secrets.ts";
+
+/** Shows the secret for an authenticator, once. It guards nothing before its first code confirms it. */
+export async function enrolSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const made = await rest.call("enrolSecondFactor", { body: {} });
+  return print(given, io, {
+    json: made,
+    lines: (style) => [
+      "Put this into your authenticator; it is shown this once:",
+      "",
+      `  secret   ${style.bold(safe(made.secret))}`,
+      `  address  ${safe(made.otpauth_url)}`,
+      "",
+      "Type the secret in (time based, 6 digits), or make a picture of the address",
+      "on this machine and scan it, such as with `qrencode -t ANSIUTF8`. The address",
+      "holds the secret: give it to no website.",
+      "Nothing is asked for yet: `bourse second-factor confirm` switches it on.",
+    ],
+  });
+}
+
+/** Switches the second factor on with its first code, and shows the recovery codes, once. */
+export async function confirmSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const made = await rest.call("confirmSecondFactor", { body: { code: await codeOf(given, io) } });
+  return print(given, io, {
+    json: made,
+    lines: () => [
+      "The second factor is on. Every login asks for a code from now on.",
+      ...codeLines(made.recovery_codes),
+    ],
+  });
+}
+
+/** Makes new recovery codes; the old ones are of no use any more. */
+export async function renewRecoveryCodes(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const made = await rest.call("renewRecoveryCodes", { body: { code: await codeOf(given, io) } });
+  return print(given, io, {
+    json: made,
+    lines: () => ["The older recovery codes are of no use any more.", ...codeLines(made.recovery_codes)],
+  });
+}
+
+/** Switches the second factor off. */
+export async function disableSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("disableSecondFactor", { body: { code: await codeOf(given, io) } });
+  return print(given, io, { json: done, lines: () => ["The second factor is off: a login takes the password alone."] });
+}
+
+/** Changes the password; every other session of the account ends. */
+export async function changePassword(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const current = await readSecret({
+    io,
+    what: "the current password",
+    message: "Current password",
+    variable: "BOURSE_PASSWORD",
+    missing: "tool.password_missing",
+  });
+  const next = await newPassword(io);
+  const body = { current_password: current, new_password: next };
+  const done = await rest.call("changePassword", { body });
+  return print(given, io, { json: done, lines: () => ["The password is changed; your other sessions have ended."] });
+}
+
+/** Has a mail sent whose token sets a new password. */
+export async function requestPasswordReset(given: Invocation, io: Io): Promise<ExitCode> {
+  const [email = ""] = given.args;
+  const { rest } = openMarketplace(given, io);
+  const done = await rest.call("requestPasswordReset", { body: { email } });
+  return print(given, io, {
+    json: done,
+    lines: () => [
+      `If there is an account with ${safe(email)}, a mail with a token is on its way.`,
+      "Next: `bourse password reset` with the token.",
+    ],
+  });
+}
+
+/** Sets a new password with the token of the mail. */
+export async function resetPassword(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openToLogIn(given, io);
+  const body = { token: await tokenOf(io), new_password: await newPassword(io) };
+  const done = await rest.call("resetPassword", { body });
+  return print(given, io, {
+    json: done,
+    lines: () => ["The password is set; every session has ended. Next: `bourse login`."],
+  });
+}
+
+/** Has a mail sent that verifies the account's address. */
+export async function requestEmailVerification(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("requestEmailVerification", { body: {} });
+  return print(given, io, {
+    json: done,
+    lines: () => ["A mail with a token is on its way. Next: `bourse email confirm` with the token."],
+  });
+}
+
+/** Verifies an address with the token of the mail. */
+export async function confirmEmail(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openMarketplace(given, io);
+  const done = await rest.call("verifyEmail", { body: { token: await tokenOf(io) } });
+  return print(given, io, { json: done, lines: () => ["The address is verified; news go there from now on."] });
+}
+
+function newPassword(io: Io): Promise<string> {
+  return readSecret({
+    io,
+    what: "the new password",
+    message: "New password (at least 12 characters)",
+    variable: "BOURSE_NEW_PASSWORD",
+    confirm: true,
+    missing: "tool.password_missing",
+  });
+}
+
+function tokenOf(io: Io): Promise<string> {
+  const what = "the token of the mail (BOURSE_TOKEN)";
+  return readSecret({ io, what, message: "Token of the mail", variable: "BOURSE_TOKEN", missing: "tool.usage" });
+}
+
+async function codeOf(given: Invocation, io: Io): Promise<string> {
+  const what = "a code of the authenticator (--code)";
+  const code =
+    textOption(given, "code") ??
+    (await readSecret({
+      io,
+      what,
+      message: "Code of the authenticator",
+      variable: "BOURSE_CODE",
+      missing: "tool.usage",
+    }));
+  if (/^[A-Za-z0-9 -]{6,64}$/.test(code)) return code;
+  throw new ClientRefusal("tool.usage", "A code is the six digits your authenticator shows, or a recovery code.");
+}
+
+function codeLines(codes: readonly string[]): readonly string[] {
+  return [
+    "Recovery codes, each good for one login without the authenticator; shown this once:",
+    "",
+    ...codes.map((each) => `  ${safe(each)}`),
+    "",
+    "Keep them where you do not keep the authenticator.",
+  ];
+}

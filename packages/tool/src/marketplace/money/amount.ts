@@ -1,0 +1,32 @@
+import { ClientRefusal } from "@bourse/client";
+import { currencyExponent } from "@bourse/contract/money";
+
+/** An amount as a person writes it, `12.34`, in minor units. @throws ClientRefusal `tool.usage` */
+export function minorOf(text: string, currency: string): bigint {
+  const exponent = requireCurrency(currency);
+  const match = /^([0-9]{1,19})(?:\.([0-9]+))?$/.exec(text);
+  const [, whole = "", fraction = ""] = match ?? [];
+  if (match === null || fraction.length > exponent)
+    throw new ClientRefusal(
+      "tool.usage",
+      `"${text}" is not an amount of ${currency}: write digits${exponent === 0 ? " alone" : `, at most ${exponent} behind the point`}.`,
+    );
+  return BigInt(whole + fraction.padEnd(exponent, "0"));
+}
+
+/** Minor units as a person reads them: `12.34 USD`. */
+export function amountText(minor: number | bigint, currency: string): string {
+  const exponent = currencyExponent(currency) ?? 0;
+  const value = BigInt(minor);
+  const digits = (value < 0n ? -value : value).toString().padStart(exponent + 1, "0");
+  const point = digits.length - exponent;
+  const text = exponent === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return `${value < 0n ? "-" : ""}${text} ${currency}`;
+}
+
+/** A currency of ISO 4217 in capitals. @throws ClientRefusal `tool.usage` */
+export function requireCurrency(currency: string): number {
+  const exponent = currencyExponent(currency);
+  if (exponent !== undefined) return exponent;
+  throw new ClientRefusal("tool.usage", `"${currency}" is not a currency of ISO 4217, such as USD.`);
+}

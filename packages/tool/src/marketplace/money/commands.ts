@@ -1,0 +1,94 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currency of ISO 4217", required: true };
+const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34", required: true };
+const ID = { syntax: "<id>", description: "extension id" };
+const OFF = "there is no session, or this marketplace has earnings switched off";
+const NOT_YOURS = "the extension is not yours, you are no owner of its publisher, or purchases are switched off";
+
+const SET = defineCommand({
+  name: "price set",
+  summary: "Price an extension of yours",
+  details: "What was bought before stays bought.",
+  arguments: [ID],
+  options: [AMOUNT, CURRENCY, ...CLOUD_OPTIONS],
+  examples: ["bourse price set svc.my-extension --amount 12.50 --currency USD"],
+  refuses: NOT_YOURS,
+  run: async (given, io) => (await import("./run.ts")).setPrice(given, io),
+});
+
+const FREE = defineCommand({
+  name: "price free",
+  summary: "Make an extension of yours free",
+  arguments: [ID],
+  options: CLOUD_OPTIONS,
+  refuses: NOT_YOURS,
+  run: async (given, io) => (await import("./run.ts")).setFree(given, io),
+});
+
+const LIST = defineCommand({
+  name: "price list",
+  summary: "List what an extension of yours has cost, newest first",
+  arguments: [ID],
+  options: CLOUD_OPTIONS,
+  refuses: NOT_YOURS,
+  run: async (given, io) => (await import("./run.ts")).listPrices(given, io),
+});
+
+const BALANCES = defineCommand({
+  name: "earnings balances",
+  summary: "Show what you have earned, by currency",
+  options: CLOUD_OPTIONS,
+  refuses: OFF,
+  run: async (given, io) => (await import("./run.ts")).balances(given, io),
+});
+
+const STATEMENT = defineCommand({
+  name: "earnings statement",
+  summary: "Show every entry of your earnings in one currency, oldest first",
+  options: [CURRENCY, ...CLOUD_OPTIONS],
+  refuses: OFF,
+  run: async (given, io) => (await import("./run.ts")).statement(given, io),
+});
+
+const WITHDRAW = defineCommand({
+  name: "earnings withdraw",
+  summary: "Withdraw an amount of the available earnings",
+  details:
+    "The key that makes it one withdrawal is on your disk before anything is sent: after a lost answer the same command " +
+    "asks for the same withdrawal, never for a second one.",
+  options: [AMOUNT, CURRENCY, ...CLOUD_OPTIONS],
+  examples: ["bourse earnings withdraw --amount 100.00 --currency USD"],
+  refuses: "less is available, or the login is more than 30 minutes old",
+  run: async (given, io) => (await import("./run.ts")).withdraw(given, io),
+});
+
+const WITHDRAWALS = defineCommand({
+  name: "earnings withdrawals",
+  summary: "List your withdrawals, newest first",
+  options: CLOUD_OPTIONS,
+  refuses: OFF,
+  run: async (given, io) => (await import("./run.ts")).withdrawals(given, io),
+});
+
+const CANCEL = defineCommand({
+  name: "earnings cancel",
+  summary: "Give a withdrawal up before it is submitted",
+  arguments: [{ syntax: "<withdrawal>", description: "id of the withdrawal" }],
+  options: CLOUD_OPTIONS,
+  refuses: "it is not yours, or on its way already",
+  run: async (given, io) => (await import("./run.ts")).cancelWithdrawal(given, io),
+});
+
+/** Prices, balances and withdrawals of creators. */
+export const MONEY_COMMANDS: readonly CommandSpec[] = [
+  SET,
+  FREE,
+  LIST,
+  BALANCES,
+  STATEMENT,
+  WITHDRAW,
+  WITHDRAWALS,
+  CANCEL,
+];

@@ -1,0 +1,148 @@
+import {
+  type Price,
+  type RestClient,
+  readAllPages,
+  ServiceError,
+  type Withdrawal,
+  type WithdrawalBody,
+} from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn, withdrawalFolder } from "../context.ts";
+import { extensionIdOf, idShownBy } from "../ids.ts";
+import { print, printList } from "../print.ts";
+import { amountText, minorOf, requireCurrency } from "./amount.ts";
+import { type KeptKey, keepKey } from "./withdrawal-key.ts";
+
+type Currency = WithdrawalBody["currency"];
+
+/** What the account has earned, by currency. */
+export async function balances(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const { items } = await rest.call("readBalances", {});
+  const line = (each: (typeof items)[number], style: Paint) => {
+    const text = (minor: number | bigint) => amountText(minor, each.currency);
+    const frozen = BigInt(each.frozen_minor) === 0n ? "" : `, ${text(each.frozen_minor)} of it frozen by a takedown`;
+    return [
+      `${style.bold(text(each.available_minor))} available`,
+      `  on hold     ${text(each.pending_minor)}${frozen}`,
+      `  reserved    ${text(each.held_minor)} for withdrawals`,
+      `  on its way  ${text(each.payout_clearing_minor)}`,
+      ...(BigInt(each.receivable_minor) === 0n ? [] : [`  owed        ${text(each.receivable_minor)} for refunds`]),
+    ].join("\n");
+  };
+  return printList(given, io, { items, line, none: "Nothing is earned yet; `bourse price set` prices an extension." });
+}
+
+/** Every entry of the account's ledger in one currency, oldest first. */
+export async function statement(given: Invocation, io: Io): Promise<ExitCode> {
+  const currency = currencyOf(given);
+  const { rest } = openLoggedIn(given, io);
+  const items = await readStatement(rest, currency);
+  const line = (each: (typeof items)[number]) =>
+    [
+      `${each.number}  ${each.at}  ${safe(each.kind)}  ${safe(each.subject)}`,
+      ...each.lines.map(({ account, amount_minor: minor }) => `  ${safe(account)}  ${amountText(minor, currency)}`),
+    ].join("\n");
+  return printList(given, io, { items, line, none: `There is no entry in ${currency}.` });
+}
+
+function readStatement(rest: RestClient, currency: Currency) {
+  return readAllPages((cursor) =>
+    rest.call("readStatement", { query: { currency, ...(cursor === undefined ? {} : { cursor }) } }),
+  );
+}
+
+/** Withdraws once, however often it is called until the marketplace has answered. */
+export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
+  const currency = currencyOf(given);
+  const amount = minorOf(textOption(given, "amount") ?? "", currency);
+  const { rest, origin, session } = openLoggedIn(given, io);
+  const wish = { folder: withdrawalFolder(io), origin, email: session?.email ?? "", currency, amount };
+  const kept = await keepKey(wish);
+  if (kept.repeated)
+    await io.err("An earlier call got no answer; the same withdrawal is asked for again, not a second one.\n");
+  const done = await answered(kept, () =>
+    rest.call("requestWithdrawal", { body: { currency, amount_minor: amount, idempotency_key: kept.key } }),
+  );
+  return print(given, io, { json: done, lines: (style) => [withdrawalLine(done, style)] });
+}
+
+/** The key is forgotten when the marketplace has said yes or no; a fault of its own or silence says neither. */
+async function answered(kept: KeptKey, send: () => Promise<Withdrawal>): Promise<Withdrawal> {
+  try {
+    const done = await send();
+    kept.forget();
+    return done;
+  } catch (failure) {
+    if (failure instanceof ServiceError && failure.status >= 400 && failure.status < 500) kept.forget();
+    throw failure;
+  }
+}
+
+/** The account's withdrawals, newest first. */
+export async function withdrawals(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const items = await readAllPages((cursor) =>
+    rest.call("listWithdrawals", { query: cursor === undefined ? {} : { cursor } }),
+  );
+  return printList(given, io, { items, line: withdrawalLine, none: "There is no withdrawal yet." });
+}
+
+/** Gives a withdrawal up before it is submitted. */
+export async function cancelWithdrawal(given: Invocation, io: Io): Promise<ExitCode> {
+  const path = { withdrawal_id: idShownBy(given, "earnings withdrawals") };
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("cancelWithdrawal", { path, body: {} });
+  return print(given, io, { json: done, lines: (style) => [withdrawalLine(done, style)] });
+}
+
+function withdrawalLine(each: Withdrawal, style: Paint): string {
+  const reference = each.reference === null ? "" : `  ${safe(each.reference)}`;
+  return `${style.bold(each.state)}  ${amountText(each.amount_minor, each.currency)}  ${each.withdrawal_id}  ${each.created_at}${reference}`;
+}
+
+/** What an extension of one's own costs from now on. */
+export async function setPrice(given: Invocation, io: Io): Promise<ExitCode> {
+  const id = extensionIdOf(given);
+  const currency = currencyOf(given);
+  const amount = minorOf(textOption(given, "amount") ?? "", currency);
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("setPrice", { path: { id }, body: { amount_minor: amount, currency } });
+  return print(given, io, { json: done, lines: () => [priceLine(done)] });
+}
+
+/** Makes an extension of one's own free. */
+export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
+  const id = extensionIdOf(given);
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("setPrice", { path: { id }, body: {} });
+  return print(given, io, { json: done, lines: () => [priceLine(done)] });
+}
+
+/** What an extension of one's own has cost, newest first. */
+export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
+  const id = extensionIdOf(given);
+  const { rest } = openLoggedIn(given, io);
+  const items = await readAllPages((cursor) =>
+    rest.call("listPrices", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
+  );
+  return printList(given, io, {
+    items,
+    line: priceLine,
+    none: `${id} is free and always was; \`bourse price set\` prices it.`,
+  });
+}
+
+function priceLine({ plugin_id: id, amount_minor: minor, currency, at }: Price): string {
+  const price = minor === null || currency === null ? "free" : amountText(minor, currency);
+  return `${safe(id)}  ${price}  since ${at}`;
+}
+
+function currencyOf(given: Invocation): Currency {
+  const currency = textOption(given, "currency") ?? "";
+  requireCurrency(currency);
+  return currency as Currency;
+}

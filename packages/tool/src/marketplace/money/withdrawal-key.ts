@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { ClientRefusal } from "@bourse/client";
+import { writePrivate } from "../keys/write-private.ts";
+
+/** What a withdrawal is told apart by until the marketplace has answered. */
+export interface WithdrawalWish {
+  readonly folder: string;
+  readonly origin: string;
+  readonly email: string;
+  readonly currency: string;
+  readonly amount: bigint;
+}
+
+/** The idempotency key of a withdrawal, on the disk before it is sent. */
+export interface KeptKey {
+  readonly key: string;
+  /** It was kept by an earlier call that got no answer. */
+  readonly repeated: boolean;
+  /** To be called when the marketplace has answered, either way. */
+  forget(): void;
+}
+
+/**
+ * Makes a withdrawal's key and keeps it, or takes the one that an earlier call left without an answer: a new key for
+ * the same wish would be a second withdrawal.
+ *
+ * @throws ClientRefusal `tool.output_failed` when it cannot be kept; then nothing may be sent.
+ */
+export async function keepKey(wish: WithdrawalWish): Promise<KeptKey> {
+  const file = path.join(wish.folder, `${nameOf(wish)}.key`);
+  const forget = () => rmSync(file, { force: true });
+  await mkdir(wish.folder, { recursive: true, mode: 0o700 });
+  const key = randomUUID();
+  try {
+    await writePrivate(file, new TextEncoder().encode(key));
+    return { key, repeated: false, forget };
+  } catch (failure) {
+    if (!(failure instanceof ClientRefusal) || failure.code !== "tool.target_exists") throw failure;
+    return { key: readKey(file), repeated: true, forget };
+  }
+}
+
+function nameOf({ origin, email, currency, amount }: WithdrawalWish): string {
+  return createHash("sha256")
+    .update(JSON.stringify([origin, email, currency, String(amount)]))
+    .digest("hex");
+}
+
+function readKey(file: string): string {
+  const key = readFileSync(file, "utf8");
+  if (/^[0-9a-f-]{36}$/.test(key)) return key;
+  // A crash while it was written: it was sent nowhere, but only a person can know that.
+  throw new ClientRefusal(
+    "tool.unreadable",
+    `${file} holds no key. Look with \`bourse earnings withdrawals\` whether the withdrawal was made, then remove the file.`,
+  );
+}

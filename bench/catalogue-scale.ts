@@ -14,7 +14,7 @@ const REQUESTS_PER_ROUND = 1500;
 const CONNECTIONS = 2;
 const TARGET = 1.2;
 
-const program = path.join(import.meta.dirname, "cloud", "node.ts");
+const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
 /** `GET /plugins/{id}/versions` and one page of a search, each answered by the database, over a small and a large catalogue. */
 export async function run(): Promise<BenchResult[]> {

@@ -12,7 +12,7 @@ const TARGET = 1.6;
 /** Two nodes and the two clients that load them. */
 const CORES_NEEDED = 4;
 
-const program = path.join(import.meta.dirname, "cloud", "node.ts");
+const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
 /** The read path of two nodes on one database against that of one, each loaded by a client of its own. */
 export async function run(): Promise<BenchResult[]> {

@@ -1,4 +1,6 @@
-import { Client } from "pg";
+import { openServer } from "@bourse/cloud";
+
+type Client = Pick<ReturnType<typeof openServer>, "query">;
 
 /** Versions of each extension. */
 export const VERSIONS_EACH = 10;
@@ -14,8 +16,8 @@ const VERSION = "'1.' || m || '.0'";
  * by the server itself, without triggers: a million through the workflow would take hours and be the same rows.
  */
 export async function cloneCatalogue(databaseUrl: string, extensions: number): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const pool = openServer(databaseUrl, 1);
+  const client = await pool.connect();
   try {
     const real = (await client.query("select id, precedence from plugin_version")).rows[0] as { id: string };
     await client.query("set session_replication_role = replica");
@@ -41,7 +43,8 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
     });
     await client.query("vacuum analyze");
   } finally {
-    await client.end();
+    client.release();
+    await pool.end();
   }
 }
 

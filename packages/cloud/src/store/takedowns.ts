@@ -25,19 +25,6 @@ export async function setVersionState(
   await work.updateTable("plugin_version").set(to).where("id", "=", of.id).where("version", "=", of.version).execute();
 }
 
-/** Versions that stand under no takedown, of every extension that a registration published. */
-export function standingVersions(work: Work, publisherId: string) {
-  return work
-    .selectFrom("plugin_version")
-    .innerJoin("submission", "submission.submission_id", "plugin_version.submission_id")
-    .select(["plugin_version.id", "plugin_version.version"])
-    .where("submission.publisher_id", "=", publisherId)
-    .where("plugin_version.state", "in", ["published", "yanked"])
-    .orderBy("plugin_version.id")
-    .orderBy("plugin_version.version_key")
-    .execute();
-}
-
 /** Which takedowns are asked for, and whose. */
 export interface TakedownRequest extends PageRequest {
   readonly state: "quarantined" | "removed" | "restored" | "appealed" | undefined;

@@ -43,6 +43,7 @@ export async function openReversal(work: Work, sale: Sold, fact: RefundFact): Pr
   if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
   const rounded = (sale.fee * refunded) / sale.gross;
   // After a dismissed reversal the sum of the rest can be a unit above its own rounding.
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   const refundedFee = rounded > sale.refunded_fee ? rounded : sale.refunded_fee;
   const { at, actorId, actorRole } = fact;
   const row = await insertReversal(work, {

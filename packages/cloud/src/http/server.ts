@@ -29,6 +29,7 @@ type NodeWatch = Pick<Watch, "health" | "metrics">;
 /** Builds the HTTP side of a service; it listens to nothing yet. */
 export async function createServer(cloud: Cloud, server: ServerConfig, watch: NodeWatch): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
+  const common = { ...(await securityHeaders()), "bourse-api-version": REST_API_VERSION };
   const app = fastify({
     genReqId: () => randomUUID(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
@@ -44,6 +45,8 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
     return503OnClosing: false,
     frameworkErrors: (fault, request, reply: FastifyReply) => {
       const error = toServiceError(fault);
+      // No hook has run: what every answer carries is put on here.
+      reply.headers(common).header("x-request-id", request.id).type("application/json; charset=utf-8");
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
     },
     clientErrorHandler: answerClientError,
@@ -57,7 +60,6 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
   });
   observeRequests(app, { log, metrics: watch.metrics });
-  const common = { ...(await securityHeaders()), "bourse-api-version": REST_API_VERSION };
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(common).header("x-request-id", request.id);
     checkRequest(request.raw);

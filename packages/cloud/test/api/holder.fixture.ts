@@ -146,7 +146,7 @@ export const MAKERS = {
   },
   webhook: async ({ author }) => {
     const made = await done(
-      author.post("/account/webhooks", { url: `https://${WEBHOOK_HOST}/in`, events: ["sale.recorded"] }),
+      author.post("/account/webhooks", { url: `https://${WEBHOOK_HOST}/${freshKey()}`, events: ["sale.recorded"] }),
     );
     return { webhook_id: (made.webhook as unknown as { webhook_id: string }).webhook_id };
   },

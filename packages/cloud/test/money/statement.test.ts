@@ -197,8 +197,9 @@ describe("the money path", () => {
     const files = globSync(
       [
         "cloud/src/{domain,store}/money/*.ts",
-        "cloud/src/routes/earnings/*.ts",
-        "cloud/src/database/migrations/0002*.ts",
+        "cloud/src/{domain,routes}/{earnings,payments,purchases}/*.ts",
+        "cloud/src/store/payments/*.ts",
+        "cloud/src/database/migrations/{0002,0007,0011}*.ts",
       ],
       { cwd: packages },
     );

@@ -51,7 +51,6 @@ export function standingFreezes(work: Work, id: string): Promise<Freeze[]> {
 export interface PendingEarnings {
   readonly owner_id: string;
   readonly currency: string;
-  readonly sales: number;
   readonly pending: bigint;
 }
 
@@ -59,14 +58,14 @@ export async function pendingEarnings(work: Work, id: string): Promise<PendingEa
   const rows = await work
     .selectFrom("sale")
     .select(["owner_id", "currency"])
-    .select(({ fn }) => [fn.countAll<bigint>().as("sales"), fn.sum<string>("pending").as("pending")])
+    .select(({ fn }) => fn.sum<string>("pending").as("pending"))
     .where("id", "=", id)
     .where("released_at", "is", null)
     .groupBy(["owner_id", "currency"])
     .orderBy("owner_id")
     .orderBy("currency")
     .execute();
-  return rows.map((row) => ({ ...row, sales: Number(row.sales), pending: BigInt(row.pending) }));
+  return rows.map((row) => ({ ...row, pending: BigInt(row.pending) }));
 }
 
 /** What of an account's pending earnings is frozen, by currency. */

@@ -169,7 +169,10 @@ for (const { name, isServer, isHere } of KINDS)
       await expect(run(`update earnings_freeze set lifted_at = now() ${mine}`)).rejects.toThrow("append-only");
     });
 
-    describe.skipIf(!isServer)("beside others", () => {
+    // One connection has nobody beside it: on the embedded database there is nothing to race.
+    if (!isServer) return;
+
+    describe("beside others", () => {
       /** Runs a deed in a transaction that stays open until it is told to commit. */
       const held = async (deed: (work: Work) => Promise<unknown>) => {
         const done = Promise.withResolvers<void>();

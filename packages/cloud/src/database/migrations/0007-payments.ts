@@ -27,7 +27,7 @@ const FREEZES = [
   // One standing freeze a takedown: a retried quarantine freezes once, and one restore lifts it.
   "create unique index earnings_freeze_standing on earnings_freeze (id, subject) where lifted_at is null",
   `create function lock_frozen_extension() returns trigger language plpgsql as $$ begin
-    perform 1 from extension where id = new.id for update;
+    perform 1 from extension where id = new.id for no key update;
     return new; end $$`,
   `create trigger earnings_freeze_lock before insert on earnings_freeze
     for each row execute function lock_frozen_extension()`,
@@ -40,7 +40,7 @@ const FREEZES = [
   `create trigger earnings_freeze_carry after insert or update on earnings_freeze
     for each row execute function carry_freeze()`,
   `create function guard_freeze() returns trigger language plpgsql as $$ begin
-    perform 1 from extension where id = new.id for update;
+    perform 1 from extension where id = new.id for no key update;
     if old.lifted_at is not null or new.lifted_at is null or
       (old.freeze_id, old.id, old.subject, old.reason, old.frozen_at, old.frozen_by)
       is distinct from (new.freeze_id, new.id, new.subject, new.reason, new.frozen_at, new.frozen_by)
@@ -54,7 +54,7 @@ const FREEZES = [
     for each statement execute function refuse_change()`,
   // A sale that is recorded while a takedown runs waits for it, and is born frozen.
   `create function freeze_new_sale() returns trigger language plpgsql as $$ begin
-    perform 1 from extension where id = new.id for key share;
+    perform 1 from extension where id = new.id for share;
     new.frozen := exists (select from earnings_freeze where id = new.id and lifted_at is null);
     return new; end $$`,
   "create trigger sale_born_frozen before insert on sale for each row execute function freeze_new_sale()",

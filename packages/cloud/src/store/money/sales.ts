@@ -55,7 +55,9 @@ export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Pr
       ),
     );
   if (of) query = query.where("owner_id", "=", of.ownerId).where("currency", "=", of.currency);
-  const locking = query.orderBy("release_at").limit(1).forUpdate();
-  // A worker takes another sale meanwhile; a creator who wants the money waits for whoever is at it.
-  return (of ? locking : locking.skipLocked()).executeTakeFirst();
+  // A worker takes another sale meanwhile.
+  if (!of) return query.orderBy("release_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
+  // A creator who wants the money waits for whoever is at the sale, in the order in which takedowns lock sales: one that
+  // does not qualify any more after the wait stays locked while the next is waited for.
+  return query.orderBy("sale_id").limit(1).forUpdate().executeTakeFirst();
 }

@@ -4,15 +4,12 @@ import { buildPackage, keyId, packageStatement, readPackage, verifyPackageSignat
 import { webAppManifest } from "@bourse/testing/archives";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
 import { SITE_FILES, site } from "./archive-site/site.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = 6;
 const RUNS_PER_ROUND = 10;
 const TARGET = 1.5;
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
 
 function prepare() {
   const files = site();

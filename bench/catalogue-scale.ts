@@ -5,6 +5,7 @@ import path from "node:path";
 import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
 import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { cloneCatalogue, VERSIONS_EACH } from "./cloud/clone-catalogue.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const SMALL = 100;
@@ -106,8 +107,4 @@ function result(name: string, { small, large }: Medians): BenchResult {
     target: `<= ${TARGET}`,
     ok: large / small <= TARGET,
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

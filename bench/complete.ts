@@ -10,6 +10,7 @@ import { Author, freshId, startCloud, type TestCloud, type TestPackage, upload }
 import { signWith } from "@bourse/testing/keys";
 import { startPostgres } from "@bourse/testing/postgres";
 import { SITE_FILES, site } from "./archive-site/site.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const RUNS = 24;
@@ -102,8 +103,4 @@ function result(ours: number, theirs: number): BenchResult {
     target: `<= ${TARGET}`,
     ok: ours / theirs <= TARGET,
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 import { checkManifestValue, type JsonValue, MANIFEST_CONTRACTS } from "@bourse/contract";
 import { largestResource } from "@bourse/testing/manifests";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 /** Share of bare ajv's rate that the whole check must keep: its rules see more than the schema. */
@@ -45,8 +46,4 @@ function rate(call: () => unknown): number {
   const start = performance.now();
   for (let index = 0; index < CALLS; index += 1) call();
   return (CALLS * 1000) / (performance.now() - start);
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
 import { startPostgres } from "@bourse/testing/postgres";
 import { type Round, wrk } from "./cloud/wrk.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = 5;
@@ -63,5 +64,3 @@ function result(one: number, two: number): BenchResult {
     ok: !isPossible || two / one >= TARGET,
   };
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

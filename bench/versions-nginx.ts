@@ -2,6 +2,7 @@ import path from "node:path";
 import { spawnCloud } from "@bourse/testing/cloud";
 import { startNginx } from "./cloud/nginx.ts";
 import { type Asked, type Round, wrk } from "./cloud/wrk.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = 5;
@@ -71,5 +72,3 @@ function result(name: string, { our, their }: Rounds, target: number): BenchResu
     ok: rate / nginx >= target && !hasFailed,
   };
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { spawnCloud } from "@bourse/testing/cloud";
 import { load } from "./cloud/load.ts";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = 3;
@@ -10,7 +11,6 @@ const TARGET = 0.5;
 const P99_TARGET_MS = 250;
 
 const here = (name: string) => path.join(import.meta.dirname, "cloud", name);
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** `GET /plugins/{id}/versions` with fifty versions against a bare server that sends the same bytes, turn by turn. */
 export async function run(): Promise<BenchResult[]> {

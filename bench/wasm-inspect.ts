@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspectWasm } from "@bourse/archive/wasm";
 import asc from "assemblyscript/asc";
+import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";
 
 /** So many make a guest of a little over 1 MiB. */
@@ -91,8 +92,6 @@ async function time(work: () => unknown): Promise<number> {
   await work();
   return performance.now() - start;
 }
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /** Inspecting and capping a guest of 1 MiB against `WebAssembly.compile` of the same bytes, taken in turn. */
 export async function run(): Promise<BenchResult[]> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type CloudParts, openServer } from "@bourse/cloud";
-import { CloudActor, LeanClient, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { CloudActor, LeanClient, MONEY_NODE, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import type { BenchResult } from "./result.ts";
 import { ACCOUNTS, accountOf, makeAccounts, tokenOf } from "./withdrawals/accounts.ts";
@@ -27,9 +27,10 @@ export async function run(): Promise<BenchResult[]> {
   try {
     const one = await prepare(databaseUrl, dataDir);
     console.log(`statements of a withdrawal: ${one.sent.length}`);
-    const node = await spawnCloud(path.join(import.meta.dirname, "cloud/withdrawals-server.ts"), {
+    const node = await spawnCloud(MONEY_NODE, {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: String(CLIENTS),
       PUBLIC_URL: "http://127.0.0.1",
     });
     try {

@@ -22,7 +22,7 @@ export function extensionsOfAccount(work: Work, accountId: string): Promise<Exte
   return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
 }
 
-/** Locks an extension until the transaction's end: versions, handovers and takedowns of it follow each other. */
+/** Locks an extension until the transaction's end: versions, handovers, takedowns and sales of it follow each other. */
 export function lockExtension(work: Work, id: string) {
   return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }

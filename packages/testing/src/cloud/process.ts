@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { createInterface } from "node:readline";
 
 /** A service in a process of its own. */
@@ -50,3 +51,6 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   }
   throw new Error("the program did not say that it is ready");
 }
+
+/** A program for `spawnCloud`: a node whose earnings can be withdrawn at once, to be killed and measured. */
+export const MONEY_NODE = path.join(import.meta.dirname, "money-node.ts");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
+import { lockExtension } from "../../store/extensions.ts";
 import {
   insertFreeze,
   liftFreeze,
-  lockExtension,
   openTakedownReversals,
   type PendingEarnings,
   pendingEarnings,

@@ -4,12 +4,6 @@ import type { EarningsFreezeRow } from "../../database/tables/payments.ts";
 
 export type Freeze = Selectable<EarningsFreezeRow>;
 
-/** Locks an extension against sales that are recorded meanwhile, until the transaction's end; false without one. */
-export async function lockExtension(work: Work, id: string): Promise<boolean> {
-  const row = await work.selectFrom("extension").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Adds a freeze unless one of the same takedown stands; the database carries it to the sales. */
 export function insertFreeze(work: Work, row: Insertable<EarningsFreezeRow>): Promise<Freeze | undefined> {
   return work

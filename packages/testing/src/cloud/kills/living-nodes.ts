@@ -1,8 +1,5 @@
-import path from "node:path";
-import { type CloudProcess, spawnCloud } from "../process.ts";
+import { type CloudProcess, MONEY_NODE, spawnCloud } from "../process.ts";
 import type { Random } from "../simulator/random.ts";
-
-const PROGRAM = path.join(import.meta.dirname, "node.ts");
 
 /** Nobody listens there: what is sent there fails at once. */
 const NOWHERE = "http://127.0.0.1:1";
@@ -59,7 +56,7 @@ export class LivingNodes {
 
   async #launch(index: number): Promise<void> {
     for (let tries = 1; !this.#isOver; tries += 1) {
-      const node = await spawnCloud(PROGRAM, this.#environment()).catch((fault: unknown) => {
+      const node = await spawnCloud(MONEY_NODE, this.#environment()).catch((fault: unknown) => {
         if (tries === MOST_STARTS) throw fault;
       });
       if (!node) continue;

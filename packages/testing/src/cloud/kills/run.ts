@@ -56,6 +56,7 @@ export async function killNodes(options: KillOptions): Promise<KillReport> {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: balancer.url,
+    DATABASE_CONNECTIONS: "10",
   }));
   const balancer = await startBalancer(() => nodes.origins());
   try {

@@ -25,7 +25,7 @@ const operations = Number(values.operations);
 const perWorld = Number(values.world);
 const firstSeed = Number(values.seed);
 
-/** Worlds are small and never come back: what only pays for itself in a long life is off. */
+/** Worlds are small and never come back, and so do their connections: what only pays for itself in a long life is off. */
 const SETTINGS = {
   jit: "off",
   shared_buffers: "256MB",
@@ -35,6 +35,7 @@ const SETTINGS = {
   wal_level: "minimal",
   max_wal_senders: "0",
   max_connections: "120",
+  plan_cache_mode: "force_generic_plan",
 };
 
 const started = performance.now();

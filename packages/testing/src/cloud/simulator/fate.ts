@@ -20,8 +20,11 @@ export interface Fate {
   readonly provider: ProviderDeed;
 }
 
-/** One try in so many loses its connection. */
-const DEADLY_ONCE_IN = 4;
+/**
+ * One try in so many loses its connection, by the seed's remainder of four: in a storm hardly anything ends at the first
+ * try, and no connection grows old; in the calmer worlds connections live long enough to be what a service has.
+ */
+const DEADLY_ONCE_IN = [16, 16, 16, 4] as const;
 /** About as many as the longest operation has; a shorter one gets away. */
 const STATEMENTS = 14;
 const DEEDS: readonly ProviderDeed[] = [
@@ -40,7 +43,7 @@ export const currentFate = (): Fate | undefined => fates.getStore();
 
 function fateOf(seed: number, name: string): Fate {
   const random = Random.of(seed, name);
-  const isDeadly = random.once(DEADLY_ONCE_IN);
+  const isDeadly = random.once(DEADLY_ONCE_IN[Math.abs(seed) % DEADLY_ONCE_IN.length] ?? DEADLY_ONCE_IN[0]);
   const left = isDeadly ? 1 + random.below(STATEMENTS) : 0;
   const how = random.pick(["before", "before", "before", "after", "after", "after", "cut"] as const) ?? "before";
   return { left, how, provider: random.pick(DEEDS) ?? "accept" };

@@ -1,8 +1,16 @@
 // The real service in a process of its own, with no hold, no fee and rates that nobody meets.
 import { createCloud, SILENT_LOG } from "@bourse/cloud";
-import { PLAIN_MONEY_LIMITS } from "./money.ts";
+import { CLOUD_LIMITS } from "@bourse/contract";
+import { PLAIN_MONEY } from "./money.ts";
+import { TEST_LIMITS } from "./test-cloud.ts";
 
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
+const { holdMs, feeBasisPoints } = PLAIN_MONEY;
+/** Workers that look as often as an operator's do leave the database to whoever measures it. */
+const limits =
+  process.env.WORKERS === "usual"
+    ? { ...CLOUD_LIMITS, rates: TEST_LIMITS.rates, money: { ...CLOUD_LIMITS.money, holdMs, feeBasisPoints } }
+    : { ...TEST_LIMITS, money: PLAIN_MONEY };
 const secretKeys = [new Uint8Array(32).fill(1)];
 const cloud = await createCloud({
   dataDir,
@@ -12,6 +20,6 @@ const cloud = await createCloud({
   port: 0,
   databaseConnections: Number(process.env.DATABASE_CONNECTIONS),
   log: SILENT_LOG,
-  limits: PLAIN_MONEY_LIMITS,
+  limits,
 });
 process.stdout.write(`ready at ${await cloud.listen()}\n`);

@@ -1,24 +1,59 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** An address with the port that some balancers write behind it, which is another one for each connection. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([0-9a-f:.]+)\])(?::\d{1,5})?$/i;
 
 /** Groups of an IPv6 address that say whose network it is; the other four are as many addresses as one likes. */
 const NETWORK_GROUPS = 4;
 
-/** By what an address is counted: an IPv4 address itself, and the /64 network of an IPv6 address. */
-export function countedAddress(address: string): string {
+/** Groups that stand before an IPv4 address that is written as an IPv6 one, in whatever form. */
+const MAPPED = "0:0:0:0:0:ffff";
+
+/** All that a balancer says of callers and that is no address: counted as many callers, each could be a new one. */
+const UNKNOWN = "unknown";
+
+/**
+ * By what an address is counted: an IPv4 address itself, the /64 network of an IPv6 address, and what is no address, as
+ * one of a connection that has gone, all together.
+ */
+export function countedAddress(address: string | undefined): string {
+  if (address === undefined) return UNKNOWN;
   const inner = IPV4_IN_IPV6.exec(address)?.[1];
-  if (inner !== undefined) return inner;
-  if (!isIPv6(address)) return address;
-  return `${groupsOf(address).slice(0, NETWORK_GROUPS).join(":")}::/64`;
+  const plain = inner ?? address;
+  if (isIPv4(plain)) return plain;
+  if (isIPv6(plain)) return countedIPv6(plain);
+  const [, ipv4, ipv6] = WITH_PORT.exec(plain) ?? [];
+  const bare = ipv4 ?? ipv6;
+  return bare !== undefined && (isIPv4(bare) || isIPv6(bare)) ? countedAddress(bare) : UNKNOWN;
+}
+
+function countedIPv6(address: string): string {
+  const groups = groupsOf(address);
+  const [high = "", low = ""] = groups.slice(-2);
+  if (groups.slice(0, -2).join(":") === MAPPED) return [...bytesOf(high), ...bytesOf(low)].join(".");
+  return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
 }
 
 /** All eight groups of an address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   const [plain = ""] = address.split("%", 1);
   const [head = "", tail] = plain.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
+  const before = head.split(":").filter(Boolean).flatMap(toGroups);
+  const after = (tail ?? "").split(":").filter(Boolean).flatMap(toGroups);
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => "0");
   return [...before, ...zeros, ...after].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+}
+
+/** The last two groups may be written as an IPv4 address. */
+function toGroups(step: string): readonly string[] {
+  if (!step.includes(".")) return [step];
+  const [a = 0, b = 0, c = 0, d = 0] = step.split(".").map(Number);
+  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
+}
+
+function bytesOf(group: string): readonly [number, number] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
 }

@@ -18,6 +18,7 @@ export async function compareBalances(sender: Sender, { desk, book }: Party): Pr
   for (const name of ["own", "held", "clearing"] as const) {
     if (real[name] !== book[name]) throw new Error(`${name} is ${real[name]} and should be ${book[name]}`);
   }
+  book.pending.look({ pending: balance("pending"), frozen: balance("frozen") });
   if (available > 0n && balance("receivable") < 0n) throw new Error("money is available beside a debt");
   return available;
 }

@@ -1,3 +1,5 @@
+import { ModelPending } from "./pending.ts";
+
 /** A sale as the model knows it. */
 export interface ModelSale {
   readonly id: string;
@@ -58,6 +60,7 @@ export class ModelBook {
   gone = 0n;
   fee = 0n;
   saleClearing = 0n;
+  readonly pending = new ModelPending();
   readonly recentSales: ModelSale[] = [];
   /** Withdrawals that have not ended. */
   readonly living: ModelWithdrawal[] = [];
@@ -74,6 +77,7 @@ export class ModelBook {
   sell(sale: { readonly id: string; readonly externalId: string; readonly gross: bigint }): void {
     const fee = (sale.gross * this.#feeBasisPoints) / 10_000n;
     this.own += sale.gross - fee;
+    this.pending.come(sale.gross - fee);
     this.fee += fee;
     this.saleClearing -= sale.gross;
     this.recentSales.push({ ...sale, fee, refunded: 0n, acknowledged: 0n, refundedFee: 0n });
@@ -110,7 +114,8 @@ export class ModelBook {
     if (MOVES[state] === undefined) this.living.splice(this.living.indexOf(withdrawal), 1);
   }
 
-  close(reversal: ModelReversal, state: string): void {
+  close(reversal: ModelReversal, { state, fromPending }: { state: string; fromPending: bigint }): void {
+    this.pending.come(-fromPending);
     this.saleClearing += reversal.gross;
     if (state === "reconciled") {
       this.own -= reversal.gross - reversal.fee;

@@ -4,6 +4,7 @@ import { stringifyExact } from "@bourse/contract/money";
 import type { LeanAnswer, LeanCall } from "../lean-client.ts";
 import type { MoneyDesk } from "../money.ts";
 import type { ModelBook, ModelSale, ModelWithdrawal } from "./model.ts";
+import type { TakedownAct } from "./pending.ts";
 import type { Random } from "./random.ts";
 
 /** Somebody's money: the real thing, and what the model says of it. */
@@ -23,6 +24,8 @@ export interface Operation {
   readonly once: "key" | "import" | "state";
   /** What is moved. */
   readonly withdrawal?: ModelWithdrawal;
+  /** What is done to the version that sells. */
+  readonly takedown?: TakedownAct;
   /** What is refunded or decided. */
   readonly about?: object;
   /** Called once, with the answer that is neither a crash nor "in flight". Throws what is wrong. */
@@ -45,7 +48,8 @@ export function planOperation(random: Random, party: Party, largestSale: bigint)
   return planned.length > 0 ? planned : sell();
 }
 
-const post = (token: string | undefined, path: string, body: unknown = {}): LeanCall => ({
+/** A call with a body of JSON. */
+export const post = (token: string | undefined, path: string, body: unknown = {}): LeanCall => ({
   method: "POST",
   path,
   token,
@@ -118,7 +122,7 @@ function decide(random: Random, party: Party): Operation[] {
       const parts = BigInt(data.from_pending_minor) + BigInt(data.from_available_minor) + BigInt(data.receivable_minor);
       const due = isWriteOff ? 0n : reversal.gross - reversal.fee;
       if (parts !== due) throw new Error(`reversal ${reversal.id} took ${parts} of ${due}`);
-      book.close(reversal, data.state);
+      book.close(reversal, { state: data.state, fromPending: BigInt(data.from_pending_minor) });
     };
     const call = post(desk.administrator.token, `/creator/admin/reversals/${reversal.id}/${act}`, facts);
     return { name: act, party, takes: reversal.gross, call, once: "key", about: reversal, settle };
@@ -150,9 +154,10 @@ function moveOnce(random: Random, party: Party, withdrawal: ModelWithdrawal): Op
   return { name, party, takes: 0n, call: acts[name], once: "state", withdrawal, settle };
 }
 
-function expectStatus(answer: LeanAnswer, wanted: readonly number[]): void {
+/** @throws for an answer of any other status */
+export function expectStatus(answer: LeanAnswer, wanted: readonly number[]): void {
   if (!wanted.includes(answer.status)) throw new Error(`answered ${answer.status}: ${answer.bytes.toString()}`);
 }
 
 /** A key or external id that nobody else has. */
-const freshName = (): string => `simulated-${randomUUID()}`;
+export const freshName = (): string => `simulated-${randomUUID()}`;

@@ -3,6 +3,7 @@ import { type LeanAnswer, LeanClient } from "../lean-client.ts";
 import { MARK } from "./fate.ts";
 import { dataOf, type Operation, type Party, planOperation } from "./operations.ts";
 import { Random } from "./random.ts";
+import { planTakedown } from "./takedowns.ts";
 
 /** What was done so far. */
 export interface Tally {
@@ -64,7 +65,7 @@ export class Sender {
     const planned: Operation[] = [];
     while (planned.length < of.width) {
       const party = random.pick(parties);
-      if (party) planned.push(...planOperation(random, party, of.largestSale));
+      if (party) planned.push(...(planTakedown(random, party) ?? planOperation(random, party, of.largestSale)));
     }
     const copies = planned.map((each) => (each.once !== "state" && random.once(4) ? 2 : 1));
     const again = Array.from({ length: REPLAYS }, () => random.pick(this.#kept)).filter((each) => each !== undefined);

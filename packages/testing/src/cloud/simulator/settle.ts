@@ -1,6 +1,7 @@
 import type { ModelReversal, ModelSale, ModelWithdrawal } from "./model.ts";
 import { dataOf, type Party } from "./operations.ts";
 import type { Outcome, Sender } from "./round.ts";
+import { followTakedown } from "./takedowns.ts";
 
 /** What each party had available when the round began. */
 export type Available = ReadonlyMap<Party, bigint>;
@@ -16,6 +17,7 @@ export async function settleRound(sender: Sender, outcomes: readonly Outcome[], 
     ({ operation }) => operation.withdrawal as ModelWithdrawal,
   );
   for (const [withdrawal, of] of moves) await followMoves(sender, withdrawal, of);
+  for (const outcome of outcomes) await followTakedown(sender, outcome);
   for (const { operation } of outcomes) checkAbout(operation.party, operation.about);
 }
 

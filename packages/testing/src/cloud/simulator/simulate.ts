@@ -10,6 +10,7 @@ import type { Party } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Sender, type Tally } from "./round.ts";
 import { settleRound } from "./settle.ts";
+import { compareTakedowns } from "./takedowns.ts";
 
 /** How long, how wide, and over which database. */
 export interface SimulationOptions {
@@ -31,6 +32,8 @@ export interface SimulationReport extends Tally {
   readonly atCommit: number;
   /** Payouts that were handed to the provider. */
   readonly payouts: number;
+  /** Versions that were quarantined, with what was pending; most of them are restored later. */
+  readonly takedowns: number;
   /** Entries of the ledgers. */
   readonly effects: number;
 }
@@ -123,7 +126,8 @@ class World {
     const effects = await this.#compareAll();
     const { before, after, cut } = mortal.crashes;
     const crashes = before + after + cut;
-    return { ...sender.tally, crashes, atCommit: mortal.commits, payouts: payouts.calls, effects };
+    const takedowns = this.#parties.reduce((sum, { book }) => sum + book.pending.takedowns, 0);
+    return { ...sender.tally, crashes, atCommit: mortal.commits, payouts: payouts.calls, takedowns, effects };
   }
 
   async #round(round: number): Promise<void> {
@@ -149,6 +153,7 @@ class World {
     const twice = payouts.twice();
     if (twice.length > 0) throw new Error(`handed over twice: ${twice.join(", ")}`);
     await compareDatabase(this.#options.pool, this.#kept);
+    await compareTakedowns(this.#options.pool, this.#parties);
     let effects = 0;
     for (const party of this.#parties) effects += await compareLedger(sender, party, this.#options.check);
     return effects;

@@ -1,24 +1,31 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { TEMPLATE_VARIABLE, writeTemplate } from "@bourse/cloud";
+import { TEMPLATES_VARIABLE, writeTemplates } from "@bourse/cloud";
 import { openRun } from "@bourse/testing/s3";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
+const migrations = path.join(root, "packages", "cloud", "src", "database", "migrations");
 
 /**
- * The page and the examples are built once, before test files that run side by side look for them; and so is the empty
- * database that those files open in memory.
+ * The page and the examples are built once, before test files that run side by side look for them; and so are the
+ * databases that those files open in memory.
  */
 export async function setup(): Promise<() => void> {
   buildWhatIsStale((line) => console.log(line));
-  const template = path.join(root, "node_modules", ".cache", "bourse", `database-${embeddedVersion()}.tar`);
-  await writeTemplate(template);
-  process.env[TEMPLATE_VARIABLE] = template;
+  const templates = path.join(root, "node_modules", ".cache", "bourse", `databases-${whatMakesTables()}`);
+  await writeTemplates(templates);
+  process.env[TEMPLATES_VARIABLE] = templates;
   return openRun();
 }
 
-function embeddedVersion(): string {
-  const file = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+/** Changes with the migrations, the embedded database and the queue of jobs. */
+function whatMakesTables(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(migrations).sort())
+    hash.update(name).update(readFileSync(path.join(migrations, name)));
+  for (const library of ["@electric-sql/pglite", "pg-boss"])
+    hash.update(readFileSync(path.join(root, "node_modules", library, "package.json")));
+  return hash.digest("hex").slice(0, 16);
 }

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { DurableFiles } from "./durable-files.ts";
 import { lockFolder } from "./lock.ts";
 import { PGlitePool } from "./pglite-pool.ts";
-import { readTemplate } from "./template.ts";
+import { type Beginning, readTemplate } from "./template.ts";
 
 /** Flags that make the embedded database keep what it acknowledged, in little memory. */
 const START_PARAMS = [
@@ -46,9 +46,13 @@ function reasonOf(fault: unknown): string {
   return errno === undefined ? "it does not say why" : `system error ${errno}`;
 }
 
-/** Opens a database that lives in memory and ends with the process. */
-export async function openInMemory(): Promise<PGlitePool> {
-  const template = await readTemplate();
+/**
+ * Opens a database that lives in memory and ends with the process.
+ *
+ * @param beginning - `migrated` saves the migrations where the environment names a template, and is `empty` elsewhere.
+ */
+export async function openInMemory(beginning: Beginning = "migrated"): Promise<PGlitePool> {
+  const template = await readTemplate(beginning);
   const database = await PGlite.create({ parsers: PARSERS, ...(template ? { loadDataDir: template } : {}) });
   return new PGlitePool(database, async () => {});
 }

@@ -1,26 +1,17 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 
-/** Names the file of {@link writeTemplate} to the processes that open databases in memory. */
-export const TEMPLATE_VARIABLE = "BOURSE_DATABASE_TEMPLATE";
+/** Names the folder of the templates to the processes that open databases in memory. */
+export const TEMPLATES_VARIABLE = "BOURSE_DATABASE_TEMPLATES";
 
-/** Writes the files of an initialised, empty database, unless they are there: making them is most of what opening one costs. */
-export async function writeTemplate(file: string): Promise<void> {
-  if (existsSync(file)) return;
-  const database = await PGlite.create();
-  const files = await database.dumpDataDir("none");
-  await database.close();
-  await mkdir(path.dirname(file), { recursive: true });
-  // Two processes may write it at once: each its own, and the last one stands.
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, Buffer.from(await files.arrayBuffer()));
-  await rename(unfinished, file);
-}
+/** What a database in memory begins with: no table at all, or the tables of the newest migration and of the queue of jobs. */
+export type Beginning = "empty" | "migrated";
 
-/** The template that the environment names; undefined without one. */
-export async function readTemplate(): Promise<Blob | undefined> {
-  const file = process.env[TEMPLATE_VARIABLE];
-  return file === undefined ? undefined : new Blob([await readFile(file)]);
+/** Where the files of a database with such a beginning are in the folder of templates. */
+export const templateFile = (folder: string, beginning: Beginning): string => path.join(folder, `${beginning}.tar`);
+
+/** The template in the folder that the environment names; undefined without one. */
+export async function readTemplate(beginning: Beginning): Promise<Blob | undefined> {
+  const folder = process.env[TEMPLATES_VARIABLE];
+  return folder === undefined ? undefined : new Blob([await readFile(templateFile(folder, beginning))]);
 }

@@ -15,7 +15,7 @@ const USER = randomUUID();
 
 /** A database as the first two migrations left it: an administrator, a user, two sessions, and nobody for finance. */
 async function oldDatabase(): Promise<PostgresPool> {
-  const pool = await openInMemory();
+  const pool = await openInMemory("empty");
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { "0001-publishing": publishing, "0002-money": money } = MIGRATIONS;
   const provider = { getMigrations: async () => ({ "0001-publishing": publishing, "0002-money": money }) };

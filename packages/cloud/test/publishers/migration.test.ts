@@ -11,7 +11,7 @@ const AT = "2026-01-01T00:00:00.000Z";
 
 describe("a database from before publishers had members", () => {
   it("[P27] makes whoever is verified the owner, and where nobody is, the first one that was", async () => {
-    const pool = await openInMemory();
+    const pool = await openInMemory("empty");
     const before = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
     const getMigrations = async () => ({ "0001-publishing": publishing, "0002-money": money });
     const { error } = await new Migrator({ db: before, provider: { getMigrations } }).migrateToLatest();
@@ -41,7 +41,7 @@ describe("a database from before publishers had members", () => {
   });
 
   it("holds a revocation for ever, whatever a program asks", async () => {
-    const pool = await openInMemory();
+    const pool = await openInMemory("empty");
     const database = await openDatabase(pool);
     const run = (text: string) => sql.raw(text).execute(database);
     await run(`insert into account (account_id, email, name, password_hash, roles, created_at)

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { CLOUD_LIMITS } from "@bourse/contract";
+import { PGlite } from "@electric-sql/pglite";
+import { openBoss } from "../jobs/open-boss.ts";
+import { SILENT_LOG } from "../ports.ts";
+import { openDatabase } from "./database.ts";
+import { PGlitePool } from "./pglite-pool.ts";
+import { type Beginning, templateFile } from "./template.ts";
+
+/** A third of the files is two more databases that nobody connects to: without them each opening copies so much less. */
+const WITHOUT_SPARES = [
+  "update pg_database set datistemplate = false",
+  "drop database template0",
+  "drop database template1",
+];
+
+/**
+ * Writes the files of both beginnings into a folder, unless they are there: making them is most of what opening a
+ * database in memory costs.
+ *
+ * @param folder - named after everything that the tables depend on, so that it is never out of date.
+ */
+export async function writeTemplates(folder: string): Promise<void> {
+  if (existsSync(templateFile(folder, "migrated"))) return;
+  await mkdir(folder, { recursive: true });
+  const database = await PGlite.create();
+  await dump(database, folder, "empty");
+  const pool = new PGlitePool(database, async () => {});
+  await openDatabase(pool);
+  const boss = await openBoss({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
+  await boss.stop({ graceful: false });
+  for (const statement of WITHOUT_SPARES) await database.exec(statement);
+  await dump(database, folder, "migrated");
+  await database.close();
+}
+
+async function dump(database: PGlite, folder: string, beginning: Beginning): Promise<void> {
+  // What is only in the log would be written to the tables again at each opening.
+  await database.exec("checkpoint");
+  const files = await database.dumpDataDir("none");
+  const file = templateFile(folder, beginning);
+  // Two processes may write it at once: each its own, and the last one stands.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, Buffer.from(await files.arrayBuffer()));
+  await rename(unfinished, file);
+}

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Delivered, makeWebhook, type Reply, Stage } from "./stage.fixture.ts";
+import { all, type Delivered, makeWebhook, type Reply, Stage } from "./stage.fixture.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,30 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => expect(stage.net.canaryHits()).toBe(0));
 afterAll(() => stage.close());
-
-const all = (state: Delivered["state"], count: number) => (items: readonly Delivered[]) =>
-  items.length === count && items.every((each) => each.state === state);
-/** The one delivery of a webhook once so many attempts of it have ended. */
-async function tried(id: string, attempts: number): Promise<Delivered> {
-  const [first] = await stage.deliveries(owner, id, (items) => items.length > 0);
-  const ask = async () => {
-    const detail = await stage.detail(owner, id, first?.delivery_id ?? "");
-    return detail.attempts.length === attempts ? detail.delivery : undefined;
-  };
-  return until(ask, `attempt ${attempts}`);
-}
-
-/** Lets each wait pass until the delivery is settled; answers how long it took in all. */
-async function runOut(id: string): Promise<{ readonly delivery: Delivered; readonly waitedMs: number }> {
-  let waitedMs = 0;
-  for (let attempt = 1; ; attempt++) {
-    const delivery = await tried(id, attempt);
-    if (delivery.next_attempt_at === null) return { delivery, waitedMs };
-    const wait = Date.parse(delivery.next_attempt_at) - stage.cloud.clock.now().getTime();
-    stage.cloud.clock.move(wait);
-    waitedMs += wait;
-  }
-}
 
 describe("a delivery", () => {
   it("is signed by the standard, once for each webhook that hears the event, and is in the log with its bytes", async () => {
@@ -77,7 +53,7 @@ describe("a delivery", () => {
     const receiver = await stage.receiver(one, 500);
     const { webhook, secret } = await makeWebhook(owner, { url });
     await stage.tell(owner);
-    const { delivery, waitedMs } = await runOut(webhook.webhook_id);
+    const { delivery, waitedMs } = await stage.runOut(owner, webhook.webhook_id);
     expect(delivery).toMatchObject({ state: "failed", attempts: 10, last_status: 500 });
     expect(delivery.last_failure).toBe("webhook.answer_refused");
     expect(waitedMs).toBe((5 + 300 + 1800 + 7200 + 3600 * (5 + 10 + 14 + 20 + 24)) * 1000);
@@ -92,7 +68,7 @@ describe("a delivery", () => {
     const { webhook } = await makeWebhook(owner, { url });
     await stage.tell(owner);
     for (const attempt of [1, 2]) {
-      await tried(webhook.webhook_id, attempt);
+      await stage.tried(owner, webhook.webhook_id, attempt);
       stage.cloud.clock.move(5 * 60_000);
     }
     const [delivery] = await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
@@ -161,7 +137,7 @@ describe("a delivery", () => {
     stage.net.records.set(one, [["10.0.0.1"], ["93.184.216.200", "127.0.0.1"], ["169.254.169.254"]]);
     await stage.tell(owner);
     for (const attempt of [1, 2, 3]) {
-      const delivery = await tried(webhook.webhook_id, attempt);
+      const delivery = await stage.tried(owner, webhook.webhook_id, attempt);
       expect(delivery.last_failure).toBe("egress.address_refused");
       stage.cloud.clock.move(DAY_MS / 24);
     }
@@ -169,6 +145,21 @@ describe("a delivery", () => {
     const wrong = stage.net.dialled.filter(({ address }) => !/^93\.184\.216\.[0-9]{1,2}$/.test(address));
     expect(wrong).toEqual([]);
   });
+
+  it("keeps nobody waiting for a receiver that does not answer, and opens few connections to it", async () => {
+    let open = 0;
+    await stage.receiver(one, () => {
+      open += 1;
+    });
+    const quick = await stage.receiver(two);
+    const slow = await makeWebhook(owner, { url });
+    const { webhook } = await makeWebhook(owner, { url: `https://${two}/` });
+    for (let count = 0; count < 60; count++) await stage.tell(owner);
+    await stage.deliveries(owner, webhook.webhook_id, (items) => items.every((each) => each.state === "delivered"));
+    expect(quick.got).toHaveLength(60);
+    expect(open).toBe(4);
+    await owner.post(`/account/webhooks/${slow.webhook.webhook_id}/delete`);
+  }, 60_000);
 });
 
 describe("a webhook whose receiver fails", () => {
@@ -206,105 +197,12 @@ describe("a webhook whose receiver fails", () => {
     const { webhook } = await makeWebhook(owner, { url });
     await stage.tell(owner);
     const state = async () => (await owner.get(`/account/webhooks/${webhook.webhook_id}`)).body.data.state;
-    await runOut(webhook.webhook_id);
+    await stage.runOut(owner, webhook.webhook_id);
     expect(await state()).toBe("active");
     stage.cloud.clock.move(2 * DAY_MS);
     await stage.tell(owner);
     expect(await until(async () => ((await state()) === "disabled" ? "disabled" : undefined), "the end")).toBe(
       "disabled",
     );
-  }, 60_000);
-});
-
-describe("replay", () => {
-  it("sends the same id and body again, and refuses what is on its way", async () => {
-    const receiver = await stage.receiver(one, 200, 200, 500);
-    const { webhook, secret } = await makeWebhook(owner, { url });
-    await stage.tell(owner);
-    const [first] = await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
-    const at = `/account/webhooks/${webhook.webhook_id}/deliveries/${first?.delivery_id}`;
-    expect((await owner.post(`${at}/replay`)).body.data).toMatchObject({ state: "pending" });
-    await until(async () => (receiver.got.length === 2 ? true : undefined), "the replay");
-    await stage.deliveries(owner, webhook.webhook_id, all("delivered", 1));
-    expect(receiver.got[1]?.body).toBe(receiver.got[0]?.body);
-    expect(judgeWebhook(receiver.got[1] as never, [secret], stage.cloud.clock.now())).toBe(first?.delivery_id);
-    await owner.post(`${at}/replay`);
-    await stage.deliveries(owner, webhook.webhook_id, (items) => items[0]?.last_status === 500);
-    expect(verdictOf(await owner.post(`${at}/replay`))).toBe("409 webhook.delivery_pending");
-    const { attempts } = await stage.detail(owner, webhook.webhook_id, first?.delivery_id ?? "");
-    expect(attempts.map((each) => each.number)).toEqual([1, 2, 3]);
-    const unknown = at.replace(/[0-9a-f-]{36}$/, "00000000-0000-4000-8000-000000000000");
-    expect(verdictOf(await owner.get(unknown))).toBe("404 state.not_found");
-    expect(verdictOf(await owner.post(`${unknown}/replay`))).toBe("404 state.not_found");
-  });
-
-  it("lists deliveries in pages and by state", async () => {
-    await stage.receiver(one, 200, 200, 500);
-    const { webhook } = await makeWebhook(owner, { url });
-    const at = `/account/webhooks/${webhook.webhook_id}`;
-    for (const count of [1, 2, 3]) {
-      expect((await owner.post(`${at}/ping`)).body.data).toMatchObject({ event: "webhook.ping", state: "pending" });
-      await stage.deliveries(
-        owner,
-        webhook.webhook_id,
-        (items) => items.length === count && items[0]?.last_status !== null,
-      );
-    }
-    const first = (await owner.get(`${at}/deliveries?limit=2`)).body.data;
-    const second = (await owner.get(`${at}/deliveries?limit=2&cursor=${first.next_cursor}`)).body.data;
-    expect([first.items.length, second.items.length, second.next_cursor]).toEqual([2, 1, null]);
-    expect((await owner.get(`${at}/deliveries?state=delivered`)).body.data.items).toHaveLength(2);
-    const elsewhere = await makeWebhook(owner, { url: `https://${two}/` });
-    const foreign = `/account/webhooks/${elsewhere.webhook.webhook_id}/deliveries?cursor=${first.next_cursor}`;
-    expect(verdictOf(await owner.get(foreign))).toBe("400 http.query_invalid");
-  });
-});
-
-describe("pause, roll and load", () => {
-  it("keeps what happens during a pause and sends it afterwards", async () => {
-    const receiver = await stage.receiver(one);
-    const { webhook } = await makeWebhook(owner, { url });
-    await owner.post(`/account/webhooks/${webhook.webhook_id}/pause`);
-    await stage.tell(owner);
-    await stage.tell(owner);
-    const twin = await makeWebhook(owner, { url: `https://${two}/` });
-    await stage.receiver(two);
-    await stage.tell(owner);
-    await stage.deliveries(owner, twin.webhook.webhook_id, all("delivered", 1));
-    expect(receiver.got).toEqual([]);
-    await owner.post(`/account/webhooks/${webhook.webhook_id}/resume`);
-    await stage.deliveries(owner, webhook.webhook_id, all("delivered", 3));
-    expect(receiver.got).toHaveLength(3);
-  });
-
-  it("signs with both secrets for a day after a roll, and with the new one alone from then on", async () => {
-    const receiver = await stage.receiver(one);
-    const { webhook, secret: old } = await makeWebhook(owner, { url });
-    const rolled = (await owner.post(`/account/webhooks/${webhook.webhook_id}/roll-secret`)).body.data;
-    const verdicts: string[] = [];
-    for (const [index, ms] of [0, DAY_MS - 1, 1].entries()) {
-      stage.cloud.clock.move(ms);
-      await stage.tell(owner);
-      await stage.deliveries(owner, webhook.webhook_id, all("delivered", index + 1));
-      const request = receiver.got[index] as never;
-      const judged = [old, rolled.secret].map((secret) => judgeWebhook(request, [secret], stage.cloud.clock.now()));
-      verdicts.push(judged.map((each) => (each.startsWith("webhook.") ? each : "good")).join(" "));
-    }
-    expect(verdicts).toEqual(["good good", "good good", "webhook.signature_invalid good"]);
-  });
-
-  it("keeps nobody waiting for a receiver that does not answer, and opens few connections to it", async () => {
-    let open = 0;
-    await stage.receiver(one, () => {
-      open += 1;
-    });
-    const quick = await stage.receiver(two);
-    const slow = await makeWebhook(owner, { url });
-    const { webhook } = await makeWebhook(owner, { url: `https://${two}/` });
-    for (let count = 0; count < 60; count++) await stage.tell(owner);
-    await stage.deliveries(owner, webhook.webhook_id, (items) => items.every((each) => each.state === "delivered"));
-    expect(quick.got).toHaveLength(60);
-    expect(open).toBe(4);
-    await owner.post(`/account/webhooks/${slow.webhook.webhook_id}/delete`);
   }, 60_000);
 });

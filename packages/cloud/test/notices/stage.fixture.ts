@@ -97,9 +97,35 @@ export class Stage {
   async detail(actor: CloudActor, id: string, deliveryId: string): Promise<DeliveryDetail> {
     return (await actor.get(`/account/webhooks/${id}/deliveries/${deliveryId}`)).body.data as DeliveryDetail;
   }
+
+  /** The one delivery of a webhook once so many attempts of it have ended. */
+  async tried(actor: CloudActor, id: string, attempts: number): Promise<Delivered> {
+    const [first] = await this.deliveries(actor, id, (items) => items.length > 0);
+    const ask = async () => {
+      const detail = await this.detail(actor, id, first?.delivery_id ?? "");
+      return detail.attempts.length === attempts ? detail.delivery : undefined;
+    };
+    return until(ask, `attempt ${attempts}`);
+  }
+
+  /** Lets each wait pass until the delivery is settled; answers how long it took in all. */
+  async runOut(actor: CloudActor, id: string): Promise<{ readonly delivery: Delivered; readonly waitedMs: number }> {
+    let waitedMs = 0;
+    for (let attempt = 1; ; attempt++) {
+      const delivery = await this.tried(actor, id, attempt);
+      if (delivery.next_attempt_at === null) return { delivery, waitedMs };
+      const wait = Date.parse(delivery.next_attempt_at) - this.cloud.clock.now().getTime();
+      this.cloud.clock.move(wait);
+      waitedMs += wait;
+    }
+  }
 }
 
 export type Delivered = DeliveryDetail["delivery"];
+
+/** True of so many deliveries that are all in one state. */
+export const all = (state: Delivered["state"], count: number) => (items: readonly Delivered[]) =>
+  items.length === count && items.every((each) => each.state === state);
 
 /** Makes a webhook; the answer has its secret. */
 export async function makeWebhook(actor: CloudActor, body: Readonly<Record<string, unknown>>) {

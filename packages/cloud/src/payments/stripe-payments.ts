@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import Stripe from "stripe";
 import type { Checkout, CheckoutWish, PaymentProvider, ProviderEvent } from "../domain/payments/provider.ts";
 import { ServiceError } from "../failure.ts";
@@ -64,16 +65,18 @@ export class StripePayments implements PaymentProvider {
   }
 
   isSigned(bytes: Uint8Array, signature: string, at: Date): boolean {
-    const { webhookSecrets } = this.#options;
-    return webhookSecrets.some((secret) => this.#isSignedWith(secret, { bytes, signature, at }));
+    // The library decodes bytes leniently: the signature of one text would be that of many.
+    if (!isUtf8(bytes)) return false;
+    const text = Buffer.from(bytes).toString("utf8");
+    return this.#options.webhookSecrets.some((secret) => this.#isSignedWith(secret, { text, signature, at }));
   }
 
   /** The check of the library's `constructEvent` without its parsed event, whose numbers are doubles. */
-  #isSignedWith(secret: string, of: { bytes: Uint8Array; signature: string; at: Date }): boolean {
+  #isSignedWith(secret: string, of: { text: string; signature: string; at: Date }): boolean {
     const { signature } = this.#stripe.webhooks;
     if (!signature) throw new Error("the stripe library verifies no signatures here");
     try {
-      return signature.verifyHeader(of.bytes, of.signature, secret, this.#toleranceSeconds, undefined, of.at.getTime());
+      return signature.verifyHeader(of.text, of.signature, secret, this.#toleranceSeconds, undefined, of.at.getTime());
     } catch (fault) {
       // Another secret may have signed it.
       if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return false;

@@ -15,6 +15,7 @@ export interface SampledSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  readonly format?: string;
 }
 
 /** Values that fit a pattern; a pattern that is not here fails the tests. */
@@ -55,9 +56,10 @@ function sampleArray({ items = {}, minItems = 1 }: SampledSchema, random: Random
   return Array.from({ length: Math.max(1, minItems) }, () => sample(items, random));
 }
 
-function sampleText({ pattern, minLength = 1 }: SampledSchema, field: string): string {
+function sampleText({ pattern, format, minLength = 1 }: SampledSchema, field: string): string {
   if (FRESH.has(field)) return freshKey();
-  if (field === "rule_ids" || field === "") return "manifest.coupling";
+  if (format === "date-time") return TIME;
+  if (field === "" && pattern === undefined) return "manifest.coupling";
   if (field === "url") return "https://hooks.example.org/in";
   if (field === "email" || pattern?.includes("@")) return `${freshKey()}@example.com`;
   if (pattern === undefined)

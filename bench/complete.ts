@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { buildPackage, packageStatement } from "@bourse/archive";
 import type { JsonObject } from "@bourse/contract";
 import { webAppManifest } from "@bourse/testing/archives";
-import { Author, freshId, startCloud, type TestCloud, type TestPackage, upload } from "@bourse/testing/cloud";
+import { Author, freshId, startCloud, type TestCloud, type TestPackage, until, upload } from "@bourse/testing/cloud";
 import { signWith } from "@bourse/testing/keys";
 import { startPostgres } from "@bourse/testing/postgres";
 import { SITE_FILES, site } from "./archive-site/site.ts";
@@ -71,7 +71,16 @@ async function complete(author: Author, pack: TestPackage): Promise<number> {
   const answer = await author.post("/plugins/submissions/complete", body);
   const took = performance.now() - started;
   if (answer.status !== 200) throw new Error(`not completed: ${answer.bytes.toString()}`);
+  await checked(author, answer.body.data.submission_id);
   return took;
+}
+
+/** Waits until the job behind a submission is done: it would run beside the next one. */
+function checked(author: Author, id: string): Promise<string> {
+  return until(async () => {
+    const { state } = (await author.submission(id)).body.data;
+    return state === "received" || state === "checking" ? undefined : state;
+  }, "the check");
 }
 
 /** The least that any program does: copy the file, unpack it, hash archive and files, verify the signature. */

@@ -30,6 +30,7 @@ import { openWatch } from "./nodes/watch.ts";
 import { LocalStore } from "./objects/local-store.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { describeApi } from "./openapi/description.ts";
+import { PackageReader } from "./packages/package-reader.ts";
 import { openPayments } from "./payments/open-payments.ts";
 import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
@@ -86,6 +87,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     database,
     objects: parts.wrapObjects?.(store) ?? store,
     upkeep: store,
+    packages: new PackageReader(),
     payouts: parts.payouts ?? providers.payouts,
     payments: providers.payments,
     egress: cloudEgress(parts.network),
@@ -141,6 +143,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
           },
           last: async () => {
             await operations?.close();
+            await service.packages.close();
             await database.destroy();
           },
         },

@@ -26,8 +26,11 @@ export async function completeSubmission(service: Service, actor: Actor, body: C
     orEarlier(service, ticket, fault),
   );
   if (submissionId !== ownId) return answerAgain(service, submissionId, body);
-  await service.objects.discard(ticket.object_key);
-  return readSubmission(service, submissionId);
+  const [submission] = await Promise.all([
+    readSubmission(service, submissionId),
+    service.objects.discard(ticket.object_key),
+  ]);
+  return submission;
 }
 
 /** Checks everything and records it. Answers the id of the ticket's one submission, whoever wrote it. */
@@ -85,7 +88,7 @@ interface Completion {
 function check(service: Service, { ticket, registration, body, objectName }: Completion): Promise<Package> {
   const signature = decodeBase64(body.signature);
   if (!signature) refuse("signature.invalid", "the signature is not standard base64 with padding");
-  return checkStoredPackage(service.objects, objectName, {
+  const expected = {
     id: ticket.id,
     version: ticket.version,
     publisher: registration.publisher,
@@ -94,7 +97,8 @@ function check(service: Service, { ticket, registration, body, objectName }: Com
     publicKey: new Uint8Array(Buffer.from(registration.public_key, "base64")),
     signature,
     manifest: body.manifest,
-  });
+  };
+  return checkStoredPackage(service, objectName, expected, "discard");
 }
 
 /** A used ticket answers what it was used for, and nothing else. */

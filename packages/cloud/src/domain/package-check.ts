@@ -1,7 +1,7 @@
-import { type Package, type ReadOptions, readPackage, verifyPackageSignature } from "@bourse/archive";
+import { type Package, verifyPackageSignature } from "@bourse/archive";
 import { canonicalize, type JsonValue } from "@bourse/contract";
 import { refuse } from "../failure.ts";
-import type { ObjectStore } from "../objects/object-store.ts";
+import type { Service } from "./service.ts";
 
 /** What a stored package must be. */
 export interface Expected {
@@ -19,13 +19,12 @@ export interface Expected {
 
 /** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
 export async function checkStoredPackage(
-  objects: ObjectStore,
+  { objects, packages }: Pick<Service, "objects" | "packages">,
   name: string,
   expected: Expected,
-  { files = "discard" }: Pick<ReadOptions, "files"> = {},
+  files: "keep" | "discard",
 ): Promise<Package> {
-  const { bytes } = await objects.open(name);
-  const verdict = await readPackage(bytes, { files });
+  const verdict = await packages.read(await objects.open(name), files);
   const found = verdict.package;
   if (!verdict.ok || !found) return refuse("state.package_invalid", undefined, verdict.issues);
   if (found.digest !== expected.digest || found.size !== expected.size) refuse("state.digest_mismatch");

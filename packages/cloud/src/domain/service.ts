@@ -4,14 +4,13 @@ import type { Egress } from "@bourse/egress";
 import type { Database } from "../database/database.ts";
 import type { Dns } from "../network/dns.ts";
 import type { ObjectStore, StoreUpkeep } from "../objects/object-store.ts";
+import type { PackageReader } from "../packages/package-reader.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Secrets } from "../secrets/seal.ts";
 import type { Jobs } from "./jobs/job.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { PayoutProvider } from "./money/payouts.ts";
-
 import type { AccountMail } from "./notices/mail-port.ts";
-
 import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
@@ -20,6 +19,7 @@ export interface Service {
   readonly objects: ObjectStore;
   /** The same store, for what is done to it and not to packages. */
   readonly upkeep: StoreUpkeep;
+  readonly packages: PackageReader;
   readonly payouts: PayoutProvider;
   /** Who takes buyers' money; undefined: nothing is sold. */
   readonly payments: PaymentProvider | undefined;

@@ -15,12 +15,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** A file that appears under its name complete and durable, or not at all. */
 export class PendingFile {
-  readonly #folder: string;
   readonly #temporary: string;
   readonly #handle: FileHandle;
 
-  private constructor(folder: string, temporary: string, handle: FileHandle) {
-    this.#folder = folder;
+  private constructor(temporary: string, handle: FileHandle) {
     this.#temporary = temporary;
     this.#handle = handle;
   }
@@ -29,7 +27,7 @@ export class PendingFile {
   static async begin(folder: string): Promise<PendingFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = path.join(folder, randomUUID());
-    return new PendingFile(folder, temporary, await open(temporary, "wx", 0o600));
+    return new PendingFile(temporary, await open(temporary, "wx", 0o600));
   }
 
   async write(bytes: Uint8Array): Promise<void> {
@@ -42,8 +40,8 @@ export class PendingFile {
     await this.#handle.close();
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await rename(this.#temporary, target);
+    // One folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
     await syncFolder(path.dirname(target));
-    await syncFolder(this.#folder);
   }
 
   /** Removes what was written; after {@link finish} there is nothing left to remove. */

@@ -12,6 +12,9 @@ const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
 /** Says which folder this is; a copy of a folder is the same store. */
 const MARK = "bourse-store";
 
+/** Each read is a way to a thread and back, whatever its length; a slow download keeps two of them in memory. */
+const READ_BYTES = 256 * 1024;
+
 /** Where a local store keeps its objects and how its forms are signed. */
 export interface LocalStoreOptions {
   readonly folder: string;
@@ -65,7 +68,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
     const pending = await PendingFile.begin(this.#path("unfinished"));
     try {
       const hash = createHash("sha256");
-      for await (const chunk of source.createReadStream()) {
+      for await (const chunk of source.createReadStream({ highWaterMark: READ_BYTES })) {
         hash.update(chunk as Uint8Array);
         await pending.write(chunk as Uint8Array);
       }
@@ -86,7 +89,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
     const handle = await openPlain(this.#path(requireName(name, PACKAGE_NAME)));
     if (!handle) throw new Error(`the object ${name} is not there`);
     // The stream owns the handle from here on: one that is closed, read to its end or fails gives it back.
-    const bytes = handle.createReadStream();
+    const bytes = handle.createReadStream({ highWaterMark: READ_BYTES });
     const { size } = await handle.stat().catch((fault: unknown) => {
       bytes.destroy();
       throw fault;

@@ -1,3 +1,4 @@
+import { Outage } from "../../outage.ts";
 import type { Service } from "../service.ts";
 
 /** One kind of work that waits in a table. */
@@ -24,6 +25,7 @@ export class Dispatcher<Task> {
   readonly #outbox: Outbox<Task>;
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  readonly #outage: Outage;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -32,6 +34,11 @@ export class Dispatcher<Task> {
   constructor(service: Service, outbox: Outbox<Task>) {
     this.#service = service;
     this.#outbox = outbox;
+    this.#outage = new Outage(service.log, {
+      facts: { outbox: outbox.name },
+      away: "the outbox cannot be read",
+      back: "the outbox can be read again",
+    });
   }
 
   start(): void {
@@ -61,10 +68,11 @@ export class Dispatcher<Task> {
     let taken = 0;
     try {
       const tasks = free > 0 ? await this.#outbox.take(this.#service, free) : [];
+      if (free > 0) this.#outage.worked();
       taken = tasks.length;
       for (const task of tasks) this.#begin(task);
     } catch (fault) {
-      this.#service.log.error({ outbox: this.#outbox.name, fault: String(fault) }, "the outbox could not be read");
+      this.#outage.failed(fault);
     }
     if (this.#isStopped) return;
     // A task that ends asks again at once where this round found any.

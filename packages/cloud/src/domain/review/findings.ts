@@ -42,7 +42,7 @@ async function checkPackage(service: Service, row: Submitted) {
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
   };
   try {
-    const found = await checkStoredPackage(service.objects, row.object_name, expected, { files: "keep" });
+    const found = await checkStoredPackage(service, row.object_name, expected, "keep");
     return { issues: [], digest: codeDigest(found.files) };
   } catch (fault) {
     if (!(fault instanceof ServiceError)) throw fault;

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buildPackage, readPackage } from "@bourse/archive";
+import { webAppManifest } from "@bourse/testing/archives";
+import { afterEach, expect, it } from "vitest";
+import { PackageReader } from "./package-reader.ts";
+
+const KIB = 1024;
+
+/** An archive of a web app with so many bytes that do not compress. */
+function archive(bytes: number): Uint8Array<ArrayBuffer> {
+  const files = new Map([
+    ["index.html", new Uint8Array(Buffer.from("<!doctype html><title>a</title>"))],
+    ["data.webp", new Uint8Array(Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), randomBytes(bytes)]))],
+  ]);
+  const built = buildPackage({ manifest: webAppManifest(files), files });
+  if (!built.archive) throw new Error(JSON.stringify(built.issues));
+  return Uint8Array.from(built.archive);
+}
+
+const stored = (bytes: Uint8Array) => ({ size: bytes.length, bytes: Readable.from([Buffer.from(bytes)]), close() {} });
+
+const readers: PackageReader[] = [];
+afterEach(() => Promise.all(readers.splice(0).map((each) => each.close())));
+
+function reader(program?: URL): PackageReader {
+  const made = new PackageReader(program);
+  readers.push(made);
+  return made;
+}
+
+it.each([
+  ["here", 2 * KIB],
+  ["on its thread", 300 * KIB],
+  ["in parts", 9000 * KIB],
+])("gives the package tool's verdict %s", async (_where, size) => {
+  const good = archive(size);
+  const damaged = good.with(good.length >> 1, (good[good.length >> 1] ?? 0) ^ 0xff);
+  const long = Uint8Array.from([...good, 0]);
+  for (const bytes of [good, damaged, long]) {
+    const expected = await readPackage(bytes);
+    expect(expected.ok).toBe(bytes === good);
+    expect(await reader().read(stored(bytes), "keep")).toEqual(expected);
+    expect((await reader().read(stored(bytes), "discard")).issues).toEqual(expected.issues);
+  }
+});
+
+it("answers each its own when several ask at once", async () => {
+  const one = reader();
+  const archives = Array.from({ length: 5 }, (_, index) => archive((200 + index) * KIB));
+  const verdicts = await Promise.all(archives.map((each) => one.read(stored(each), "discard")));
+  expect(verdicts.map((each) => each.package?.size)).toEqual(archives.map((each) => each.length));
+});
+
+it("a thread that ends fails what it was asked, and the next package has a new one", async () => {
+  const fixture = reader(new URL("./ending-thread.fixture.ts", import.meta.url));
+  for (let time = 0; time < 2; time += 1) {
+    await expect(fixture.read(stored(archive(300 * KIB)), "discard")).rejects.toThrow("the thread that reads packages");
+  }
+});
+
+it("fails what is asked when it is closed", async () => {
+  const closed = reader();
+  const read = () => expect(closed.read(stored(archive(300 * KIB)), "discard")).rejects.toThrow("ended");
+  await closed.read(stored(archive(300 * KIB)), "discard");
+  const asked = read();
+  await closed.close();
+  await asked;
+  await read();
+});

@@ -1,0 +1,15 @@
+// The thread that reads packages: one after the other, as it is asked.
+import { parentPort } from "node:worker_threads";
+import { type PackageVerdict, readPackage } from "@bourse/archive";
+import type { ReadAnswer, ReadOrder } from "./package-reader.ts";
+
+parentPort?.on("message", async ({ order, archive, files }: ReadOrder) => {
+  const verdict = compact(await readPackage(archive, { files }));
+  parentPort?.postMessage({ order, verdict } satisfies ReadAnswer);
+});
+
+/** The manifest's bytes are a window into the whole tar, which would be copied along with them. */
+function compact(verdict: PackageVerdict): PackageVerdict {
+  const { package: found } = verdict;
+  return found ? { ...verdict, package: { ...found, manifestBytes: found.manifestBytes.slice() } } : verdict;
+}

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { PGlite } from "@electric-sql/pglite";
-import { openBoss } from "../jobs/open-boss.ts";
+import { BossJobs } from "../jobs/boss-jobs.ts";
 import { SILENT_LOG } from "../ports.ts";
 import { openDatabase } from "./database.ts";
 import { PGlitePool } from "./pglite-pool.ts";
@@ -28,7 +28,7 @@ export async function writeTemplates(folder: string): Promise<void> {
   await dump(database, folder, "empty");
   const pool = new PGlitePool(database, async () => {});
   await openDatabase(pool);
-  const boss = await openBoss({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
+  const { boss } = await openBoss({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
   await boss.stop({ graceful: false });
   for (const statement of WITHOUT_SPARES) await database.exec(statement);
   await dump(database, folder, "migrated");

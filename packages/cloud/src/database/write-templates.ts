@@ -28,8 +28,8 @@ export async function writeTemplates(folder: string): Promise<void> {
   await dump(database, folder, "empty");
   const pool = new PGlitePool(database, async () => {});
   await openDatabase(pool);
-  const { boss } = await openBoss({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
-  await boss.stop({ graceful: false });
+  const jobs = await BossJobs.open({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
+  await jobs.stop({ withinMs: 0 });
   for (const statement of WITHOUT_SPARES) await database.exec(statement);
   await dump(database, folder, "migrated");
   await database.close();

@@ -3,10 +3,11 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Work } from "../database/database.ts";
 import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../domain/jobs/job.ts";
 import type { Service } from "../domain/service.ts";
+import type { Outage } from "../outage.ts";
 import type { Log } from "../ports.ts";
 import { resumeRunning } from "../store/jobs.ts";
 import { databaseOfWork } from "./boss-database.ts";
-import { type BossWish, openBoss } from "./open-boss.ts";
+import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 import { Periods } from "./periods.ts";
 
 /** A retry that is due is looked for a moment later: the queue counts from when it wrote the failure. */
@@ -19,15 +20,17 @@ export class BossJobs implements Jobs {
   readonly #limits: CloudLimits;
   readonly #log: Log;
   readonly #periods: Periods;
+  readonly #outage: Outage;
   readonly #workers = new Map<string, string[]>();
   #isStopping = false;
 
-  private constructor(boss: PgBoss, { jobs, limits, log }: BossWish) {
+  private constructor({ boss, outage }: OpenBoss, { jobs, limits, log }: BossWish) {
     this.#boss = boss;
     this.#jobs = jobs;
     this.#limits = limits;
     this.#log = log;
-    this.#periods = new Periods(boss, log);
+    this.#outage = outage;
+    this.#periods = new Periods(boss, outage);
   }
 
   /** Opens the queue. Jobs can be sent from now on; this node does none before {@link BossJobs.work}. */
@@ -95,6 +98,7 @@ export class BossJobs implements Jobs {
   }
 
   async #run(service: Service, job: AnyJob, next: JobWithMetadata<JobData>): Promise<void> {
+    this.#outage.worked();
     const attempt = { number: next.retryCount + 1, isLast: next.retryCount >= next.retryLimit };
     try {
       await job.run(service, next.data as never, attempt);

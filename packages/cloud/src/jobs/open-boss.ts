@@ -2,6 +2,7 @@ import type { CloudLimits } from "@bourse/contract";
 import type { PostgresPool } from "kysely";
 import { PgBoss, type QueueResult } from "pg-boss";
 import { type AnyJob, secondsOf } from "../domain/jobs/job.ts";
+import { Outage } from "../outage.ts";
 import type { Log } from "../ports.ts";
 import { databaseOfPool } from "./boss-database.ts";
 
@@ -30,8 +31,14 @@ export interface BossWish {
   readonly log: Log;
 }
 
+/** An open queue, and how its database answers. */
+export interface OpenBoss {
+  readonly boss: PgBoss;
+  readonly outage: Outage;
+}
+
 /** Opens the queue over the service's database, brings its tables up to date and makes the queues of all jobs. */
-export async function openBoss(wish: BossWish): Promise<PgBoss> {
+export async function openBoss(wish: BossWish): Promise<OpenBoss> {
   const { log, jobs, limits } = wish;
   const boss = new PgBoss({
     ...(wish.databaseUrl === undefined ? embedded(wish.pool) : onServer(wish.databaseUrl)),
@@ -44,11 +51,16 @@ export async function openBoss(wish: BossWish): Promise<PgBoss> {
     // No job waits for another.
     flowIntervalSeconds: DAY_SECONDS,
   });
-  boss.on("error", (fault) => log.error({ fault: fault.message }, "the queue of jobs could not reach the database"));
+  const outage = new Outage(log, {
+    away: "the queue of jobs cannot reach its database",
+    back: "the queue of jobs reaches its database again",
+  });
+  // Every worker tells of each look that failed.
+  boss.on("error", (fault) => outage.failed(fault));
   boss.on("warning", ({ message }) => log.info({ warning: message }, "the queue of jobs warns"));
   await boss.start();
   await makeQueues(boss, jobs, limits);
-  return boss;
+  return { boss, outage };
 }
 
 const onServer = (connectionString: string) => ({ connectionString, max: CONNECTIONS });

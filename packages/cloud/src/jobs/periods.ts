@@ -1,16 +1,17 @@
 import type { PgBoss } from "pg-boss";
-import type { Log } from "../ports.ts";
+import type { Outage } from "../outage.ts";
 
 /** Asks for each periodic job when its time has come. Every node asks; the queue takes one a period. */
 export class Periods {
   readonly #boss: PgBoss;
-  readonly #log: Log;
+  readonly #outage: Outage;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #asking = new Set<Promise<void>>();
 
-  constructor(boss: PgBoss, log: Log) {
+  /** `outage`: of the queue's database, which answers when a job could be asked for. */
+  constructor(boss: PgBoss, outage: Outage) {
     this.#boss = boss;
-    this.#log = log;
+    this.#outage = outage;
   }
 
   /** @param seconds - below one only in tests: then each node's period is its own. */
@@ -31,8 +32,9 @@ export class Periods {
   async #ask(name: string, seconds: number): Promise<void> {
     try {
       await this.#boss.send(name, {}, seconds < 1 ? {} : { singletonSeconds: Math.floor(seconds) });
+      this.#outage.worked();
     } catch (fault) {
-      this.#log.error({ job: name, fault: String(fault) }, "a periodic job could not be asked for now");
+      this.#outage.failed(fault, { job: name });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { Outage } from "../outage.ts";
 import type { Log } from "../ports.ts";
 import { type OperationFigures, readFigures } from "../store/figures.ts";
 
@@ -9,11 +10,17 @@ const NONE: OperationFigures = { jobs: [], records: [] };
 /** Counts from the database, kept for some seconds. Without the database there are none, and the rest is still told. */
 export function keptFigures(database: Database, log: Log): () => Promise<OperationFigures> {
   let known: { readonly at: number; readonly figures: Promise<OperationFigures> } | undefined;
-  const read = () =>
-    readFigures(database).catch((fault: unknown) => {
-      log.error({ fault: String(fault) }, "figures could not be counted");
+  const outage = new Outage(log, { away: "figures cannot be counted", back: "figures can be counted again" });
+  const read = async () => {
+    try {
+      const figures = await readFigures(database);
+      outage.worked();
+      return figures;
+    } catch (fault) {
+      outage.failed(fault);
       return NONE;
-    });
+    }
+  };
   return () => {
     const now = performance.now();
     if (!known || now - known.at > KNOWN_FOR_MS) known = { at: now, figures: read() };

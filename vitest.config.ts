@@ -1,17 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
+/**
+ * Rules and parts that leave nothing behind: their files share a process, which loads the sources once instead of once a
+ * file. Whatever starts a service, a runtime or a program of its own has a process to itself.
+ */
+const UNITS = [
+  "packages/{archive,contract,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/archive/test/**/*.test.ts",
+  "packages/host/src/!(runtime)/**/*.test.ts",
+];
+
+const limits = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.{ts,tsx}",
-      "packages/*/test/**/*.test.ts",
-      "tests/**/*.test.ts",
-      "examples/*/test/**/*.test.ts",
-    ],
-    environment: "node",
     globalSetup: "tests/global-setup.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: "alone",
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "packages/*/test/**/*.test.ts",
+            "tests/**/*.test.ts",
+            "examples/*/test/**/*.test.ts",
+          ],
+          exclude: [...UNITS, "**/node_modules/**"],
+        },
+      },
+      { test: { ...limits, name: "together", include: UNITS, isolate: false } },
+    ],
   },
 });

@@ -1,5 +1,8 @@
 import type { Log } from "./ports.ts";
 
+/** What works sooner after a failure says nothing yet: connections go one by one, and come so. */
+const SETTLED_MS = 1000;
+
 /** What is told of something that is asked again and again. */
 interface Told {
   /** What it is, for both lines. */
@@ -15,26 +18,31 @@ interface Told {
 export class Outage {
   readonly #log: Log;
   readonly #told: Told;
+  readonly #elapsed: () => number;
   #began: number | undefined;
+  #failedAt = 0;
   #tries = 0;
 
-  constructor(log: Log, told: Told) {
+  /** `elapsed`: milliseconds of a clock that never goes back. */
+  constructor(log: Log, told: Told, elapsed: () => number = () => performance.now()) {
     this.#log = log;
     this.#told = told;
+    this.#elapsed = elapsed;
   }
 
   /** A try failed. `facts`: what else the first line says. */
   failed(fault: unknown, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#tries += 1;
+    this.#failedAt = this.#elapsed();
     if (this.#began !== undefined) return;
-    this.#began = performance.now();
+    this.#began = this.#failedAt;
     this.#log.error({ ...this.#told.facts, ...facts, fault: String(fault) }, this.#told.away);
   }
 
   /** A try did what it should. */
   worked(): void {
-    if (this.#began === undefined) return;
-    const ms = Math.round(performance.now() - this.#began);
+    if (this.#began === undefined || this.#elapsed() - this.#failedAt < SETTLED_MS) return;
+    const ms = Math.round(this.#elapsed() - this.#began);
     this.#log.info({ ...this.#told.facts, ms, failed_tries: this.#tries }, this.#told.back);
     this.#began = undefined;
     this.#tries = 0;

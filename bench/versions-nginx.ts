@@ -1,5 +1,6 @@
 import path from "node:path";
 import { spawnCloud } from "@bourse/testing/cloud";
+import { startPostgres } from "@bourse/testing/postgres";
 import { startNginx } from "./cloud/nginx.ts";
 import { type Asked, type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
@@ -14,7 +15,8 @@ const program = path.join(import.meta.dirname, "cloud", "catalogue-server.ts");
 
 /** `GET /plugins/{id}/versions` against nginx with the same bytes in a file, whole and with `If-None-Match`. */
 export async function run(): Promise<BenchResult[]> {
-  const ours = await spawnCloud(program, {});
+  const postgres = await startPostgres();
+  const ours = await spawnCloud(program, { DATABASE_URL: postgres.createDatabase("catalogue") });
   const body = Buffer.from(await (await fetch(ours.url)).arrayBuffer());
   const nginx = await startNginx(body);
   try {
@@ -32,6 +34,7 @@ export async function run(): Promise<BenchResult[]> {
   } finally {
     await nginx.stop();
     await ours.kill();
+    await postgres.stop();
   }
 }
 

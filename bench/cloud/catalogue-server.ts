@@ -1,9 +1,15 @@
+import { CLOUD_LIMITS } from "@bourse/contract";
 import { makePackage, startCloud, TEST_LIMITS } from "@bourse/testing/cloud";
 
-/** The service with one extension of fifty published versions; says where its versions are listed. */
+/** The service with one extension of fifty published versions, embedded or on a server; says where they are listed. */
 const VERSIONS = 50;
 
-const cloud = await startCloud({ limits: { ...TEST_LIMITS, requestMs: 120_000 } });
+/** No caller is ever held back, and workers look as often as an operator's do. */
+const read = { burst: Number.MAX_SAFE_INTEGER, refillMs: 1 };
+const limits = { ...CLOUD_LIMITS, rates: { ...TEST_LIMITS.rates, read } };
+
+const { DATABASE_URL: databaseUrl } = process.env;
+const cloud = await startCloud({ limits, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
 const author = await cloud.author();
 const { id } = makePackage();
 for (let minor = 0; minor < VERSIONS; minor += 1) await cloud.published(author, { id, version: `1.${minor}.0` });

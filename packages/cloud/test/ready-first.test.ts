@@ -32,6 +32,19 @@ describe("an answer that is ready", () => {
     expect(await known.text()).toBe("");
   });
 
+  it("is the pipeline's own when nothing has changed, without headers about a content that is not there", async () => {
+    const etag = (await fetch(path)).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    // A change of anything makes all answers unready.
+    await cloud.published(await cloud.author());
+    const [first, second] = [await fetch(path, { headers }), await fetch(path, { headers })];
+    expect([first.status, second.status]).toEqual([304, 304]);
+    expect(headersOf(second)).toEqual(headersOf(first));
+    expect(second.headers.get("etag")).toBe(etag);
+    expect(second.headers.get("content-security-policy")).toBeNull();
+    expect((await fetch(path, { headers: { "if-none-match": `"x", W/${etag}` } })).status).toBe(304);
+  });
+
   it("[P4] goes out to nobody whom the pipeline refuses", async () => {
     const refused = [
       await fetch(path, { headers: { "x-http-method-override": "POST" } }),

@@ -83,7 +83,8 @@ function answerTagged(
 }
 
 /** RFC 9110, 13.1.2: weak comparison of a list, or `*`. */
-function matches(header: string, etag: string): boolean {
+export function matches(header: string, etag: string): boolean {
+  if (header === etag) return true;
   if (header.trim() === "*") return true;
   return header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }

@@ -14,6 +14,7 @@ export class RateLimiter {
   readonly #rule: RateRule;
   readonly #elapsed: () => number;
   readonly #buckets = new Map<string, Bucket>();
+  #latest: Bucket | undefined;
 
   constructor(rule: RateRule, elapsed: () => number) {
     this.#rule = rule;
@@ -26,12 +27,17 @@ export class RateLimiter {
     const bucket = this.#buckets.get(who) ?? this.#open(now);
     bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) / refillMs);
     bucket.at = now;
-    // Last in the order of use: a bucket that is being emptied must not be dropped for being old.
-    this.#buckets.delete(who);
-    this.#buckets.set(who, bucket);
+    if (bucket !== this.#latest) this.#moveLast(who, bucket);
     if (bucket.tokens < 1) return { limit: burst, remaining: 0, waitMs: Math.ceil((1 - bucket.tokens) * refillMs) };
     bucket.tokens -= 1;
     return { limit: burst, remaining: Math.floor(bucket.tokens), waitMs: 0 };
+  }
+
+  /** Last in the order of use: a bucket that is being emptied must not be dropped for being old. */
+  #moveLast(who: string, bucket: Bucket): void {
+    this.#buckets.delete(who);
+    this.#buckets.set(who, bucket);
+    this.#latest = bucket;
   }
 
   #open(now: number): Bucket {

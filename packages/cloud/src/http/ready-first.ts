@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
-import type { CatalogueCache } from "../domain/catalogue-cache.ts";
+import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue-cache.ts";
 import type { Health } from "../nodes/health.ts";
 import { countedAddress } from "./address.ts";
-import { answerReady, type RawAnswer } from "./answers.ts";
+import { answerReady, matches } from "./answers.ts";
 import { type Observers, observeReady } from "./observe.ts";
 import type { Rates } from "./rates.ts";
 import { checkRequest } from "./request-checks.ts";
@@ -18,6 +19,8 @@ export interface ReadyFirst extends Observers {
   readonly trustedProxies: readonly string[];
   /** Headers of every answer. */
   readonly common: Readonly<Record<string, string>>;
+  /** Those among them that "not modified" goes without. */
+  readonly security: Readonly<Record<string, string>>;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,48 +33,43 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function answerReadyFirst(app: FastifyInstance, first: ReadyFirst): void {
   const [pipeline] = app.server.listeners("request") as Listener[];
   if (!pipeline) throw new Error("the framework listens to no requests");
-  const addressOf = addressReader(first.trustedProxies);
-  const common = Object.entries(first.common).flat();
+  const callerOf = callerReader(first.trustedProxies);
+  const formsOf = formReader(first);
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const began = performance.now();
-    const found = findAnswer(first, request, addressOf);
+    const found = findAnswer(first, request, callerOf);
     if (!found) return pipeline(request, response);
-    const { answer, route, limits } = found;
+    const { answer, route, limit, remaining } = found;
+    const { status, headers, body } = formsOf(answer)[hasTag(request, answer.etag) ? "known" : "whole"];
     const id = randomUUID();
-    response.writeHead(answer.status, [
-      ...common,
-      "x-request-id",
-      id,
-      ...limits,
-      ...Object.entries(answer.headers).flat(),
-    ]);
-    response.end(answer.body);
-    const bytes = Buffer.isBuffer(answer.body) ? answer.body.length : 0;
+    const own = ["x-request-id", id, "ratelimit-limit", limit, "ratelimit-remaining", remaining];
+    response.writeHead(status, headers.concat(own));
+    response.end(body);
     const milliseconds = performance.now() - began;
-    observeReady(first, { request: id, route, method: "GET", status: answer.status, milliseconds, bytes });
+    observeReady(first, { request: id, route, method: "GET", status, milliseconds, bytes: body?.length ?? 0 });
   });
 }
 
 interface Found {
-  readonly answer: RawAnswer;
+  readonly answer: ReadyAnswer;
   readonly route: string;
-  /** Headers of the rate. */
-  readonly limits: readonly (string | number)[];
+  /** Of the rate, as text. */
+  readonly limit: string;
+  readonly remaining: string;
 }
 
 function findAnswer(
   { cache, rates, health }: ReadyFirst,
   request: IncomingMessage,
-  addressOf: (request: IncomingMessage) => string,
+  callerOf: (request: IncomingMessage) => string,
 ): Found | undefined {
   if (request.method !== "GET" || health.isDraining) return undefined;
   const place = cache.readyAt(request.url ?? "");
   if (!place || !isAcceptable(request)) return undefined;
-  const { limit, remaining, waitMs } = rates.read.take(countedAddress(addressOf(request)));
+  const { limit, remaining, waitMs } = rates.read.take(callerOf(request));
   if (waitMs > 0) return undefined;
-  const answer = answerReady(place.answer, request.headers["if-none-match"]);
-  return { answer, route: place.route, limits: ["ratelimit-limit", limit, "ratelimit-remaining", remaining] };
+  return { answer: place.answer, route: place.route, limit: String(limit), remaining: String(remaining) };
 }
 
 /** False for what the pipeline refuses: there it is refused again, in words. */
@@ -84,9 +82,68 @@ function isAcceptable(request: IncomingMessage): boolean {
   }
 }
 
-/** Who calls, through the balancers that are trusted to say so; the framework's own reading. */
-function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
-  if (trusted.length === 0) return (request) => request.socket.remoteAddress ?? "";
-  const trust = proxyAddress.compile([...trusted]);
-  return (request) => proxyAddress(request, trust);
+const IF_NONE_MATCH = "if-none-match";
+
+/** Read where the headers stand as they came: making the table of all of them costs more than the rest of the answer. */
+function hasTag({ rawHeaders: raw }: IncomingMessage, etag: string): boolean {
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? "";
+    if (name.length === IF_NONE_MATCH.length && name.toLowerCase() === IF_NONE_MATCH)
+      return matches(raw[at + 1] ?? "", etag);
+  }
+  return false;
+}
+
+/** An answer as it goes out, but for what each request has of its own. */
+interface Form {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | null;
+}
+
+type Forms = Readonly<Record<"whole" | "known", Form>>;
+
+/** Both forms of an answer, made at its first use and kept as long as the answer is. */
+function formReader({ common, security }: ReadyFirst): (answer: ReadyAnswer) => Forms {
+  const made = new WeakMap<ReadyAnswer, Forms>();
+  const brief = Object.fromEntries(Object.entries(common).filter(([name]) => !(name in security)));
+  const make = (answer: ReadyAnswer): Forms => ({
+    whole: formOf(answer, undefined, common),
+    known: formOf(answer, answer.etag, brief),
+  });
+  return (answer) => {
+    const known = made.get(answer);
+    if (known) return known;
+    const forms = make(answer);
+    made.set(answer, forms);
+    return forms;
+  };
+}
+
+function formOf(answer: ReadyAnswer, ifNoneMatch: string | undefined, common: Readonly<Record<string, string>>): Form {
+  const { status, headers } = answerReady(answer, ifNoneMatch);
+  const body = status === 304 ? null : answer.body;
+  return {
+    status,
+    headers: Object.entries({ ...common, ...headers }).flatMap(([name, value]) => [name, String(value)]),
+    body,
+  };
+}
+
+/** By what a caller is counted, through the balancers that are trusted to say who it is; the framework's own reading. */
+function callerReader(trusted: readonly string[]): (request: IncomingMessage) => string {
+  if (trusted.length > 0) {
+    const trust = proxyAddress.compile([...trusted]);
+    return (request) => countedAddress(proxyAddress(request, trust));
+  }
+  // Behind a connection there is one caller, however many requests come over it.
+  const callers = new WeakMap<Socket, string>();
+  return ({ socket }) => {
+    const known = callers.get(socket);
+    if (known !== undefined) return known;
+    const caller = countedAddress(socket.remoteAddress);
+    callers.set(socket, caller);
+    return caller;
+  };
 }

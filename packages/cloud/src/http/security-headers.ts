@@ -2,8 +2,9 @@ import helmet from "@fastify/helmet";
 import fastify from "fastify";
 
 /**
- * The security headers of every answer. They never vary, so helmet is asked once, with an answer nobody sees: asking it
- * for each request cost as much as the rest of a cached answer.
+ * The security headers of every answer with a content. They never vary, so helmet is asked once, with an answer nobody sees: asking it
+ * for each request cost as much as the rest of a cached answer. "Not modified" goes without them (RFC 9110, 15.4.5): they
+ * are about a content, and whoever has the content has them.
  */
 export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
   const probe = fastify();

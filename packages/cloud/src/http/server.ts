@@ -29,7 +29,8 @@ type NodeWatch = Pick<Watch, "health" | "metrics">;
 /** Builds the HTTP side of a service; it listens to nothing yet. */
 export async function createServer(cloud: Cloud, server: ServerConfig, watch: NodeWatch): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
-  const common = { ...(await securityHeaders()), "bourse-api-version": REST_API_VERSION };
+  const security = await securityHeaders();
+  const common = { ...security, "bourse-api-version": REST_API_VERSION };
   const app = fastify({
     genReqId: () => randomUUID(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
@@ -68,6 +69,7 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
   app.addHook("onSend", (_request, reply, _payload, done) => {
     // The next request of this connection is for another node.
     if (watch.health.isDraining) reply.header("connection", "close");
+    if (reply.statusCode === 304) for (const name of Object.keys(security)) reply.removeHeader(name);
     done();
   });
   app.removeAllContentTypeParsers();
@@ -82,7 +84,7 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);
   const { trustedProxies } = server;
-  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common });
+  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common, security });
   return app;
 }
 

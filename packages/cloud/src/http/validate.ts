@@ -78,8 +78,10 @@ function messageOf({ keyword, message = "is invalid", params }: ErrorObject): st
   return keyword === "pattern" ? "does not have the form that is taken here" : message;
 }
 
-/** The code that a schema names for whatever does not fit it; see the contract's `refusedAs`. */
-function refusedAs({ parentSchema, keyword }: ErrorObject): ErrorCode | undefined {
+/** The code of what is no integer at all, or that a schema names for whatever does not fit it (`refusedAs`). */
+function refusedAs({ parentSchema, keyword, params, data }: ErrorObject): ErrorCode | undefined {
+  const asksInteger = keyword === "int64" || (keyword === "type" && params.type === "integer");
+  if (asksInteger && typeof data !== "bigint") return "json.integer_invalid";
   if (keyword === "required" || keyword === "additionalProperties") return undefined;
   return (parentSchema as { "x-refused-as"?: ErrorCode } | undefined)?.["x-refused-as"];
 }

@@ -62,7 +62,12 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     ["1.0", "1e2", "-0", "0.1e1", "12.5", "1E400", "NaN", "Infinity", "9223372036854775808", "9".repeat(400)],
     "json.integer_invalid",
   ),
-  ...rows("[P15] [P28] for an integer", isInteger, ['"5"', "true", "null", "[]", "{}", "[5]"]),
+  ...rows(
+    "[R-JSON] [P15] [P28] for an integer",
+    isInteger,
+    ['"5"', "true", "null", "[]", "{}", "[5]"],
+    "json.integer_invalid",
+  ),
   ...rows("[P15] for an integer with a smallest", (schema) => isInteger(schema) && schema.minimum === 1, [
     "0",
     "-1",

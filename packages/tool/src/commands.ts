@@ -4,6 +4,7 @@ import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
 import { ACCOUNT_COMMANDS } from "./marketplace/account/commands.ts";
 import { ADMIN_COMMANDS } from "./marketplace/admin/commands.ts";
+import { FINANCE_COMMANDS } from "./marketplace/finance/commands.ts";
 import { KEYS_COMMANDS } from "./marketplace/keys/commands.ts";
 import { MONEY_COMMANDS } from "./marketplace/money/commands.ts";
 import { NOTICE_COMMANDS } from "./marketplace/notices/commands.ts";
@@ -36,6 +37,7 @@ export const PROGRAM: ProgramSpec = {
     password: "Another password",
     email: "Verifying the account's address",
     admin: "Verification, review and withdrawal, for operators",
+    finance: "Payouts, refunds and imports, for finance and administrators",
   },
   commands: [
     NEW,
@@ -60,5 +62,6 @@ export const PROGRAM: ProgramSpec = {
     ...NOTICE_COMMANDS,
     ...ADMIN_COMMANDS,
     ...OPERATOR_COMMANDS,
+    ...FINANCE_COMMANDS,
   ],
 };

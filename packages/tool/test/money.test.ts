@@ -29,6 +29,7 @@ describe("amounts", () => {
     for (const wrong of ["", "1.234", "-1", "1,5", "1e3", ".5"]) expect(() => minorOf(wrong, "USD")).toThrow("amount");
     expect(() => minorOf("1.0", "JPY")).toThrow("digits alone");
     expect(() => minorOf("1", "usd")).toThrow("ISO 4217");
+    expect(() => minorOf("92233720368547758.08", "USD")).toThrow("at most 92233720368547758.07 USD");
   });
 });
 

@@ -52,7 +52,7 @@ async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
 }
 
 /** A failure for scripts: the same keys in the same order for each, and `request_id` where a service answered. */
-function failureFields(failure: unknown) {
+export function failureFields(failure: unknown) {
   if (!isStated(failure)) {
     const { title, hint } = catalogueEntry("tool.internal");
     return { ok: false, rule: "tool.internal", message: `${title}: ${messageOf(failure)}`, hint, issues: [] };

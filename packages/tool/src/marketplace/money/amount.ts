@@ -1,5 +1,9 @@
-import { ClientRefusal } from "@bourse/client";
-import { currencyExponent } from "@bourse/contract/money";
+import { ClientRefusal, type WithdrawalBody } from "@bourse/client";
+import { currencyExponent, fitsInt64, INT64_MOST } from "@bourse/contract/money";
+import { type Invocation, textOption } from "../../cli/command.ts";
+
+/** A currency that the marketplace knows. */
+export type Currency = WithdrawalBody["currency"];
 
 /** An amount as a person writes it, `12.34`, in minor units. @throws ClientRefusal `tool.usage` */
 export function minorOf(text: string, currency: string): bigint {
@@ -11,7 +15,12 @@ export function minorOf(text: string, currency: string): bigint {
       "tool.usage",
       `"${text}" is not an amount of ${currency}: write digits${exponent === 0 ? " alone" : `, at most ${exponent} behind the point`}.`,
     );
-  return BigInt(whole + fraction.padEnd(exponent, "0"));
+  const minor = BigInt(whole + fraction.padEnd(exponent, "0"));
+  if (fitsInt64(minor)) return minor;
+  throw new ClientRefusal(
+    "tool.usage",
+    `"${text}" is too much: an amount is at most ${amountText(INT64_MOST, currency)}.`,
+  );
 }
 
 /** Minor units as a person reads them: `12.34 USD`. */
@@ -25,8 +34,15 @@ export function amountText(minor: number | bigint, currency: string): string {
 }
 
 /** A currency of ISO 4217 in capitals. @throws ClientRefusal `tool.usage` */
-export function requireCurrency(currency: string): number {
+function requireCurrency(currency: string): number {
   const exponent = currencyExponent(currency);
   if (exponent !== undefined) return exponent;
   throw new ClientRefusal("tool.usage", `"${currency}" is not a currency of ISO 4217, such as USD.`);
+}
+
+/** The currency of `--currency`. @throws ClientRefusal `tool.usage` */
+export function currencyOf(given: Invocation): Currency {
+  const currency = textOption(given, "currency") ?? "";
+  requireCurrency(currency);
+  return currency as Currency;
 }

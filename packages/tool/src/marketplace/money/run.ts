@@ -1,11 +1,4 @@
-import {
-  type Price,
-  type RestClient,
-  readAllPages,
-  ServiceError,
-  type Withdrawal,
-  type WithdrawalBody,
-} from "@bourse/client";
+import { type Price, type RestClient, readAllPages, ServiceError, type Withdrawal } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -13,10 +6,8 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, withdrawalFolder } from "../context.ts";
 import { extensionIdOf, idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
-import { amountText, minorOf, requireCurrency } from "./amount.ts";
+import { amountText, type Currency, currencyOf, minorOf } from "./amount.ts";
 import { type KeptKey, keepKey } from "./withdrawal-key.ts";
-
-type Currency = WithdrawalBody["currency"];
 
 /** What the account has earned, by currency. */
 export async function balances(given: Invocation, io: Io): Promise<ExitCode> {
@@ -139,10 +130,4 @@ export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
 function priceLine({ plugin_id: id, amount_minor: minor, currency, at }: Price): string {
   const price = minor === null || currency === null ? "free" : amountText(minor, currency);
   return `${safe(id)}  ${price}  since ${at}`;
-}
-
-function currencyOf(given: Invocation): Currency {
-  const currency = textOption(given, "currency") ?? "";
-  requireCurrency(currency);
-  return currency as Currency;
 }

@@ -1,0 +1,173 @@
+import type { PaymentFinding, Reversal, Withdrawal } from "@bourse/client";
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+import { IMPORT_COMMANDS } from "./import-commands.ts";
+
+const WITHDRAWAL_STATES = [
+  "requested",
+  "reserved",
+  "submitted",
+  "paid",
+  "failed",
+  "cancelled",
+  "unknown",
+  "bounced",
+] as const satisfies readonly Withdrawal["state"][];
+const REVERSAL_STATES = [
+  "opened",
+  "reconciled",
+  "written_off",
+  "dismissed",
+] as const satisfies readonly Reversal["state"][];
+const FINDING_STATES = ["open", "closed"] as const satisfies readonly PaymentFinding["state"][];
+
+const WITHDRAWAL = { syntax: "<withdrawal>", description: "id of the withdrawal" };
+const REVERSAL = { syntax: "<reversal>", description: "id of the reversal" };
+const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const REVISION: OptionSpec = {
+  flags: "--revision <n>",
+  description: "the revision you decide on, as `finance reversals` shows it",
+  required: true,
+};
+const IDEMPOTENCY_KEY: OptionSpec = {
+  flags: "--key <key>",
+  description: "idempotency key; when absent one is made and shown",
+};
+const NOT_SEEN = "you have neither the role finance nor administrator, or earnings are switched off";
+const NOT_DONE =
+  "you lack the role finance, your login is more than 30 minutes old, the withdrawal is your own, or it is in another state";
+const NOT_DECIDED =
+  "you are no administrator, your login is more than 30 minutes old, the earnings are your own, or the reversal has " +
+  "another revision or is decided";
+const ONE_DECISION =
+  "The key is shown before anything is sent. A lost answer is asked for again with the same key; when none comes, repeat " +
+  "the command with `--key KEY`: it is one decision however often it is sent.";
+
+const only = (choices: readonly string[]): OptionSpec => ({
+  flags: "--state <state>",
+  description: "only those in this state",
+  choices,
+});
+
+const WITHDRAWALS = defineCommand({
+  name: "finance withdrawals",
+  summary: "List the withdrawals of every account, newest first",
+  options: [only(WITHDRAWAL_STATES), ...CLOUD_OPTIONS],
+  examples: ["bourse finance withdrawals --state reserved"],
+  refuses: NOT_SEEN,
+  run: async (given, io) => (await import("./payouts.ts")).listPayouts(given, io),
+});
+
+const SUBMIT = defineCommand({
+  name: "finance submit",
+  summary: "Hand a reserved withdrawal over for payment; its creator cannot cancel it any more",
+  details:
+    "Where payouts are made by hand the transfer is yours to make. After a lost answer look with " +
+    "`bourse finance withdrawals` where the withdrawal stands, and make no second transfer.",
+  arguments: [WITHDRAWAL],
+  options: [
+    { flags: "--reference <text>", description: "the bank's reference of the transfer", required: true },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: NOT_DONE,
+  run: async (given, io) => (await import("./payouts.ts")).submitPayout(given, io),
+});
+
+const RESOLVE = defineCommand({
+  name: "finance resolve",
+  summary: "Record how a payout by hand ended; a failed one gives the funds back",
+  arguments: [WITHDRAWAL, { syntax: "<outcome>", description: "`paid` or `failed`" }],
+  options: [REASON, ...CLOUD_OPTIONS],
+  examples: ['bourse finance resolve <withdrawal> paid --reason "on the statement of 3 May"'],
+  refuses: `${NOT_DONE}; or a provider says how it ends`,
+  run: async (given, io) => (await import("./payouts.ts")).resolvePayout(given, io),
+});
+
+const ASK = defineCommand({
+  name: "finance ask",
+  summary: "Ask the payout provider now where a withdrawal stands",
+  arguments: [WITHDRAWAL],
+  options: CLOUD_OPTIONS,
+  refuses: `${NOT_DONE}; or payouts are made by hand`,
+  run: async (given, io) => (await import("./payouts.ts")).askProvider(given, io),
+});
+
+const REVERSALS = defineCommand({
+  name: "finance reversals",
+  summary: "List reversals of sales, who waits longest first",
+  options: [only(REVERSAL_STATES), ...CLOUD_OPTIONS],
+  examples: ["bourse finance reversals --state opened"],
+  refuses: NOT_SEEN,
+  run: async (given, io) => (await import("./reversals.ts")).listReversals(given, io),
+});
+
+const RECONCILE = defineCommand({
+  name: "finance reconcile",
+  summary: "Take the creator's share of a refund back: from the balance, the rest as their debt",
+  details: ONE_DECISION,
+  arguments: [REVERSAL],
+  options: [REVISION, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
+  examples: ["bourse finance reconcile <reversal> --revision 1"],
+  refuses: NOT_DECIDED,
+  run: async (given, io) => (await import("./reversals.ts")).reconcile(given, io),
+});
+
+const WRITE_OFF = defineCommand({
+  name: "finance write-off",
+  summary: "Let the platform bear a refund",
+  details: ONE_DECISION,
+  arguments: [REVERSAL],
+  options: [REVISION, REASON, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
+  refuses: NOT_DECIDED,
+  run: async (given, io) => (await import("./reversals.ts")).writeOff(given, io),
+});
+
+const FINDINGS = defineCommand({
+  name: "finance findings",
+  summary: "List what a payment provider said and nobody booked, oldest first",
+  options: [only(FINDING_STATES), ...CLOUD_OPTIONS],
+  examples: ["bourse finance findings --state open"],
+  refuses: NOT_SEEN,
+  run: async (given, io) => (await import("./findings.ts")).listFindings(given, io),
+});
+
+const CLOSE_FINDING = defineCommand({
+  name: "finance close-finding",
+  summary: "Record what was done about a finding",
+  arguments: [{ syntax: "<finding>", description: "id of the finding" }],
+  options: [
+    { flags: "--reason <text>", description: "what was done; kept in the audit trail", required: true },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: "you lack the role finance, your login is more than 30 minutes old, or the finding is closed",
+  run: async (given, io) => (await import("./findings.ts")).closeFinding(given, io),
+});
+
+const EXPORT = defineCommand({
+  name: "finance export",
+  summary: "Save the ledger of an account in one currency, to be checked with scripts/check-ledger.mjs",
+  arguments: [{ syntax: "<account>", description: "id of the account" }],
+  options: [
+    { flags: "--currency <code>", description: "currency of ISO 4217", required: true },
+    { flags: "--out <file>", description: "the file to write, one line of JSON an entry", required: true },
+    ...CLOUD_OPTIONS,
+  ],
+  examples: ["bourse finance export <account> --currency EUR --out ledger-EUR.ndjson"],
+  refuses: `${NOT_SEEN}; or the file cannot be written: then nothing is`,
+  run: async (given, io) => (await import("./export.ts")).exportLedger(given, io),
+});
+
+/** Payouts, refunds and imports, for the role finance and for administrators. */
+export const FINANCE_COMMANDS: readonly CommandSpec[] = [
+  WITHDRAWALS,
+  SUBMIT,
+  RESOLVE,
+  ASK,
+  ...IMPORT_COMMANDS,
+  REVERSALS,
+  RECONCILE,
+  WRITE_OFF,
+  FINDINGS,
+  CLOSE_FINDING,
+  EXPORT,
+];

@@ -1,0 +1,53 @@
+import { ClientRefusal, type RestClient, readAllPages, type Withdrawal } from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn } from "../context.ts";
+import { idShownBy } from "../ids.ts";
+import { amountText } from "../money/amount.ts";
+import { print, printList } from "../print.ts";
+import { queryOf } from "./query.ts";
+
+/** Withdrawals of every account, newest first. */
+export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const state = textOption(given, "state") as Withdrawal["state"] | undefined;
+  const items = await readAllPages((cursor) => rest.call("listPayouts", { query: queryOf({ state, cursor }) }));
+  return printList(given, io, { items, line: payoutLine, none: "There is no such withdrawal." });
+}
+
+/** Hands a reserved withdrawal over for payment. */
+export function submitPayout(given: Invocation, io: Io): Promise<ExitCode> {
+  const body = { reference: textOption(given, "reference") ?? "" };
+  return move(given, io, (rest, path) => rest.call("submitPayout", { path, body }));
+}
+
+/** Records how a payout ended. @throws ClientRefusal `tool.usage` for another outcome than these two. */
+export async function resolvePayout(given: Invocation, io: Io): Promise<ExitCode> {
+  const [, outcome = ""] = given.args;
+  if (outcome !== "paid" && outcome !== "failed")
+    throw new ClientRefusal("tool.usage", `"${outcome}" is not an outcome: a payout is paid or failed.`);
+  const body = { outcome, reason: textOption(given, "reason") ?? "" } as const;
+  return move(given, io, (rest, path) => rest.call("resolvePayout", { path, body }));
+}
+
+/** Asks the provider where a withdrawal stands. */
+export function askProvider(given: Invocation, io: Io): Promise<ExitCode> {
+  return move(given, io, (rest, path) => rest.call("settlePayout", { path, body: {} }));
+}
+
+type Move = (rest: RestClient, path: { readonly withdrawal_id: string }) => Promise<Withdrawal>;
+
+async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
+  const path = { withdrawal_id: idShownBy(given, "finance withdrawals") };
+  const { rest } = openLoggedIn(given, io);
+  const done = await run(rest, path);
+  return print(given, io, { json: done, lines: (style) => [payoutLine(done, style)] });
+}
+
+function payoutLine(each: Withdrawal, style: Paint): string {
+  const reference = each.reference === null ? "" : `  ${safe(each.reference)}`;
+  const amount = amountText(each.amount_minor, each.currency);
+  return `${style.bold(each.state)}  ${amount}  ${each.withdrawal_id}  account ${each.account_id}  ${each.created_at}${reference}`;
+}

@@ -18,6 +18,8 @@ function moveToBottom(layout: Kept): void {
   bottom.selected = bottom.children.push(...right.children.splice(0)) - 1;
   right.selected = -1;
   localStorage.setItem("bourse.layout", JSON.stringify(layout));
+  // At once: the page saves its own layout whenever a view changes its size.
+  location.reload();
 }
 
 describe("installed extensions on the page", () => {
@@ -146,8 +148,7 @@ describe("installed extensions on the page", () => {
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("bourse.layout") ?? "{}"));
     const place = async () => (await kept()).places?.[`container:${RANGE}.main`];
     await expect.poll(place).toBe("right");
-    await page.evaluate(moveToBottom, await kept());
-    await page.reload();
+    await Promise.all([page.waitForEvent("load"), page.evaluate(moveToBottom, await kept())]);
     await container(RANGE).waitFor();
     expect(await place()).toBe("bottom");
     const extension = host.state.extensions.get(RANGE);

@@ -155,7 +155,7 @@ describe("installed extensions on the page", () => {
     host.state.extensions.delete(RANGE);
     await page.reload();
     await page.getByRole("tab", { name: "Volume pulse" }).waitFor();
-    expect(await tab.count()).toBe(0);
+    await expect.poll(() => tab.count()).toBe(0);
     if (extension) host.state.extensions.set(RANGE, extension);
     trader.tell();
     await tab.waitFor();

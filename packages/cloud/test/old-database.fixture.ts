@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { MIGRATIONS } from "../src/database/database.ts";
 import { openServer } from "../src/database/server.ts";
@@ -47,13 +47,19 @@ const ROWS = `
     values ('00000000-0000-4000-8000-000000000007', 'old-sale', '${OLD.account}', '${OLD.plugin}', 'EUR', 100, 15,
     ${AT}, ${AT}, ${AT}, 85);`;
 
-/** Makes an empty database into what the first version of the service left: its tables, and rows in them. */
-export async function makeOld(databaseUrl: string): Promise<void> {
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openServer(databaseUrl, 2) }) });
+/** Makes the tables of the first two migrations in an empty database; rows go in by what is answered. */
+export async function migrateOld(pool: PostgresPool): Promise<Kysely<unknown>> {
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const first = Object.fromEntries(PUBLISHING_AND_MONEY.map((name) => [name, MIGRATIONS[name]]));
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => first } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return database;
+}
+
+/** Makes an empty database into what the first version of the service left: its tables, and rows in them. */
+export async function makeOld(databaseUrl: string): Promise<void> {
+  const database = await migrateOld(openServer(databaseUrl, 2));
   await sql.raw(ROWS).execute(database);
   await database.destroy();
 }

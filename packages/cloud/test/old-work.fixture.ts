@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import { MIGRATIONS } from "../src/database/database.ts";
+import { type PostgresPool, sql } from "kysely";
 import { openInMemory } from "../src/database/embedded.ts";
+import { migrateOld } from "./old-database.fixture.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const tokenOf = (letter: string) => `bourse_${letter.repeat(43)}`;
@@ -119,11 +118,7 @@ const ROWS = [
 /** A database as the first two migrations left it, in the middle of its work: money on its way, and a review to do. */
 export async function openOldWork(): Promise<PostgresPool> {
   const pool = await openInMemory("empty");
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const { "0001-publishing": publishing, "0002-money": money } = MIGRATIONS;
-  const provider = { getMigrations: async () => ({ "0001-publishing": publishing, "0002-money": money }) };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error) throw error;
+  const database = await migrateOld(pool);
   for (const statement of ROWS.join("").split(";"))
     if (statement.trim() !== "") await sql.raw(statement).execute(database);
   return pool;

@@ -1,7 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
 /** An address with the port that some balancers write behind it, which is another one for each connection. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([0-9a-f:.]+)\])(?::\d{1,5})?$/i;
 
@@ -20,11 +18,9 @@ const UNKNOWN = "unknown";
  */
 export function countedAddress(address: string | undefined): string {
   if (address === undefined) return UNKNOWN;
-  const inner = IPV4_IN_IPV6.exec(address)?.[1];
-  const plain = inner ?? address;
-  if (isIPv4(plain)) return plain;
-  if (isIPv6(plain)) return countedIPv6(plain);
-  const [, ipv4, ipv6] = WITH_PORT.exec(plain) ?? [];
+  if (isIPv4(address)) return address;
+  if (isIPv6(address)) return countedIPv6(address);
+  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? [];
   const bare = ipv4 ?? ipv6;
   return bare !== undefined && (isIPv4(bare) || isIPv6(bare)) ? countedAddress(bare) : UNKNOWN;
 }

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
-import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type PostgresPool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MIGRATIONS } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { hashPassword } from "../../src/domain/passwords.ts";
+import { migrateOld } from "../old-database.fixture.ts";
 
 const PASSWORD = "an old operator's password";
 const TOKEN = `bourse_${"o".repeat(43)}`;
@@ -16,11 +15,7 @@ const USER = randomUUID();
 /** A database as the first two migrations left it: an administrator, a user, two sessions, and nobody for finance. */
 async function oldDatabase(): Promise<PostgresPool> {
   const pool = await openInMemory("empty");
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const { "0001-publishing": publishing, "0002-money": money } = MIGRATIONS;
-  const provider = { getMigrations: async () => ({ "0001-publishing": publishing, "0002-money": money }) };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error) throw error;
+  const database = await migrateOld(pool);
   const hash = await hashPassword(PASSWORD);
   for (const [id, email, roles] of [
     [ADMINISTRATOR, "admin@example.com", '["administrator","user"]'],

@@ -1,10 +1,8 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
-import { publishing } from "../../src/database/migrations/0001-publishing.ts";
-import { money } from "../../src/database/migrations/0002-money.ts";
+import { migrateOld } from "../old-database.fixture.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const AT = "2026-01-01T00:00:00.000Z";
@@ -12,10 +10,7 @@ const AT = "2026-01-01T00:00:00.000Z";
 describe("a database from before publishers had members", () => {
   it("[P27] makes whoever is verified the owner, and where nobody is, the first one that was", async () => {
     const pool = await openInMemory("empty");
-    const before = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
-    const getMigrations = async () => ({ "0001-publishing": publishing, "0002-money": money });
-    const { error } = await new Migrator({ db: before, provider: { getMigrations } }).migrateToLatest();
-    expect(error).toBeUndefined();
+    const before = await migrateOld(pool);
     const run = (text: string) => sql.raw(text).execute(before);
     for (const account of [1, 2, 3]) {
       await run(`insert into account values ('${uuid(account)}', '${account}@example.com', 'A', 'x', '[]', '${AT}')`);

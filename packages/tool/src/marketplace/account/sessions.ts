@@ -6,13 +6,12 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
+import { queryOf } from "../query.ts";
 
 /** Lists where the account is logged in. */
 export async function listSessions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listSessions", { query: cursor === undefined ? {} : { cursor } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listSessions", { query: queryOf({ cursor }) }));
   const line = (each: SessionInfo, style: Paint) =>
     [
       each.session_id,

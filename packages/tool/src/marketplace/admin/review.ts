@@ -7,9 +7,9 @@ import { openLoggedIn } from "../context.ts";
 import { extensionIdOf, idShownBy, recordIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { commentBody, commentLine, takedownLine } from "../publishing/thread.ts";
+import { queryOf } from "../query.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
-const queryOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 /** The queue by tiers. */
 export async function queue(given: Invocation, io: Io): Promise<ExitCode> {
@@ -34,7 +34,7 @@ export async function release(given: Invocation, io: Io): Promise<ExitCode> {
 export async function comments(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: recordIdOf(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listReviewComments", { path, query: queryOf(cursor) }));
+  const items = await readAllPages((cursor) => rest.call("listReviewComments", { path, query: queryOf({ cursor }) }));
   return printList(given, io, { items, line: commentLine, none: "Nobody has said anything yet." });
 }
 
@@ -71,9 +71,7 @@ export async function restore(given: Invocation, io: Io): Promise<ExitCode> {
 export async function takedowns(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "quarantined" | "removed" | "restored" | "appealed" | undefined;
-  const items = await readAllPages((cursor) =>
-    rest.call("listAdminTakedowns", { query: { ...queryOf(cursor), ...(state === undefined ? {} : { state }) } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listAdminTakedowns", { query: queryOf({ cursor, state }) }));
   return printList(given, io, { items, line: takedownLine, none: "Nothing was taken down." });
 }
 
@@ -89,9 +87,7 @@ export async function decideAppeal(given: Invocation, io: Io): Promise<ExitCode>
 export async function jobs(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "waiting" | "retrying" | "running" | "failed" | undefined;
-  const items = await readAllPages((cursor) =>
-    rest.call("listJobs", { query: { ...queryOf(cursor), ...(state === undefined ? {} : { state }) } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listJobs", { query: queryOf({ cursor, state }) }));
   const line = (each: (typeof items)[number], style: Paint) =>
     `${style.bold(each.state)}  ${each.name}  ${each.job_id}  ${each.tries} tries  ${safe(each.fault ?? "")}`;
   return printList(given, io, { items, line, none: "There is no such job." });

@@ -7,6 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { recordIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { submissionLines } from "../publishing/show.ts";
+import { queryOf } from "../query.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
 
@@ -121,9 +122,4 @@ async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await run(rest, { submission_id: submissionId });
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
-}
-
-/** Leaves out what was not given: the service refuses an empty value. */
-function queryOf<State extends string>({ state, cursor }: { state: State | undefined; cursor: string | undefined }) {
-  return { ...(state === undefined ? {} : { state }), ...(cursor === undefined ? {} : { cursor }) };
 }

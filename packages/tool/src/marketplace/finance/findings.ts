@@ -6,7 +6,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "./query.ts";
+import { queryOf } from "../query.ts";
 
 /** What a provider said and nobody booked, oldest first. */
 export async function listFindings(given: Invocation, io: Io): Promise<ExitCode> {

@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { amountText } from "../money/amount.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "./query.ts";
+import { queryOf } from "../query.ts";
 
 /** Withdrawals of every account, newest first. */
 export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> {

@@ -8,7 +8,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { amountText } from "../money/amount.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "./query.ts";
+import { queryOf } from "../query.ts";
 
 /** Reversals, who waits longest first. */
 export async function listReversals(given: Invocation, io: Io): Promise<ExitCode> {

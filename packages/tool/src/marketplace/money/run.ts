@@ -6,6 +6,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, withdrawalFolder } from "../context.ts";
 import { extensionIdOf, idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
+import { queryOf } from "../query.ts";
 import { amountText, type Currency, currencyOf, minorOf } from "./amount.ts";
 import { type KeptKey, keepKey } from "./withdrawal-key.ts";
 
@@ -41,9 +42,7 @@ export async function statement(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 function readStatement(rest: RestClient, currency: Currency) {
-  return readAllPages((cursor) =>
-    rest.call("readStatement", { query: { currency, ...(cursor === undefined ? {} : { cursor }) } }),
-  );
+  return readAllPages((cursor) => rest.call("readStatement", { query: { currency, ...queryOf({ cursor }) } }));
 }
 
 /** Withdraws once, however often it is called until the marketplace has answered. */
@@ -76,9 +75,7 @@ async function answered(kept: KeptKey, send: () => Promise<Withdrawal>): Promise
 /** The account's withdrawals, newest first. */
 export async function withdrawals(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listWithdrawals", { query: cursor === undefined ? {} : { cursor } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listWithdrawals", { query: queryOf({ cursor }) }));
   return printList(given, io, { items, line: withdrawalLine, none: "There is no withdrawal yet." });
 }
 
@@ -117,9 +114,7 @@ export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
 export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listPrices", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listPrices", { path: { id }, query: queryOf({ cursor }) }));
   return printList(given, io, {
     items,
     line: priceLine,

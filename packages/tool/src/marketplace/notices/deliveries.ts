@@ -5,6 +5,7 @@ import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
+import { queryOf } from "../query.ts";
 import { deliveryIdOf, webhookIdOf } from "./ids.ts";
 
 type Detail = OperationTypes["readWebhookDelivery"]["data"];
@@ -30,7 +31,7 @@ export async function showDeliveries(given: Invocation, io: Io): Promise<ExitCod
   const items = await readAllPages((cursor) =>
     rest.call("listWebhookDeliveries", {
       path,
-      query: { ...(state === undefined ? {} : { state }), ...(cursor === undefined ? {} : { cursor }) },
+      query: queryOf({ state, cursor }),
     }),
   );
   return printList(given, io, { items, line: lineOf, none: "Nothing was sent." });

@@ -6,6 +6,7 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
+import { queryOf } from "../query.ts";
 
 type Role = "user" | "reviewer" | "finance" | "administrator";
 
@@ -15,13 +16,8 @@ export async function listAccounts(given: Invocation, io: Io): Promise<ExitCode>
   const email = textOption(given, "email");
   const role = textOption(given, "role") as Role | undefined;
   const state = textOption(given, "state") as "active" | "disabled" | undefined;
-  const wanted = {
-    ...(email === undefined ? {} : { email }),
-    ...(role === undefined ? {} : { role }),
-    ...(state === undefined ? {} : { state }),
-  };
   const items = await readAllPages((cursor) =>
-    rest.call("listAccounts", { query: { ...wanted, ...(cursor === undefined ? {} : { cursor }) } }),
+    rest.call("listAccounts", { query: queryOf({ email, role, state, cursor }) }),
   );
   const line = (each: AdminAccount, style: Paint) =>
     [

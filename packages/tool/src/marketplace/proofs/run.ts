@@ -7,6 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { idOf } from "../publisher/given.ts";
 import { openKey } from "../publishing/open-key.ts";
+import { queryOf } from "../query.ts";
 import { registrationOf } from "./registration.ts";
 
 /** Begins a proof of a domain, or proves the possession of a key. */
@@ -36,9 +37,7 @@ async function beginDomain(given: Invocation, rest: RestClient, method: Proof["m
 /** The account's proofs, newest first. */
 export async function proofs(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listProofs", { query: cursor === undefined ? {} : { cursor } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listProofs", { query: queryOf({ cursor }) }));
   return printList(given, io, {
     items,
     line: lineOf,

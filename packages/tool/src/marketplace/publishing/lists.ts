@@ -6,14 +6,13 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
 import { printList } from "../print.ts";
+import { queryOf } from "../query.ts";
 import { durationText } from "./show.ts";
 
 /** The account's own submissions, newest first. */
 export async function submissions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listSubmissions", { query: cursor === undefined ? {} : { cursor } }),
-  );
+  const items = await readAllPages((cursor) => rest.call("listSubmissions", { query: queryOf({ cursor }) }));
   const line = (each: (typeof items)[number], style: Paint) => {
     const queue = each.queue_position === null ? "" : `, ${each.queue_position} before it`;
     const median = each.median_wait_seconds === null ? "" : `, others waited ${durationText(each.median_wait_seconds)}`;
@@ -28,7 +27,7 @@ export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openMarketplace(given, io);
   const items = await readAllPages((cursor) =>
-    rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
+    rest.call("listPluginVersions", { path: { id }, query: queryOf({ cursor }) }),
   );
   const line = (each: (typeof items)[number], style: Paint) => {
     const taken = each.taken_down === null ? "" : style.yellow(` ${each.state}: ${safe(each.taken_down.reason)}`);

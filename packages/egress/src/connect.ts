@@ -4,6 +4,7 @@ import type { EgressLimits } from "@bourse/contract";
 import { isDialable } from "./addresses.ts";
 import { EgressFailure } from "./failure.ts";
 import type { EgressNetwork } from "./network.ts";
+import { isAddress } from "./origin.ts";
 import type { CheckedUrl } from "./url.ts";
 
 /**
@@ -32,8 +33,7 @@ async function checkedAddresses(
   network: EgressNetwork,
   limits: EgressLimits,
 ): Promise<readonly string[]> {
-  const isLiteral = host.includes(":") || /^[0-9.]+$/.test(host);
-  const addresses = isLiteral ? [host] : await resolve(host, network);
+  const addresses = isAddress(host) ? [host] : await resolve(host, network);
   if (addresses.length === 0) throw unresolved();
   if (addresses.length > limits.maxRecords) {
     throw new EgressFailure("egress.address_refused", "the name has more addresses than any public host");
@@ -79,7 +79,7 @@ async function openTls(
   signal.addEventListener("abort", giveUp, { once: true });
   try {
     if (!(await happens(plain, "connect"))) return undefined;
-    const isName = !url.host.includes(":") && !/^[0-9.]+$/.test(url.host);
+    const isName = !isAddress(url.host);
     const secure = connectTls({
       socket: plain,
       host: url.host,

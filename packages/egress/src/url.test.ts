@@ -88,6 +88,10 @@ describe("the text of an address", () => {
     "https://[::1]/",
     "https://[fd00::1]/",
     "https://0.0.0.0/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[2002:7f00:1::]/",
+    "https://[fec0::1]/",
+    "https://168.63.129.16/",
   ])("[P25, R-ORIGIN] refuses %s, which is not public", (text) => expect(check(text)).toBe("egress.address_refused"));
 
   it("bounds the length, and reads 2 million characters of nothing at once", () => {

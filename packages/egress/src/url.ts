@@ -1,5 +1,5 @@
-import { checkOrigin } from "@bourse/contract";
 import { EgressFailure } from "./failure.ts";
+import { publicOriginFault } from "./origin.ts";
 
 /** An address whose text and parsed form say the same. */
 export interface CheckedUrl {
@@ -27,7 +27,8 @@ export function checkUrl(text: string, maxLength: number): CheckedUrl {
   if (text.length > maxLength) throw invalid(`the address is longer than ${maxLength} characters`);
   const [, written, path = "/", query = ""] = ADDRESS.exec(text) ?? [];
   if (written === undefined) throw invalid("the address is not https://host with a plain path and query");
-  const fault = checkOrigin(written);
+  // The machine's own networks are asked when the address is dialled.
+  const fault = publicOriginFault(written, []);
   if (fault?.rule === "origin.reserved") throw new EgressFailure("egress.address_refused", fault.message);
   if (fault !== undefined) throw invalid(fault.message);
   const origin = written.replace(/:443$/, "");

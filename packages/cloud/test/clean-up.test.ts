@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { makePackage, startCloud, upload } from "@bourse/testing/cloud";
 import { expect, it } from "vitest";
+import { LocalStore } from "../src/adapters/files/local-store.ts";
 import { openDatabase } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
-import type { Service } from "../src/domain/service.ts";
-import { cleanUp } from "../src/domain/upkeep/clean-up-job.ts";
-import { LocalStore } from "../src/objects/local-store.ts";
-import { takeToken } from "../src/store/rates.ts";
+import { cleanUp } from "../src/domain/operators/clean-up-job.ts";
+import type { Service } from "../src/ports/service.ts";
+import { takeToken } from "../src/store/accounts/rates.ts";
 
 it("[P1] removes what nobody can use any more, and nothing that was submitted", async () => {
   const pool = await openInMemory();

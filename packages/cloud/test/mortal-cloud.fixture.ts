@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { PostgresPool } from "kysely";
 import { createCloud } from "../src/cloud.ts";
 import { openEmbedded } from "../src/database/embedded.ts";
-import type { ObjectStore } from "../src/objects/object-store.ts";
-import { SILENT_LOG } from "../src/ports.ts";
+import { SILENT_LOG } from "../src/ports/log.ts";
+import type { ObjectStore } from "../src/ports/objects.ts";
 
 /**
  * The real service on a real folder. When the file `die-at` is there at the first call of a completion, the process ends

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";
 import { openServer } from "../src/database/server.ts";
-import { SILENT_LOG } from "../src/ports.ts";
+import { SILENT_LOG } from "../src/ports/log.ts";
 import { makeOld, OLD } from "./old-database.fixture.ts";
 
 const found = findPostgres();

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDatabase } from "../src/database/database.ts";
 import { openServer } from "../src/database/server.ts";
-import type { Log } from "../src/ports.ts";
+import type { Log } from "../src/ports/log.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
-import type { Log } from "../src/ports.ts";
+import type { Log } from "../src/ports/log.ts";
 
 const TWO = { burst: 2, refillMs: 3_600_000 };
 const LIMITS = { ...TEST_LIMITS, rates: { ...TEST_LIMITS.rates, login: TWO } };

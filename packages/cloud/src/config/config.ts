@@ -1,5 +1,6 @@
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
-import { type Clock, type Log, SYSTEM_CLOCK } from "../ports.ts";
+import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
+import type { Log } from "../ports/log.ts";
 import { type AccountsConfig, readAccounts } from "./accounts.ts";
 import { type DatabaseConfig, DEFAULT_DATABASE, readDatabase } from "./database.ts";
 import { Environment } from "./environment.ts";

@@ -1,4 +1,4 @@
-import type { S3Options } from "../objects/s3-store.ts";
+import type { S3Options } from "../adapters/s3/s3-store.ts";
 import type { Environment } from "./environment.ts";
 
 /** Where packages are kept. */

@@ -1,4 +1,4 @@
-import type { StripeOptions } from "../payments/stripe-client.ts";
+import type { StripeOptions } from "../adapters/stripe/stripe-client.ts";
 import type { Environment } from "./environment.ts";
 
 /** Who takes buyers' money and who pays creators. */

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Log } from "../ports.ts";
+import type { Log } from "../ports/log.ts";
 
 /** One number for all versions of the service: nodes of different versions must exclude each other as well. */
 const START_LOCK = 4_870_001;

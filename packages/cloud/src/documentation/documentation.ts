@@ -1,4 +1,4 @@
-import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
+import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { tagged } from "../http/answers.ts";
 import type { Description } from "./description.ts";
 import { errorsPage } from "./errors-page.ts";

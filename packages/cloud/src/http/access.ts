@@ -1,9 +1,9 @@
 import type { Cloud } from "../composition.ts";
 import { requireRecentLogin } from "../domain/accounts/recent-login.ts";
 import { authenticate } from "../domain/accounts/sessions.ts";
-import type { Actor } from "../domain/service.ts";
 import { refuse } from "../failure.ts";
-import { isAccountVerified } from "../store/registrations.ts";
+import type { Actor } from "../ports/service.ts";
+import { isAccountVerified } from "../store/publishers/registrations.ts";
 import type { Access } from "./route.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { stringifyExact } from "@bourse/contract/money";
 import { PAGE_POLICY } from "../documentation/style.ts";
-import type { ReadyAnswer } from "../domain/catalogue-cache.ts";
+import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 
 /** An answer that is not the JSON envelope of freshly made data. */
 export class RawAnswer {

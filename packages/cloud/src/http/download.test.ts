@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import type { Published } from "../store/versions.ts";
+import type { Published } from "../store/catalogue/versions.ts";
 import { answerDownload } from "./download.ts";
 
 const bytes = Buffer.from("the bytes of a package");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Openness } from "../domain/payments/entitlement.ts";
-import type { StoredObject } from "../objects/object-store.ts";
-import type { Published } from "../store/versions.ts";
+import type { StoredObject } from "../ports/objects.ts";
+import type { Published } from "../store/catalogue/versions.ts";
 import { RawAnswer } from "./answers.ts";
 
 /** The bytes of a version never change: whoever has them need not ask again. */

@@ -2,7 +2,7 @@ import { REST_API_VERSION } from "@bourse/contract/rest";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../database/database.ts";
 import type { Health } from "../nodes/health.ts";
-import { readRevision } from "../store/versions.ts";
+import { readRevision } from "../store/catalogue/versions.ts";
 
 /** Addresses outside the API by which balancers and supervisors ask; they answer no envelope. */
 export const HEALTH_PATHS = ["/health", "/livez", "/readyz"] as const;

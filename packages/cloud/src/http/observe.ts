@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Metrics, RequestFacts } from "../metrics/metrics.ts";
-import type { Log } from "../ports.ts";
+import type { Log } from "../ports/log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { RateRule } from "@bourse/contract";
-import type { RateAnswer } from "../store/rates.ts";
+import type { RateAnswer } from "../store/accounts/rates.ts";
 
 /** Buckets that are kept; the least recently used is full again anyway. */
 const MOST_BUCKETS = 20_000;

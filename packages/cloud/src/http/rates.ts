@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CloudLimits } from "@bourse/contract";
-import type { Service } from "../domain/service.ts";
-import { type RateAnswer, takeToken } from "../store/rates.ts";
+import type { Service } from "../ports/service.ts";
+import { type RateAnswer, takeToken } from "../store/accounts/rates.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import type { RateName } from "./route.ts";
 

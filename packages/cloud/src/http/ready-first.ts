@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
-import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue-cache.ts";
+import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue/cache.ts";
 import type { Health } from "../nodes/health.ts";
 import { countedAddress } from "./address.ts";
 import { answerReady, matches } from "./answers.ts";

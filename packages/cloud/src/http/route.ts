@@ -3,7 +3,7 @@ import type { Role } from "@bourse/contract/rest";
 import type { Static, TSchema } from "typebox";
 import type { Cloud } from "../composition.ts";
 import type { Client } from "../domain/accounts/login.ts";
-import type { Actor } from "../domain/service.ts";
+import type { Actor } from "../ports/service.ts";
 import type { RawAnswer } from "./answers.ts";
 
 /** Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. */

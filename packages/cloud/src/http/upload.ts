@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
+import type { PendingFile } from "../adapters/files/files.ts";
+import type { LocalStore } from "../adapters/files/local-store.ts";
 import type { Cloud } from "../composition.ts";
-import { requireOpenTicket } from "../domain/open-ticket.ts";
+import { requireOpenTicket } from "../domain/submissions/open-ticket.ts";
 import { refuse } from "../failure.ts";
-import type { PendingFile } from "../objects/files.ts";
-import type { LocalStore } from "../objects/local-store.ts";
 import { RawAnswer } from "./answers.ts";
 import { readForm, type TakenFile } from "./form.ts";
 

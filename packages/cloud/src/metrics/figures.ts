@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
-import { Outage } from "../outage.ts";
-import type { Log } from "../ports.ts";
-import { type OperationFigures, readFigures } from "../store/figures.ts";
+import { Outage } from "../nodes/outage.ts";
+import type { Log } from "../ports/log.ts";
+import { type OperationFigures, readFigures } from "../store/operators/figures.ts";
 
 /** However often metrics are asked for, the database counts once in this time. */
 const KNOWN_FOR_MS = 10_000;

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { OperationFigures } from "../store/figures.ts";
+import type { OperationFigures } from "../store/operators/figures.ts";
 
 /** One finished request, in words of a closed list: nothing a caller writes becomes a label. */
 export interface RequestFacts {

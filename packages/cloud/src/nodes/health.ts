@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { StoreUpkeep } from "../objects/object-store.ts";
-import type { Log } from "../ports.ts";
+import type { Log } from "../ports/log.ts";
+import type { StoreUpkeep } from "../ports/objects.ts";
 
 /** What a node needs to be of use, by the name under which it is missed. */
 export type Missing = "database" | "objects" | "draining";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import { LocalStore } from "../adapters/files/local-store.ts";
+import { uploadSecret } from "../adapters/files/upload-secret.ts";
+import { S3Store } from "../adapters/s3/s3-store.ts";
 import type { FullConfig } from "../config/config.ts";
 import type { Database, Work } from "../database/database.ts";
-import { LocalStore } from "../objects/local-store.ts";
-import type { StoreUpkeep } from "../objects/object-store.ts";
-import { S3Store } from "../objects/s3-store.ts";
-import { uploadSecret } from "../secrets.ts";
-import { knownStore, recordStore } from "../store/object-stores.ts";
+import type { StoreUpkeep } from "../ports/objects.ts";
+import { knownStore, recordStore } from "../store/operators/object-stores.ts";
 
 /**
  * The store of a configuration; `origin` is asked late, because the port may be chosen by the system.

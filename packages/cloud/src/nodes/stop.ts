@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { Log } from "../ports.ts";
+import type { Log } from "../ports/log.ts";
 import type { Health } from "./health.ts";
 
 /** What ends with a node, in the order in which it ends. */

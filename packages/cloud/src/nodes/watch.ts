@@ -3,7 +3,7 @@ import type { FullConfig } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import { keptFigures } from "../metrics/figures.ts";
 import { type MetricSources, Metrics } from "../metrics/metrics.ts";
-import type { StoreUpkeep } from "../objects/object-store.ts";
+import type { StoreUpkeep } from "../ports/objects.ts";
 import { Health } from "./health.ts";
 import { OperationsServer } from "./operations-server.ts";
 

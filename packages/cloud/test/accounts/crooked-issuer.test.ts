@@ -6,7 +6,7 @@ import {
   verdictOf,
 } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openIdIssuer } from "../../src/network/issuer.ts";
+import { openIdIssuer } from "../../src/adapters/oidc/issuer.ts";
 import { type Begun, CrookedIssuer, type TokenWish } from "./crooked-issuer.fixture.ts";
 
 const REFUSED = "401 auth.issuer_refused";

@@ -3,7 +3,7 @@ import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { type PostgresPool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openInMemory } from "../../src/database/embedded.ts";
-import { hashPassword } from "../../src/domain/passwords.ts";
+import { hashPassword } from "../../src/domain/accounts/password-hash.ts";
 import { migrateOld } from "../old-database.fixture.ts";
 
 const PASSWORD = "an old operator's password";

@@ -196,9 +196,8 @@ describe("the money path", () => {
     const packages = path.resolve(import.meta.dirname, "../../..");
     const files = globSync(
       [
-        "cloud/src/{domain,store}/money/*.ts",
-        "cloud/src/{domain,routes}/{earnings,payments,purchases}/*.ts",
-        "cloud/src/store/payments/*.ts",
+        "cloud/src/{domain,store,routes}/{money,payments}/*.ts",
+        "cloud/src/ports/pay*.ts",
         "cloud/src/database/migrations/{0002,0007,0011}*.ts",
       ],
       { cwd: packages },

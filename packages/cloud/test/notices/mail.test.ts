@@ -5,12 +5,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
-import { renderMail } from "../../src/domain/mail/render.ts";
-import { TEMPLATES } from "../../src/domain/mail/templates/index.ts";
-import { ENGLISH } from "../../src/domain/mail/words/english.ts";
 import { NOTICE_EVENTS, type NoticeEvent } from "../../src/domain/notices/events.ts";
-import { MAIL_TEMPLATES } from "../../src/domain/notices/mail-port.ts";
+import { renderMail } from "../../src/domain/notices/mail/render.ts";
+import { TEMPLATES } from "../../src/domain/notices/mail/templates/index.ts";
+import { ENGLISH } from "../../src/domain/notices/mail/words/english.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
+import { MAIL_TEMPLATES } from "../../src/ports/account-mail.ts";
 
 const LIMITS = {
   ...TEST_LIMITS,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
-import { takeDeliveries } from "../../src/store/deliveries.ts";
-import { insertNotice } from "../../src/store/notices.ts";
+import { takeDeliveries } from "../../src/store/notices/deliveries.ts";
+import { insertNotice } from "../../src/store/notices/notices.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";

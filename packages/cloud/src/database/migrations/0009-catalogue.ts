@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { searchWords } from "../../domain/search-words.ts";
-import { versionPrecedence } from "../../domain/version-order.ts";
+import { searchWords } from "../../domain/catalogue/search-words.ts";
+import { versionPrecedence } from "../../domain/catalogue/version-order.ts";
 
 /** Statements in order; a change to the tables is a new file, never an edit of this one. */
 const COLUMNS: readonly string[] = [

@@ -2,8 +2,8 @@ import type { AttemptRule } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 import { ServiceError } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
 import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
-import type { Service } from "../service.ts";
 
 /** Whose tries are counted, and how many are free. */
 export interface Attempts {

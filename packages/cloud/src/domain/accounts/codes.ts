@@ -1,6 +1,6 @@
 import type { Work } from "../../database/database.ts";
+import type { Service } from "../../ports/service.ts";
 import { secondFactorOf, takeRecoveryCode, takeStep } from "../../store/accounts/second-factors.ts";
-import type { Service } from "../service.ts";
 import type { Attempts } from "./attempts.ts";
 import { hashRecoveryCode, plainCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";

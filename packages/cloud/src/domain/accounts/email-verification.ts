@@ -1,7 +1,7 @@
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { changeAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { takeMailToken } from "../../store/accounts/mail-tokens.ts";
-import { changeAccount, lockAccount } from "../../store/accounts.ts";
-import type { Actor, Service } from "../service.ts";
 import { mailToken, requireMail } from "./mail-tokens.ts";
 import { recordSecurity } from "./security.ts";
 import { hashSecret } from "./tokens.ts";

@@ -1,5 +1,5 @@
+import { defineJob } from "../../ports/jobs.ts";
 import { forgetExpired } from "../../store/accounts/expired.ts";
-import { defineJob } from "../jobs/job.ts";
 
 const HOUR_SECONDS = 3600;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { IssuerClaims } from "../../ports/issuer.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
-import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts.ts";
-import type { Service } from "../service.ts";
 import { normalizeEmail } from "./email.ts";
-import type { IssuerClaims } from "./issuer-port.ts";
 import { recordSecurity } from "./security.ts";
 
 /** What becomes of somebody whose address has an account here: nothing, or that account if both sides verified it. */

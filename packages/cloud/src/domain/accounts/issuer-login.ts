@@ -1,9 +1,9 @@
 import type { IssuerFinishBody, IssuerStart, Session } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
+import type { Issuer } from "../../ports/issuer.ts";
+import type { Service } from "../../ports/service.ts";
 import { insertIssuerLogin, takeIssuerLogin } from "../../store/accounts/issuer.ts";
-import type { Service } from "../service.ts";
 import { accountFor, type LinkPolicy } from "./issuer-accounts.ts";
-import type { Issuer } from "./issuer-port.ts";
 import { type Client, finishLogin } from "./login.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 

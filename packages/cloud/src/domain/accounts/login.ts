@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { LoginBody, LoginMethod, SecondFactorLoginBody, SecondFactorTicket, Session } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Account, accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
 import {
   insertLoginTicket,
   openLoginTicket,
   secondFactorOf,
   takeLoginTicket,
 } from "../../store/accounts/second-factors.ts";
-import { type Account, accountByEmail, lockAccount } from "../../store/accounts.ts";
-import { isPassword } from "../passwords.ts";
-import type { Service } from "../service.ts";
 import { type Attempts, countTry, forgetFailures, tryOnce } from "./attempts.ts";
 import { codeAttempts, takeCode } from "./codes.ts";
 import { normalizeEmail } from "./email.ts";
+import { isPassword } from "./password-hash.ts";
 import { recordSecurity } from "./security.ts";
 import { openSession } from "./sessions.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";

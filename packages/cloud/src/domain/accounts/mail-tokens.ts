@@ -1,9 +1,9 @@
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import type { Account } from "../../store/accounts/accounts.ts";
 import { type MailPurpose, replaceMailToken } from "../../store/accounts/mail-tokens.ts";
-import type { Account } from "../../store/accounts.ts";
-import { takeLetter } from "../mail/allowance.ts";
-import type { Service } from "../service.ts";
+import { takeLetter } from "../notices/mail/allowance.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
 /** Refuses what needs mail where none goes out, whoever asks and for whatever address. */

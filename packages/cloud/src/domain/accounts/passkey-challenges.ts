@@ -1,5 +1,5 @@
+import type { Service } from "../../ports/service.ts";
 import { insertPasskeyChallenge, takePasskeyChallenge } from "../../store/accounts/passkeys.ts";
-import type { Service } from "../service.ts";
 import { hashSecret } from "./tokens.ts";
 
 /** What a challenge is for; one of a registration is its account's alone. */

@@ -5,8 +5,8 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
 import { type PasskeyRecord, passkeyByCredential, usePasskey } from "../../store/accounts/passkeys.ts";
-import type { Service } from "../service.ts";
 import { type Client, finishLogin } from "./login.ts";
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts";
 import { relyingParty, userHandle } from "./passkeys.ts";

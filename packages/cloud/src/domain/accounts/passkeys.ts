@@ -7,6 +7,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { lockAccount } from "../../store/accounts/accounts.ts";
 import {
   insertPasskey,
   type PasskeyRecord,
@@ -15,10 +17,8 @@ import {
   removePasskey as removeRow,
   renamePasskey as renameRow,
 } from "../../store/accounts/passkeys.ts";
-import { lockAccount } from "../../store/accounts.ts";
-import { toPage } from "../../store/page.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import { toPage } from "../../store/lists/page.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import { recordSecurity } from "./security.ts";

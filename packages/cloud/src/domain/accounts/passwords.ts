@@ -1,15 +1,15 @@
 import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { accountByEmail, accountById, changeAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
 import { removePasskeys } from "../../store/accounts/passkeys.ts";
-import { accountByEmail, accountById, changeAccount, lockAccount } from "../../store/accounts.ts";
-import { hashPassword, isPassword, isStrongEnough } from "../passwords.ts";
-import type { Actor, Service } from "../service.ts";
 import { countTry, forgetFailures } from "./attempts.ts";
 import { normalizeEmail } from "./email.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken, requireMail } from "./mail-tokens.ts";
+import { hashPassword, isPassword, isStrongEnough } from "./password-hash.ts";
 import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 import { hashSecret } from "./tokens.ts";

@@ -1,8 +1,8 @@
 import type { Whoami } from "@bourse/contract/rest";
+import type { Service } from "../../ports/service.ts";
+import { accountById } from "../../store/accounts/accounts.ts";
 import { passkeysOf } from "../../store/accounts/passkeys.ts";
 import { recoveryCodesLeft, secondFactorOf } from "../../store/accounts/second-factors.ts";
-import { accountById } from "../../store/accounts.ts";
-import type { Service } from "../service.ts";
 
 /** How an account is guarded. */
 export async function readSecurity({ database }: Service, accountId: string): Promise<Whoami["security"]> {

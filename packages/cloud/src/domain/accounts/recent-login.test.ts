@@ -1,6 +1,6 @@
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
-import type { Service } from "../service.ts";
+import type { Service } from "../../ports/service.ts";
 import { recentLoginUntil } from "./recent-login.ts";
 
 const LOGIN = new Date("2026-01-01T12:00:00.000Z");

@@ -1,8 +1,8 @@
 import type { Work } from "../../database/database.ts";
 import { dropLoginTickets } from "../../store/accounts/second-factors.ts";
 import { endSessions } from "../../store/accounts/sessions.ts";
-import { recordAudit } from "../audit.ts";
 import { notify } from "../notices/notify.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** Something that changed who can log in to an account. */
 export interface SecurityChange {

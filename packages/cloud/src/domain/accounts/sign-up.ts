@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Role, Session, SignUpBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { type Account, insertAccount } from "../../store/accounts.ts";
-import { hashPassword, isStrongEnough } from "../passwords.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Account, insertAccount } from "../../store/accounts/accounts.ts";
 import { normalizeEmail } from "./email.ts";
 import type { Client } from "./login.ts";
+import { hashPassword, isStrongEnough } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
 
 /** Makes an account with roles; undefined when the address is taken. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
-import { lockExtension } from "../../store/extensions.ts";
+import { lockExtension } from "../../store/catalogue/extensions.ts";
 import {
   insertFreeze,
   liftFreeze,
@@ -9,9 +9,9 @@ import {
   pendingEarnings,
   standingFreezes,
 } from "../../store/money/freezes.ts";
-import { recordAudit } from "../audit.ts";
 import type { NoticeEvent } from "../notices/events.ts";
 import { notify } from "../notices/notify.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** What was taken down or restored, by whom, when and why. */
 export interface Takedown {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { RefundBody, Reversal } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
 import { insertReversal, type Reversed, reversalByExternalId } from "../../store/money/reversals.ts";
 import { lockSaleByExternalId, type Sold, updateSale } from "../../store/money/sales.ts";
-import { recordAudit } from "../audit.ts";
 import { notify } from "../notices/notify.ts";
-import type { Actor, Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { toReversal } from "./reversals.ts";
 
 /**

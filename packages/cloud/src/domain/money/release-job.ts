@@ -1,4 +1,4 @@
-import { defineJob } from "../jobs/job.ts";
+import { defineJob } from "../../ports/jobs.ts";
 import { releaseDue } from "./releases.ts";
 
 /** Sales of one round; the next follows at once while there are more. */

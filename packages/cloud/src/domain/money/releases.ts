@@ -1,6 +1,6 @@
+import type { Service } from "../../ports/service.ts";
 import type { BookName } from "../../store/money/ledger.ts";
 import { lockDueSale, updateSale } from "../../store/money/sales.ts";
-import type { Service } from "../service.ts";
 import { credit, openBook, post } from "./ledger.ts";
 
 /** Which sales, and how many at most in one go. */

@@ -2,12 +2,12 @@ import { issue } from "@bourse/contract";
 import type { ReconcileBody, Reversal, ReversalPage, ReversalState, WriteOffBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
 import { closeReversal, lockReversal, type Reversed, reversalsPage } from "../../store/money/reversals.ts";
 import { lockSale, type Sold, updateSale } from "../../store/money/sales.ts";
-import { toPage } from "../../store/page.ts";
-import { recordAudit } from "../audit.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { type AnswerText, once } from "./idempotency.ts";
 import { openBook, post } from "./ledger.ts";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Sale, SaleBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { extensionById } from "../../store/extensions.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionById } from "../../store/catalogue/extensions.ts";
 import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
-import { recordAudit } from "../audit.ts";
 import { notify } from "../notices/notify.ts";
-import type { Actor, Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { openBook, post, requireCapacity } from "./ledger.ts";
 
 /** Hundredths of a percent in one. */

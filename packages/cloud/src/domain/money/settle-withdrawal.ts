@@ -1,3 +1,5 @@
+import type { Payout, PayoutStanding } from "../../ports/payouts.ts";
+import type { Service } from "../../ports/service.ts";
 import {
   claimAsking,
   endAsking,
@@ -7,8 +9,6 @@ import {
 } from "../../store/money/withdrawals.ts";
 import { payoutAccountOf } from "../../store/payments/payout-accounts.ts";
 import { openFinding } from "../payments/findings.ts";
-import type { Service } from "../service.ts";
-import type { Payout, PayoutStanding } from "./payouts.ts";
 import { moveWithdrawal, WITHDRAWAL_MOVES } from "./withdrawal-states.ts";
 
 /** True for a withdrawal that a provider has which can be asked. */

@@ -1,5 +1,7 @@
 import { currencyExponent, stringifyExact } from "@bourse/contract/money";
 import type { BalanceList, StatementPage } from "@bourse/contract/rest";
+import type { Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
 import { frozenOfOwner } from "../../store/money/freezes.ts";
 import {
   type Book,
@@ -9,9 +11,7 @@ import {
   entriesAfter,
   readBook,
 } from "../../store/money/ledger.ts";
-import { toPage } from "../../store/page.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Service } from "../service.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { CREATOR_ACCOUNTS } from "./ledger.ts";
 
 /** What stands where, by currency. */

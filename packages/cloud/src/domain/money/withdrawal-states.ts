@@ -2,8 +2,8 @@ import type { WithdrawalState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { insertWithdrawalMove, updateWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
-import { recordAudit } from "../audit.ts";
 import { notify } from "../notices/notify.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { credit, type EntryKind, type Lines, openBook, post } from "./ledger.ts";
 
 /** Where a withdrawal may go from where. A move that is not here is refused. */

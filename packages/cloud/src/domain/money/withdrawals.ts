@@ -1,5 +1,7 @@
 import type { Withdrawal, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
 import {
   lockWithdrawal,
   readWithdrawal,
@@ -7,9 +9,7 @@ import {
   type Withdrawn,
   withdrawalsPage,
 } from "../../store/money/withdrawals.ts";
-import { toPage } from "../../store/page.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { askAndSettle, askingEnds, handOver, isAutomatic } from "./settle-withdrawal.ts";
 import { moveWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
 

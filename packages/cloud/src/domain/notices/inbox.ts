@@ -1,9 +1,9 @@
 import type { NoticeEvent, NoticePage, NoticeRecord } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { countUnread, markRead, noticePage } from "../../store/notices.ts";
-import { toPage } from "../../store/page.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
+import { countUnread, markRead, noticePage } from "../../store/notices/notices.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 
 /** Nobody reads a larger number on a badge. */
 const MOST_UNREAD = 100;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
-import { insertNotice } from "../../store/notices.ts";
-import { webhookBody } from "../webhooks/body.ts";
+import { insertNotice } from "../../store/notices/notices.ts";
 import type { NoticeEvent } from "./events.ts";
 import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "./groups.ts";
+import { webhookBody } from "./webhooks/body.ts";
 
 /** What one account is to be told. */
 export interface Notice {

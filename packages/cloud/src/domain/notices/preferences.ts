@@ -1,8 +1,8 @@
 import { MAIL_GROUPS, type MailPreferenceBody, type MailPreferences } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { preferencesOf, setPreference } from "../../store/mail.ts";
-import { recordAudit } from "../audit.ts";
-import type { Actor, Service } from "../service.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { preferencesOf, setPreference } from "../../store/notices/mail.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { GROUP_DEFAULT, REQUIRED_GROUP } from "./groups.ts";
 
 /** Which groups of mail the account gets. */

@@ -1,7 +1,7 @@
-import { deleteOldDeliveries } from "../../store/deliveries.ts";
-import { deleteOldMails } from "../../store/mail.ts";
-import { deleteEmptyWebhooks } from "../../store/webhooks.ts";
-import { defineJob } from "../jobs/job.ts";
+import { defineJob } from "../../ports/jobs.ts";
+import { deleteOldDeliveries } from "../../store/notices/deliveries.ts";
+import { deleteOldMails } from "../../store/notices/mail.ts";
+import { deleteEmptyWebhooks } from "../../store/notices/webhooks.ts";
 
 /** Rows of one statement: short locks, whatever has piled up. */
 const BATCH = 500;

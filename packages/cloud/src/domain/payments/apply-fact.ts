@@ -1,4 +1,6 @@
 import type { Work } from "../../database/database.ts";
+import type { ProviderFact } from "../../ports/payments.ts";
+import type { Service } from "../../ports/service.ts";
 import { raiseDispute, raiseRefund } from "../../store/payments/events.ts";
 import {
   livePurchase,
@@ -8,11 +10,9 @@ import {
   type Purchased,
   updatePurchase,
 } from "../../store/payments/purchases.ts";
-import { recordAudit } from "../audit.ts";
 import { bookSale } from "../money/sales.ts";
-import type { Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { openFinding } from "./findings.ts";
-import type { ProviderFact } from "./provider.ts";
 import { settlePurchase } from "./settle-purchase.ts";
 
 type Fact<Kind extends ProviderFact["kind"]> = Extract<ProviderFact, { kind: Kind }>;

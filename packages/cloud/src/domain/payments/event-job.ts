@@ -1,13 +1,13 @@
 import type { Work } from "../../database/database.ts";
+import { defineJob } from "../../ports/jobs.ts";
+import type { ProviderEvent, ProviderFact } from "../../ports/payments.ts";
+import type { Service } from "../../ports/service.ts";
 import { readWithdrawal } from "../../store/money/withdrawals.ts";
 import { finishEvent, lockReceivedEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
 import { updatePayoutAccount } from "../../store/payments/payout-accounts.ts";
-import { defineJob } from "../jobs/job.ts";
 import { askAndSettle, isAutomatic } from "../money/settle-withdrawal.ts";
-import type { Service } from "../service.ts";
 import { applyCheckout, applyDispute, applyRefund } from "./apply-fact.ts";
 import { openFinding } from "./findings.ts";
-import type { ProviderEvent, ProviderFact } from "./provider.ts";
 import { readEvent } from "./read-event.ts";
 
 /** Does what an event says. Events come twice and in any order: each fact is kept by its own id, and sums are the same. */

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { PaymentFinding, PaymentFindingPage } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { toPage } from "../../store/page.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
 import {
   closeFinding as close,
   type Found,
@@ -10,9 +11,8 @@ import {
   insertFinding,
   lockFinding,
 } from "../../store/payments/findings.ts";
-import { recordAudit } from "../audit.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** What a provider can say that is not booked. */
 export type FindingKind =

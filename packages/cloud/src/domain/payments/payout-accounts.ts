@@ -1,9 +1,9 @@
 import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
 import { insertPayoutAccount, type PayoutTo, payoutAccountOf } from "../../store/payments/payout-accounts.ts";
-import { recordAudit } from "../audit.ts";
-import type { Actor, Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** Refuses what the provider would refuse, before anything is reserved. A provider without accounts takes all. */
 export async function requirePayable(

@@ -1,12 +1,12 @@
 import type { Price, PriceBody, PricePage } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { extensionById } from "../../store/extensions.ts";
-import { toPage } from "../../store/page.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionById } from "../../store/catalogue/extensions.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import { toPage } from "../../store/lists/page.ts";
 import { insertPrice, type Priced, pricesPage } from "../../store/payments/prices.ts";
-import { raiseRevision } from "../../store/versions.ts";
-import { recordAudit } from "../audit.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
-import type { Actor, Service } from "../service.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** Sets what an extension costs from now on; only its owner does. */
 export async function setPrice(

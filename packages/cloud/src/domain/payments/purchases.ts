@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { EntitlementList, Purchase, PurchasePage, PurchaseState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { extensionById } from "../../store/extensions.ts";
-import { toPage } from "../../store/page.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionById } from "../../store/catalogue/extensions.ts";
+import { toPage } from "../../store/lists/page.ts";
 import {
   insertPurchase,
   livePurchase,
@@ -14,10 +15,9 @@ import {
   readPurchase,
   updatePurchase,
 } from "../../store/payments/purchases.ts";
-import { recordAudit } from "../audit.ts";
-import { numberedPage, type PageQuery, writeCursor } from "../cursor.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { once } from "../money/idempotency.ts";
-import type { Actor, Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /**
  * Begins a purchase at today's price, once for its key, and answers where to pay. The provider is asked after the

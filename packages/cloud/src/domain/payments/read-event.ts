@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ExactJsonValue, isJsonObject, parseExactJson } from "@bourse/contract";
 import { stringifyExact } from "@bourse/contract/money";
 import { refuse } from "../../failure.ts";
-import type { ProviderEvent } from "./provider.ts";
+import type { ProviderEvent } from "../../ports/payments.ts";
 
 /** Fields of money: nothing but a whole number of int64 may stand there, and each digit of it counts. */
 const AMOUNTS = new Set(["amount", "amount_total", "amount_refunded", "amount_reversed", "created"]);

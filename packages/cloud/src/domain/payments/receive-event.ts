@@ -1,6 +1,6 @@
 import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
 import { insertEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
-import type { Service } from "../service.ts";
 import { PROCESS_EVENT } from "./event-job.ts";
 import { openFinding } from "./findings.ts";
 import { readEvent } from "./read-event.ts";

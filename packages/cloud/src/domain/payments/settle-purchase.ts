@@ -1,14 +1,14 @@
 import type { PurchaseState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import type { PaymentDisputeRow, PaymentRefundRow } from "../../database/tables/payments.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockReversalsOfSale, type Reversed } from "../../store/money/reversals.ts";
 import { lockSale } from "../../store/money/sales.ts";
 import { disputesOfPayment, refundsOfPayment } from "../../store/payments/events.ts";
 import { type Purchased, updatePurchase } from "../../store/payments/purchases.ts";
-import { recordAudit } from "../audit.ts";
 import { openReversal } from "../money/refunds.ts";
 import { dismissReversal, least } from "../money/reversals.ts";
-import type { Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { openFinding } from "./findings.ts";
 
 /** Where a paid purchase may go; the database holds the same table. */

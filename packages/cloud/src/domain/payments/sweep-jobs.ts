@@ -1,9 +1,9 @@
+import { defineJob } from "../../ports/jobs.ts";
+import type { Service } from "../../ports/service.ts";
 import { unsettledWithdrawals } from "../../store/money/withdrawals.ts";
 import { expirePurchases } from "../../store/payments/purchases.ts";
-import { recordAudit } from "../audit.ts";
-import { defineJob } from "../jobs/job.ts";
 import { askAndSettle } from "../money/settle-withdrawal.ts";
-import type { Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** Withdrawals that one sweep asks the provider about; the next one goes on. */
 const MOST_ASKED = 200;

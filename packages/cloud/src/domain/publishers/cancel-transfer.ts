@@ -1,9 +1,9 @@
 import type { Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
 import { closeTransfer, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
-import { recordAudit } from "../audit.ts";
-import type { Actor, Service } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { requireRight, roleIn } from "./rights.ts";
 import { tellOwners } from "./tell.ts";
 import { toTransfer } from "./transfer-view.ts";

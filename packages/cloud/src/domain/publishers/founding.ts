@@ -9,7 +9,7 @@ import {
   membersOf,
   raiseKeyRevision,
 } from "../../store/publishers/members.ts";
-import { lockRegistration, registrationById } from "../../store/registrations.ts";
+import { lockRegistration, registrationById } from "../../store/publishers/registrations.ts";
 
 type Row = Selectable<RegistrationRow>;
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { accountByEmail } from "../../store/accounts.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { accountByEmail } from "../../store/accounts/accounts.ts";
 import {
   acceptInvitation as closeAccepted,
   type Invited,
@@ -12,8 +13,7 @@ import {
   withdrawInvitations,
 } from "../../store/publishers/invitations.ts";
 import { insertMember, lockPublisher, memberOf, membersOf } from "../../store/publishers/members.ts";
-import { publisherSkeleton } from "../publisher-names.ts";
-import type { Actor, Service } from "../service.ts";
+import { publisherSkeleton } from "./names.ts";
 import { requireRight, stillSpeaks } from "./rights.ts";
 import { recordMemberAct } from "./tell.ts";
 

@@ -1,9 +1,9 @@
 import type { KeySet, PublisherKey } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
 import { keysOf, type ListedKey } from "../../store/publishers/keys.ts";
 import { publisherOf } from "../../store/publishers/members.ts";
-import { publisherSkeleton } from "../publisher-names.ts";
-import type { Service } from "../service.ts";
+import { publisherSkeleton } from "./names.ts";
 
 /**
  * The keys of a publisher by its exact name, as anybody may read them: exactly the listed fields. The answer depends on

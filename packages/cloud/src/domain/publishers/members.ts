@@ -1,6 +1,8 @@
 import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { openInvitations, withdrawInvitations } from "../../store/publishers/invitations.ts";
 import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
 import {
@@ -14,10 +16,8 @@ import {
   raiseKeyRevision,
   setMemberRole,
 } from "../../store/publishers/members.ts";
-import { raiseRevision } from "../../store/versions.ts";
-import { publisherSkeleton } from "../publisher-names.ts";
-import type { Actor, Service } from "../service.ts";
 import { toInvitation } from "./invitations.ts";
+import { publisherSkeleton } from "./names.ts";
 import { requireRight, roleIn } from "./rights.ts";
 import { type MemberAct, recordMemberAct } from "./tell.ts";
 

@@ -2,10 +2,10 @@ import type { ErrorCode } from "@bourse/contract";
 import type { MemberRole } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { accountById } from "../../store/accounts.ts";
+import { accountById } from "../../store/accounts/accounts.ts";
 import { memberOf, membersOf } from "../../store/publishers/members.ts";
-import { registrationById } from "../../store/registrations.ts";
-import { publisherSkeleton } from "../publisher-names.ts";
+import { registrationById } from "../../store/publishers/registrations.ts";
+import { publisherSkeleton } from "./names.ts";
 
 /** What a member of a publisher may be allowed to do. */
 export type Right =

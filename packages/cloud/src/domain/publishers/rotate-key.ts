@@ -3,6 +3,8 @@ import { decodeBase64, registrationStatement, verifyRotation, verifyStrict } fro
 import type { RotatedKeys, RotateKeyBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { insertRotation, lockRegistrationsOfKey, retireKey } from "../../store/publishers/keys.ts";
 import { lockPublisher, raiseKeyRevision } from "../../store/publishers/members.ts";
 import {
@@ -13,13 +15,11 @@ import {
   registrationById,
   registrationOf,
   useChallenge,
-} from "../../store/registrations.ts";
-import { raiseRevision } from "../../store/versions.ts";
-import { recordAudit } from "../audit.ts";
-import { publisherSkeleton } from "../publisher-names.ts";
-import { readKey, toRegistration } from "../registrations.ts";
-import type { Actor, Service } from "../service.ts";
+} from "../../store/publishers/registrations.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { requireUsableKey, revokedText } from "./key-life.ts";
+import { publisherSkeleton } from "./names.ts";
+import { readKey, toRegistration } from "./registrations.ts";
 import { requireRight } from "./rights.ts";
 import { readSignedTime } from "./signed-time.ts";
 import { tellOwners } from "./tell.ts";

@@ -1,8 +1,8 @@
 import type { Work } from "../../database/database.ts";
+import type { Actor } from "../../ports/service.ts";
 import { membersOf, type PublisherLock } from "../../store/publishers/members.ts";
-import { recordAudit } from "../audit.ts";
 import { type Notice, notify } from "../notices/notify.ts";
-import type { Actor } from "../service.ts";
+import { recordAudit } from "../operators/audit.ts";
 
 /** Tells every owner of a publisher, and one account more where somebody else is concerned; nobody twice. */
 export async function tellOwners(

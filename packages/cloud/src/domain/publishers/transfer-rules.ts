@@ -1,8 +1,8 @@
 import { decodeBase64, type TransferStatement, transferStatement, verifyStrict } from "@bourse/archive";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { Registered } from "../../store/publishers/registrations.ts";
 import { openMatters } from "../../store/publishers/transfers.ts";
-import type { Registered } from "../../store/registrations.ts";
 
 /** Refuses a signature that is not the key's over exactly this handover. */
 export function requireSigned(key: Registered, statement: TransferStatement, signature: string): void {

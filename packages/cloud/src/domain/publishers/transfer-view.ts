@@ -1,8 +1,8 @@
 import type { Handover, HandoverList, Transfer, TransferList } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { hasVersions } from "../../store/catalogue/versions.ts";
 import { completedTransfers, type Transferred, transfersOfAccount } from "../../store/publishers/transfers.ts";
-import { hasVersions } from "../../store/versions.ts";
-import type { Actor, Service } from "../service.ts";
 
 /** Handovers that concern the publishers of an account. */
 export async function listTransfers(service: Service, actor: Actor): Promise<TransferList> {

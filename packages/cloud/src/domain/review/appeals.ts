@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { AdminTakedown, DecideAppealBody, Takedown } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { extensionById, lockExtension } from "../../store/extensions.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionById, lockExtension } from "../../store/catalogue/extensions.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
 import {
   appealById,
   hasOpenAppeal,
   insertAppeal,
   takedownById,
   decideAppeal as writeDecision,
-} from "../../store/takedowns.ts";
-import { raiseRevision } from "../../store/versions.ts";
-import { recordAudit } from "../audit.ts";
+} from "../../store/review/takedowns.ts";
 import { notify } from "../notices/notify.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { hasRight } from "../publishers/rights.ts";
-import type { Actor, Service } from "../service.ts";
 import { readAdminTakedown, readOwnTakedown } from "./takedown-view.ts";
 import { restore } from "./takedowns.ts";
 

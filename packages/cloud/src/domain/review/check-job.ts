@@ -1,4 +1,4 @@
-import { defineJob } from "../jobs/job.ts";
+import { defineJob } from "../../ports/jobs.ts";
 import { checkSubmission } from "./check.ts";
 
 /** Longest wait between two tries of a check that cannot run. */

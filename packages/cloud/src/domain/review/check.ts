@@ -1,7 +1,7 @@
-import { lockSubmission } from "../../store/submissions.ts";
-import type { Attempt } from "../jobs/job.ts";
-import type { Service } from "../service.ts";
-import { moveSubmission, tellAuthor } from "../transitions.ts";
+import type { Attempt } from "../../ports/jobs.ts";
+import type { Service } from "../../ports/service.ts";
+import { lockSubmission } from "../../store/submissions/submissions.ts";
+import { moveSubmission, tellAuthor } from "../submissions/transitions.ts";
 import { conclude } from "./conclude.ts";
 import { findIssues } from "./findings.ts";
 

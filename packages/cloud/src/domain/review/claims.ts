@@ -3,11 +3,11 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
-import { lockSubmission, updateSubmission } from "../../store/submissions.ts";
-import { recordAudit } from "../audit.ts";
+import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
+import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
+import { recordAudit } from "../operators/audit.ts";
 import { isOwnSubmission } from "../publishers/rights.ts";
-import { type Actor, decidingRole, type Service } from "../service.ts";
-import { readForReview } from "../submission-view.ts";
+import { readForReview } from "../submissions/view.ts";
 import { claimOf } from "./claim.ts";
 
 /** Who takes or gives back which submission, and why. */

@@ -2,13 +2,13 @@ import { isOk } from "@bourse/contract";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
-import { registrationById } from "../../store/registrations.ts";
-import { lockSubmission, updateSubmission } from "../../store/submissions.ts";
-import { publish } from "../publication.ts";
+import type { Service } from "../../ports/service.ts";
+import { registrationById } from "../../store/publishers/registrations.ts";
+import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
 import { isRevokedAt } from "../publishers/key-life.ts";
-import type { Service } from "../service.ts";
-import { moveSubmission, type SubmissionMove } from "../transitions.ts";
+import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import type { Findings } from "./findings.ts";
+import { publish } from "./publication.ts";
 import { dueAt } from "./queue.ts";
 
 /** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */

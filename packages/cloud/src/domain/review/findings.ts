@@ -1,14 +1,14 @@
 import type { Issue } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
 import { ServiceError } from "../../failure.ts";
-import { registrationById } from "../../store/registrations.ts";
-import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review-queue.ts";
-import { type Submitted, submissionById } from "../../store/submissions.ts";
-import { versionsOf } from "../../store/versions.ts";
-import { describeChanges } from "../changes.ts";
-import { checkStoredPackage } from "../package-check.ts";
-import type { Service } from "../service.ts";
-import { compareNewestFirst } from "../version-order.ts";
+import type { Service } from "../../ports/service.ts";
+import { versionsOf } from "../../store/catalogue/versions.ts";
+import { registrationById } from "../../store/publishers/registrations.ts";
+import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review/queue.ts";
+import { type Submitted, submissionById } from "../../store/submissions/submissions.ts";
+import { compareNewestFirst } from "../catalogue/version-order.ts";
+import { describeChanges } from "../submissions/changes.ts";
+import { checkStoredPackage } from "../submissions/package-check.ts";
 import { codeDigest } from "./code-digest.ts";
 import { type TierFacts, tierOf } from "./tiers.ts";
 

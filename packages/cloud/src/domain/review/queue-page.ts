@@ -1,9 +1,9 @@
 import type { Tier } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { type Page, toPage } from "../../store/page.ts";
-import { type Submitted, submissionsInQueue } from "../../store/submissions.ts";
-import { type PageQuery, pageSize, readCursor, writeCursor } from "../cursor.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Page, toPage } from "../../store/lists/page.ts";
+import { type Submitted, submissionsInQueue } from "../../store/submissions/submissions.ts";
+import { type PageQuery, pageSize, readCursor, writeCursor } from "../lists/cursor.ts";
 
 const LIST = "queue";
 

@@ -3,8 +3,8 @@ import { type QueueTier, type ReviewQueue, TIERS, type Tier } from "@bourse/cont
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
-import { lastWaits, waitingBefore, waitingByTier } from "../../store/review-queue.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../../ports/service.ts";
+import { lastWaits, waitingBefore, waitingByTier } from "../../store/review/queue.ts";
 
 /** What an author is told of the wait. */
 export interface Waiting {

@@ -1,10 +1,10 @@
 import type { Submission } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { lockSubmission } from "../../store/submissions.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { lockSubmission } from "../../store/submissions/submissions.ts";
 import { maySeeSubmission } from "../publishers/rights.ts";
-import type { Actor, Service } from "../service.ts";
-import { readSubmission } from "../submission-view.ts";
-import { moveSubmission } from "../transitions.ts";
+import { moveSubmission } from "../submissions/transitions.ts";
+import { readSubmission } from "../submissions/view.ts";
 import type { ClaimAct } from "./claims.ts";
 
 /** Takes an own submission back before it is published. Its version number is free again; its history stays. */

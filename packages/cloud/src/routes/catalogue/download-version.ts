@@ -1,4 +1,4 @@
-import { openDownload } from "../../domain/catalogue.ts";
+import { openDownload } from "../../domain/catalogue/read.ts";
 import { answerDownload } from "../../http/download.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginVersionParams } from "../params.ts";

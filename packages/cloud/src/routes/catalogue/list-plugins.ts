@@ -1,5 +1,5 @@
 import { CatalogueQuerySchema, PluginPageSchema } from "@bourse/contract/rest";
-import { listPlugins as list } from "../../domain/catalogue.ts";
+import { listPlugins as list } from "../../domain/catalogue/read.ts";
 import { answerReady, makeReady } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 

@@ -1,5 +1,5 @@
 import { PageQuerySchema, PluginVersionPageSchema } from "@bourse/contract/rest";
-import { listVersions } from "../../domain/catalogue.ts";
+import { listVersions } from "../../domain/catalogue/read.ts";
 import { answerReady, makeReady } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginParams } from "../params.ts";

@@ -1,5 +1,5 @@
 import { PluginSchema } from "@bourse/contract/rest";
-import { readPlugin as read } from "../../domain/catalogue.ts";
+import { readPlugin as read } from "../../domain/catalogue/read.ts";
 import { answerReady, makeReady } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginParams } from "../params.ts";

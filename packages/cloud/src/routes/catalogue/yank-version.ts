@@ -1,5 +1,5 @@
 import { PluginVersionRecordSchema, YankBodySchema } from "@bourse/contract/rest";
-import { changeYank } from "../../domain/yank.ts";
+import { changeYank } from "../../domain/catalogue/yank.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginVersionParams } from "../params.ts";
 

@@ -1,5 +1,5 @@
 import { AdminAccountSchema, ReasonBodySchema } from "@bourse/contract/rest";
-import { disableAccount as disable } from "../../domain/accounts/administration.ts";
+import { disableAccount as disable } from "../../domain/operators/administration.ts";
 import { defineRoute } from "../../http/route.ts";
 import { AccountParams } from "../params.ts";
 

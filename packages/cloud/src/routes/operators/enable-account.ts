@@ -1,5 +1,5 @@
 import { AdminAccountSchema, ReasonBodySchema } from "@bourse/contract/rest";
-import { enableAccount as enable } from "../../domain/accounts/administration.ts";
+import { enableAccount as enable } from "../../domain/operators/administration.ts";
 import { defineRoute } from "../../http/route.ts";
 import { AccountParams } from "../params.ts";
 

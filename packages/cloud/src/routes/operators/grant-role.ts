@@ -1,5 +1,5 @@
 import { AdminAccountSchema, RoleBodySchema } from "@bourse/contract/rest";
-import { grantRole as grant } from "../../domain/accounts/administration.ts";
+import { grantRole as grant } from "../../domain/operators/administration.ts";
 import { defineRoute } from "../../http/route.ts";
 import { AccountParams } from "../params.ts";
 

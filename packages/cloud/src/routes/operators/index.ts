@@ -3,13 +3,19 @@ import { disableAccount } from "./disable-account.ts";
 import { enableAccount } from "./enable-account.ts";
 import { grantRole } from "./grant-role.ts";
 import { listAccounts } from "./list-accounts.ts";
+import { listAudit } from "./list-audit.ts";
+import { listJobs } from "./list-jobs.ts";
+import { retryJob } from "./retry-job.ts";
 import { withdrawRole } from "./withdraw-role.ts";
 
-/** Accounts and their roles, for administrators. */
+/** What administrators do to accounts and jobs, and what they read of the audit trail. */
 export const OPERATOR_ROUTES: readonly AnyRoute[] = [
   listAccounts,
   grantRole,
   withdrawRole,
   disableAccount,
   enableAccount,
+  listJobs,
+  retryJob,
+  listAudit,
 ];

@@ -1,5 +1,5 @@
 import { AdminAccountPageSchema, AdminAccountQuerySchema } from "@bourse/contract/rest";
-import { listAccounts as list } from "../../domain/accounts/administration.ts";
+import { listAccounts as list } from "../../domain/operators/administration.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const listAccounts = defineRoute({

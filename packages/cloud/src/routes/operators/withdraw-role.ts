@@ -1,5 +1,5 @@
 import { AdminAccountSchema, RoleBodySchema } from "@bourse/contract/rest";
-import { withdrawRole as withdraw } from "../../domain/accounts/administration.ts";
+import { withdrawRole as withdraw } from "../../domain/operators/administration.ts";
 import { defineRoute } from "../../http/route.ts";
 import { AccountParams } from "../params.ts";
 

@@ -1,5 +1,5 @@
 import { CompleteBodySchema, SubmissionSchema } from "@bourse/contract/rest";
-import { completeSubmission as complete } from "../../domain/complete.ts";
+import { completeSubmission as complete } from "../../domain/submissions/complete.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const completeSubmission = defineRoute({

@@ -1,5 +1,5 @@
 import { TicketBodySchema, TicketSchema } from "@bourse/contract/rest";
-import { createTicket } from "../../domain/tickets.ts";
+import { createTicket } from "../../domain/submissions/tickets.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const createUploadTicket = defineRoute({

@@ -1,5 +1,5 @@
 import { PageQuerySchema, SubmissionPageSchema } from "@bourse/contract/rest";
-import { listOwnSubmissions } from "../../domain/submission-view.ts";
+import { listOwnSubmissions } from "../../domain/submissions/view.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const listSubmissions = defineRoute({

@@ -1,5 +1,5 @@
 import { SubmissionSchema } from "@bourse/contract/rest";
-import { readOwnSubmission } from "../../domain/submission-view.ts";
+import { readOwnSubmission } from "../../domain/submissions/view.ts";
 import { defineRoute } from "../../http/route.ts";
 import { SubmissionParams } from "../params.ts";
 

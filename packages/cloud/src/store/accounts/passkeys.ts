@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { PasskeyChallengeRow, PasskeyRow } from "../../database/tables/accounts.ts";
-import type { PageRequest } from "../page.ts";
+import type { PageRequest } from "../lists/page.ts";
 
 /** A passkey as it is read. */
 export type PasskeyRecord = Selectable<PasskeyRow>;

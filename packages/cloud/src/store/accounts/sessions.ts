@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SessionRow } from "../../database/tables/accounts.ts";
-import type { PageRequest } from "../page.ts";
+import type { PageRequest } from "../lists/page.ts";
 
 /** A session as it is read. */
 export type SessionRecord = Selectable<SessionRow>;

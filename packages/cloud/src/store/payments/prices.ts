@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { PriceRow } from "../../database/tables/payments.ts";
-import type { PageRequest } from "../page.ts";
+import type { PageRequest } from "../lists/page.ts";
 
 export type Priced = Selectable<PriceRow>;
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { PurchaseRow } from "../../database/tables/payments.ts";
-import type { PageRequest } from "../page.ts";
+import type { PageRequest } from "../lists/page.ts";
 
 export type Purchased = Selectable<PurchaseRow>;
 

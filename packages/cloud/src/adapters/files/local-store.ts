@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type {
+  ObjectStore,
+  StageOutcome,
+  StoredObject,
+  StoreUpkeep,
+  UploadForm,
+  UploadGrant,
+} from "../../ports/objects.ts";
+import { writePrivate } from "../../private-file.ts";
+import { openPlain, PendingFile } from "./files.ts";
+import { readPolicy, signPolicy, type UploadPolicy } from "./policy.ts";
+
+const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
+const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
+
+/** Says which folder this is; a copy of a folder is the same store. */
+const MARK = "bourse-store";
+
+/** Each read is a way to a thread and back, whatever its length; a slow download keeps two of them in memory. */
+const READ_BYTES = 256 * 1024;
+
+/** Where a local store keeps its objects and how its forms are signed. */
+export interface LocalStoreOptions {
+  readonly folder: string;
+  /** Address of the upload route; asked late, because the port may be chosen by the system. */
+  readonly uploadUrl: () => string;
+  /** At least 32 random bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
+export class LocalStore implements ObjectStore, StoreUpkeep {
+  readonly kind = "folder";
+  readonly #options: LocalStoreOptions;
+
+  constructor(options: LocalStoreOptions) {
+    this.#options = options;
+  }
+
+  async presign(grant: UploadGrant): Promise<UploadForm> {
+    const fields = signPolicy(grant, this.#options.secret);
+    return { method: "POST", url: this.#options.uploadUrl(), fields, headers: {} };
+  }
+
+  /** The signed conditions of a form, or undefined when its fields are not exactly those of a ticket. */
+  readPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | undefined {
+    return readPolicy(fields, this.#options.secret);
+  }
+
+  /** Begins to take an upload. Nothing is visible before {@link finishUpload}. */
+  beginUpload(): Promise<PendingFile> {
+    return PendingFile.begin(this.#path("unfinished"));
+  }
+
+  finishUpload(pending: PendingFile, objectKey: string): Promise<void> {
+    return pending.finish(this.#path(requireName(objectKey, UPLOAD_KEY)));
+  }
+
+  async stage(objectKey: string, digest: string): Promise<StageOutcome> {
+    const name = requireName(`packages/${digest}`, PACKAGE_NAME);
+    const source = await openPlain(this.#path(requireName(objectKey, UPLOAD_KEY)));
+    if (!source) return { ok: false, reason: "missing" };
+    try {
+      return await this.#copy(source, name, digest);
+    } finally {
+      // Also when there is no room to begin the copy: a handle that is left open ends the process when it is collected.
+      await source.close();
+    }
+  }
+
+  async #copy(source: FileHandle, name: string, digest: string): Promise<StageOutcome> {
+    const pending = await PendingFile.begin(this.#path("unfinished"));
+    try {
+      const hash = createHash("sha256");
+      for await (const chunk of source.createReadStream({ highWaterMark: READ_BYTES })) {
+        hash.update(chunk as Uint8Array);
+        await pending.write(chunk as Uint8Array);
+      }
+      if (hash.digest("hex") !== digest) {
+        await pending.abandon();
+        return { ok: false, reason: "mismatch" };
+      }
+      // Only bytes of this digest ever get this name, so putting them there again changes nothing.
+      await pending.finish(this.#path(name));
+      return { ok: true, name };
+    } catch (fault) {
+      await pending.abandon();
+      throw fault;
+    }
+  }
+
+  async open(name: string): Promise<StoredObject> {
+    const handle = await openPlain(this.#path(requireName(name, PACKAGE_NAME)));
+    if (!handle) throw new Error(`the object ${name} is not there`);
+    // The stream owns the handle from here on: one that is closed, read to its end or fails gives it back.
+    const bytes = handle.createReadStream({ highWaterMark: READ_BYTES });
+    const { size } = await handle.stat().catch((fault: unknown) => {
+      bytes.destroy();
+      throw fault;
+    });
+    return { size, bytes, close: () => bytes.destroy() };
+  }
+
+  async discard(objectKey: string): Promise<void> {
+    const file = this.#path(requireName(objectKey, UPLOAD_KEY));
+    await rm(path.dirname(file), { recursive: true, force: true });
+  }
+
+  async mark(): Promise<string> {
+    const known = await this.knownMark();
+    if (known !== undefined) return known;
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+    await writePrivate(this.#path(MARK), randomUUID());
+    return this.mark();
+  }
+
+  knownMark(): Promise<string | undefined> {
+    return readText(this.#path(MARK));
+  }
+
+  async reach(): Promise<void> {
+    if ((await this.knownMark()) === undefined) throw new Error("the folder has lost its mark");
+  }
+
+  async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    const left = [...(await this.#olderThan(before, "unfinished")), ...(await this.#olderThan(before, "uploads"))];
+    const packages = await unused(await this.#olderThan(before, "packages"));
+    let removed = 0;
+    for (const name of [...left, ...packages]) {
+      // A package that is staged again meanwhile is a new file of the same name.
+      if (!(await this.#isOlder(name, before))) continue;
+      await rm(this.#path(name), { recursive: true, force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #olderThan(before: Date, folder: string): Promise<readonly string[]> {
+    const names = await readdir(this.#path(folder)).catch(() => []);
+    const older: string[] = [];
+    for (const name of names) {
+      if (await this.#isOlder(`${folder}/${name}`, before)) older.push(`${folder}/${name}`);
+    }
+    return older;
+  }
+
+  /** Another node may have removed it already. */
+  async #isOlder(name: string, before: Date): Promise<boolean> {
+    const found = await stat(this.#path(name)).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code === "ENOENT") return undefined;
+      throw fault;
+    });
+    return found !== undefined && found.mtime < before;
+  }
+
+  #path(name: string): string {
+    return path.join(this.#options.folder, ...name.split("/"));
+  }
+}
+
+/** A name becomes a path: anything but the two known forms would be a way out of the folder. */
+function requireName(name: string, form: RegExp): string {
+  if (!form.test(name)) throw new Error("not a name of an object");
+  return name;
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === "ENOENT") return undefined;
+    throw fault;
+  });
+}

@@ -1,0 +1,102 @@
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
+import { type PackageVerdict, readPackage } from "@bourse/archive";
+import type { StoredObject } from "../../ports/objects.ts";
+
+/** A smaller package is read by the time another thread has heard of it. */
+const READ_HERE_BYTES = 128 * 1024;
+
+/** A larger package is read in parts as it comes, so that it is never in memory. */
+const READ_WHOLE_BYTES = 8 * 1024 * 1024;
+
+/** Some ten times what reading the largest whole package takes; a package that finds a way to more ends its thread only. */
+const THREAD_HEAP_MB = 256;
+
+/** What the thread is asked. */
+export interface ReadOrder {
+  readonly order: number;
+  /** Handed over: nobody else has it. */
+  readonly archive: Uint8Array;
+  readonly files: "keep" | "discard";
+}
+
+/** What the thread answers. */
+export interface ReadAnswer {
+  readonly order: number;
+  readonly verdict: PackageVerdict;
+}
+
+interface Waiting {
+  readonly resolve: (verdict: PackageVerdict) => void;
+  readonly reject: (fault: Error) => void;
+}
+
+/**
+ * Reads stored packages with the rules of the package tool. Unpacking and inspecting takes a thread tens of milliseconds
+ * in which it answers nobody, so it is done on a thread of its own; that starts with the first package worth it.
+ */
+export class PackageReader {
+  readonly #program: URL;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #orders = 0;
+  #isClosed = false;
+
+  /** @param program another program in the thread's place, for tests. */
+  constructor(program: URL = new URL("./reader-thread.ts", import.meta.url)) {
+    this.#program = program;
+  }
+
+  /**
+   * @param files whether the verdict's package has its files; `discard` checks them as well.
+   * @throws whatever the object's bytes throw, or when the thread has ended.
+   */
+  async read({ size, bytes }: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict> {
+    if (size > READ_WHOLE_BYTES) return readPackage(bytes, { files });
+    const archive = await buffer(bytes);
+    return archive.length > READ_HERE_BYTES ? this.#ask(archive, files) : readPackage(archive, { files });
+  }
+
+  /** Ends the thread; what it was asked and has not answered is rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#thread?.terminate();
+  }
+
+  #ask(archive: Uint8Array<ArrayBuffer>, files: "keep" | "discard"): Promise<PackageVerdict> {
+    if (this.#isClosed) return Promise.reject(ended());
+    const thread = this.#thread ?? this.#start();
+    this.#orders += 1;
+    const order: ReadOrder = { order: this.#orders, archive, files };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(order.order, { resolve, reject });
+      // A process may end beside an idle thread, and waits for one that works.
+      thread.ref();
+      thread.postMessage(order, [archive.buffer]);
+    });
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB } });
+    this.#thread = thread;
+    thread.on("message", ({ order, verdict }: ReadAnswer) => {
+      this.#waiting.get(order)?.resolve(verdict);
+      this.#waiting.delete(order);
+      if (this.#waiting.size === 0) thread.unref();
+    });
+    let cause: unknown;
+    thread.on("error", (fault) => {
+      cause = fault;
+    });
+    thread.on("exit", () => this.#ended(thread, cause));
+    return thread;
+  }
+
+  #ended(thread: Worker, cause: unknown): void {
+    if (this.#thread === thread) this.#thread = undefined;
+    for (const { reject } of this.#waiting.values()) reject(ended(cause));
+    this.#waiting.clear();
+  }
+}
+
+const ended = (cause?: unknown): Error => new Error("the thread that reads packages ended", { cause });

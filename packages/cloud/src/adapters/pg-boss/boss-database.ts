@@ -1,0 +1,52 @@
+import type { PostgresPool } from "kysely";
+import { CompiledQuery } from "kysely";
+import type { Db } from "pg-boss";
+import type { Work } from "../../database/database.ts";
+
+/** A pool that tells of notifications; the embedded one does. */
+interface ListeningPool extends PostgresPool {
+  listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+/** The queue's view of a transaction: what it writes is there exactly if that commits. */
+export function databaseOfWork(work: Work): Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await work.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
+      return { rows: [...rows] };
+    },
+  };
+}
+
+/** The queue's view of a pool that the service has already: each statement takes a connection and gives it back. */
+export function databaseOfPool(pool: PostgresPool): Db {
+  const database: Db = {
+    async executeSql(text, values) {
+      const client = await pool.connect();
+      try {
+        // A server answers a script with one result a statement.
+        const results = [await client.query<Record<string, unknown>>(text, values ?? [])].flat();
+        return { rows: results.flatMap((result) => result.rows) };
+      } catch (fault) {
+        // A script that failed in its middle leaves its transaction open, and the embedded database has no other connection.
+        await client.query("rollback", []).catch(() => {});
+        throw fault;
+      } finally {
+        client.release();
+      }
+    },
+  };
+  return isListening(pool) ? { ...database, listen: listenOn(pool) } : database;
+}
+
+function isListening(pool: PostgresPool): pool is ListeningPool {
+  return "listen" in pool;
+}
+
+function listenOn(pool: ListeningPool): NonNullable<Db["listen"]> {
+  return async (channel, told, connected) => {
+    const close = await pool.listen(channel, told);
+    connected();
+    return { close };
+  };
+}

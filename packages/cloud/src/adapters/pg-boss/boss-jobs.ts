@@ -1,0 +1,115 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { Work } from "../../database/database.ts";
+import type { Outage } from "../../nodes/outage.ts";
+import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../../ports/jobs.ts";
+import type { Log } from "../../ports/log.ts";
+import type { Service } from "../../ports/service.ts";
+import { resumeRunning } from "../../store/operators/jobs.ts";
+import { databaseOfWork } from "./boss-database.ts";
+import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
+import { Periods } from "./periods.ts";
+
+/** A retry that is due is looked for a moment later: the queue counts from when it wrote the failure. */
+const AFTER_FAILURE_MS = 50;
+
+/** The service's jobs on pg-boss. Any number of nodes may run one over the same database. */
+export class BossJobs implements Jobs {
+  readonly #boss: PgBoss;
+  readonly #jobs: readonly AnyJob[];
+  readonly #limits: CloudLimits;
+  readonly #log: Log;
+  readonly #periods: Periods;
+  readonly #outage: Outage;
+  readonly #workers = new Map<string, string[]>();
+  #isStopping = false;
+
+  private constructor({ boss, outage }: OpenBoss, { jobs, limits, log }: BossWish) {
+    this.#boss = boss;
+    this.#jobs = jobs;
+    this.#limits = limits;
+    this.#log = log;
+    this.#outage = outage;
+    this.#periods = new Periods(boss, outage);
+  }
+
+  /** Opens the queue. Jobs can be sent from now on; this node does none before {@link BossJobs.work}. */
+  static async open(wish: BossWish): Promise<BossJobs> {
+    return new BossJobs(await openBoss(wish), wish);
+  }
+
+  async send<Data extends JobData>(
+    work: Work,
+    job: Job<Data>,
+    data: Data,
+    options: { readonly startAfter?: Date } = {},
+  ): Promise<void> {
+    await this.#boss.send(job.name, data, { ...options, db: databaseOfWork(work) });
+  }
+
+  async retry(work: Work, name: string, jobId: string): Promise<boolean> {
+    const { affected } = (await this.#boss.retry(name, jobId, { db: databaseOfWork(work) })) as { affected: number };
+    return affected === 1;
+  }
+
+  wake(name: string): void {
+    if (this.#isStopping) return;
+    for (const workerId of this.#workers.get(name) ?? []) this.#boss.notifyWorker(workerId);
+  }
+
+  /**
+   * Begins to do jobs. Where no other node can be at work, what a dead process left running is due again at once;
+   * otherwise its silence is noticed within a minute.
+   */
+  async work(service: Service, options: { readonly nodes: "single" | "many" }): Promise<void> {
+    if (options.nodes === "single") await resumeRunning(service.database);
+    for (const job of this.#jobs) {
+      for (let number = 0; number < (job.atOnce ?? 1); number += 1) await this.#startWorker(service, job);
+      if (job.everySeconds !== undefined) this.#periods.start(job.name, secondsOf(job.everySeconds, this.#limits));
+    }
+  }
+
+  /** Takes no more jobs, waits until the running ones are done, and gives what is not done by then back for a retry. */
+  async stop(options: { readonly withinMs: number }): Promise<void> {
+    this.#isStopping = true;
+    await this.#periods.stop();
+    const done = Promise.all(this.#jobs.map((job) => this.#boss.offWork(job.name, { wait: true })));
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, options.withinMs);
+    await Promise.race([done, late]);
+    clearTimeout(timer);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  async #startWorker(service: Service, job: AnyJob): Promise<void> {
+    const { jobPollMs, jobPollUnheardMs } = this.#limits;
+    const workerId = await this.#boss.work<JobData, unknown, { includeMetadata: true }>(
+      job.name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: jobPollUnheardMs / 1000,
+        notifyPollingIntervalSeconds: jobPollMs / 1000,
+      } as { includeMetadata: true },
+      async ([next]) => {
+        if (next) await this.#run(service, job, next);
+      },
+    );
+    this.#workers.set(job.name, [...(this.#workers.get(job.name) ?? []), workerId]);
+  }
+
+  async #run(service: Service, job: AnyJob, next: JobWithMetadata<JobData>): Promise<void> {
+    this.#outage.worked();
+    const attempt = { number: next.retryCount + 1, isLast: next.retryCount >= next.retryLimit };
+    try {
+      await job.run(service, next.data as never, attempt);
+    } catch (fault) {
+      this.#log.error({ job: job.name, id: next.id, attempt: attempt.number, fault: String(fault) }, "a job failed");
+      setTimeout(() => this.wake(job.name), next.retryDelay * 1000 + AFTER_FAILURE_MS).unref();
+      throw fault;
+    }
+    // A done job is of no more use; that of a period says when the next is due.
+    if (job.everySeconds === undefined) await this.#boss.deleteJob(job.name, next.id);
+    // The next one may have come while this one ran, and would wait for the next look.
+    this.wake(job.name);
+  }
+}

@@ -1,0 +1,114 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { PostgresPool } from "kysely";
+import { PgBoss, type QueueResult } from "pg-boss";
+import { Outage } from "../../nodes/outage.ts";
+import { type AnyJob, secondsOf } from "../../ports/jobs.ts";
+import type { Log } from "../../ports/log.ts";
+import { databaseOfPool } from "./boss-database.ts";
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** A node that has not said for so long that it still works on a job is dead, and the job another's. */
+const HEARTBEAT_SECONDS = 30;
+
+/** How often dead nodes are looked for. */
+const SUPERVISE_SECONDS = 15;
+
+/** Connections of the queue's own, beside the one that listens: its queries are short. */
+const CONNECTIONS = 3;
+
+/** A failed job waits for an operator so long. */
+const FAILED_SECONDS = 90 * DAY_SECONDS;
+
+/** Where the queue keeps its tables. */
+export interface BossWish {
+  readonly pool: PostgresPool;
+  /** A server; absent: the pool is the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly jobs: readonly AnyJob[];
+  readonly limits: CloudLimits;
+  readonly log: Log;
+}
+
+/** An open queue, and how its database answers. */
+export interface OpenBoss {
+  readonly boss: PgBoss;
+  readonly outage: Outage;
+}
+
+/** Opens the queue over the service's database, brings its tables up to date and makes the queues of all jobs. */
+export async function openBoss(wish: BossWish): Promise<OpenBoss> {
+  const { log, jobs, limits } = wish;
+  const boss = new PgBoss({
+    ...(wish.databaseUrl === undefined ? embedded(wish.pool) : onServer(wish.databaseUrl)),
+    // Periods are counted in seconds, not by a calendar.
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: HOUR_SECONDS,
+    // No job waits for another.
+    flowIntervalSeconds: DAY_SECONDS,
+  });
+  const outage = new Outage(log, {
+    away: "the queue of jobs cannot reach its database",
+    back: "the queue of jobs reaches its database again",
+  });
+  // Every worker tells of each look that failed.
+  boss.on("error", (fault) => outage.failed(fault));
+  boss.on("warning", ({ message }) => log.info({ warning: message }, "the queue of jobs warns"));
+  await boss.start();
+  await makeQueues(boss, jobs, limits);
+  return { boss, outage };
+}
+
+const onServer = (connectionString: string) => ({ connectionString, max: CONNECTIONS });
+
+/** The embedded database has no autovacuum to watch, and one connection, which no rebuilding of an index may keep. */
+const embedded = (pool: PostgresPool) => ({
+  db: databaseOfPool(pool),
+  backend: "pglite" as const,
+  reindex: false,
+  monitorVacuum: false,
+});
+
+async function makeQueues(boss: PgBoss, jobs: readonly AnyJob[], limits: CloudLimits): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const before = known.get(job.name);
+    const options = queueOptions(job, limits);
+    if (!before) await boss.createQueue(job.name, { ...options, policy: policyOf(job) });
+    else if (!isSame(before, options)) await boss.updateQueue(job.name, options);
+    else continue;
+    // Fills the queue's memory of this one: a look-up inside a transaction would wait for the embedded database's only
+    // connection, which that transaction holds.
+    await boss.findJobs(job.name, { key: "none", queued: true });
+  }
+}
+
+/** One of a periodic job at a time, waiting or running. */
+const policyOf = (job: AnyJob): string => (job.everySeconds === undefined ? "standard" : "exclusive");
+
+function queueOptions(job: AnyJob, limits: CloudLimits) {
+  const { most, firstWaitSeconds, longestWaitSeconds } = job.retries;
+  const retryDelay = Math.round(secondsOf(firstWaitSeconds, limits));
+  const period = job.everySeconds === undefined ? undefined : secondsOf(job.everySeconds, limits);
+  return {
+    retryLimit: most,
+    retryDelay,
+    retryBackoff: retryDelay > 0,
+    ...(retryDelay > 0 ? { retryDelayMax: longestWaitSeconds } : {}),
+    expireInSeconds: job.expireSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    // What no node has begun is never thrown away in the life of a deployment.
+    retentionSeconds: 365 * DAY_SECONDS,
+    // A done round of a periodic job says when the next one is due.
+    deleteAfterSeconds: period === undefined ? FAILED_SECONDS : Math.ceil(HOUR_SECONDS + 2 * period),
+    notify: true,
+  };
+}
+
+function isSame(queue: QueueResult, options: ReturnType<typeof queueOptions>): boolean {
+  return Object.entries(options).every(([name, value]) => Object(queue)[name] === value);
+}

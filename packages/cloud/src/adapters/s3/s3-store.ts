@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type {
+  ObjectStore,
+  StageOutcome,
+  StoredObject,
+  StoreUpkeep,
+  UploadForm,
+  UploadGrant,
+} from "../../ports/objects.ts";
+import { PACKAGE_TYPE } from "../files/policy.ts";
+import { explainS3Fault } from "./faults.ts";
+
+/** Where a bucket is and who we are there. */
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Absent: the region's own. */
+  readonly endpoint?: string;
+  /** Milliseconds until an answer must have begun; 20 s when absent. */
+  readonly answerMs?: number;
+}
+
+/** A store that takes longer to say hello is not there; the request is tried again twice. */
+const CONNECT_WITHIN_MS = 3000;
+
+/** Copying the largest package inside a slow bucket takes seconds; a bucket that is silent for longer is gone. */
+const ANSWER_WITHIN_MS = 20_000;
+
+/** Says which store this is; a copy of a bucket is the same store. */
+const MARK = "bourse-store";
+
+/** Objects in an S3 bucket. Uploads go there directly, with a presigned POST. */
+export class S3Store implements ObjectStore, StoreUpkeep {
+  readonly kind = "s3";
+  readonly #bucket: string;
+  readonly #client: S3Client;
+
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, answerMs }: S3Options) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Other implementations than the region's own often know no address by bucket name and no new checksums.
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      requestHandler: {
+        connectionTimeout: CONNECT_WITHIN_MS,
+        requestTimeout: answerMs ?? ANSWER_WITHIN_MS,
+        throwOnRequestTimeout: true,
+      },
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+    // Outermost: after the tries of the client itself.
+    this.#client.middlewareStack.add(
+      (next) => async (args) => {
+        try {
+          return await next(args);
+        } catch (fault) {
+          throw explainS3Fault(fault);
+        }
+      },
+      { step: "initialize", priority: "high" },
+    );
+  }
+
+  async presign(grant: UploadGrant): Promise<UploadForm> {
+    const { url, fields } = await createPresignedPost(this.#client, {
+      Bucket: this.#bucket,
+      Key: grant.objectKey,
+      Conditions: [
+        ["content-length-range", grant.size, grant.size],
+        ["eq", "$Content-Type", PACKAGE_TYPE],
+      ],
+      Fields: { "Content-Type": PACKAGE_TYPE },
+      Expires: Math.max(1, Math.floor((grant.expiresAt.getTime() - Date.now()) / 1000)),
+    });
+    return { method: "POST", url, fields, headers: {} };
+  }
+
+  /** Every attempt copies to a name of its own: what an earlier one checked cannot be written over by a later one. */
+  async stage(objectKey: string, digest: string): Promise<StageOutcome> {
+    const name = `packages/${digest}/${randomUUID()}`;
+    const source = { Bucket: this.#bucket, CopySource: `${this.#bucket}/${objectKey}` };
+    try {
+      await this.#client.send(new CopyObjectCommand({ ...source, Key: name }));
+    } catch (fault) {
+      if (isMissing(fault)) return { ok: false, reason: "missing" };
+      throw fault;
+    }
+    const hash = createHash("sha256");
+    for await (const chunk of (await this.open(name)).bytes) hash.update(chunk);
+    if (hash.digest("hex") === digest) return { ok: true, name };
+    await this.discard(name);
+    return { ok: false, reason: "mismatch" };
+  }
+
+  async open(name: string): Promise<StoredObject> {
+    const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: name }));
+    const bytes = answer.Body as Readable | undefined;
+    if (!bytes || answer.ContentLength === undefined) throw new Error(`the object ${name} is not there`);
+    return { size: answer.ContentLength, bytes, close: () => bytes.destroy() };
+  }
+
+  async discard(objectKey: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: objectKey }));
+  }
+
+  async mark(): Promise<string> {
+    const known = await this.knownMark();
+    if (known !== undefined) return known;
+    const made = randomUUID();
+    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: MARK, Body: made }));
+    return made;
+  }
+
+  async knownMark(): Promise<string | undefined> {
+    try {
+      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: MARK }));
+      return await answer.Body?.transformToString();
+    } catch (fault) {
+      if (isMissing(fault)) return undefined;
+      throw fault;
+    }
+  }
+
+  /** The mark, and not the bucket itself: a node needs no right to look at the bucket. */
+  async reach(): Promise<void> {
+    if ((await this.knownMark()) === undefined) throw new Error("the bucket has lost its mark");
+  }
+
+  async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+    let removed = 0;
+    for await (const names of this.#olderThan(before, "uploads/")) removed += await this.#remove(names);
+    for await (const names of this.#olderThan(before, "packages/")) removed += await this.#remove(await unused(names));
+    return removed;
+  }
+
+  async *#olderThan(before: Date, prefix: string): AsyncGenerator<readonly string[]> {
+    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) {
+      yield Contents.flatMap(({ Key, LastModified }) => (Key && LastModified && LastModified < before ? [Key] : []));
+    }
+  }
+
+  async #remove(names: readonly string[]): Promise<number> {
+    for (const name of names) await this.discard(name);
+    return names.length;
+  }
+}
+
+/** A bucket that is not there is a mistake of the operator, and no object that is missing. */
+function isMissing(fault: unknown): boolean {
+  return fault instanceof Error && ["NoSuchKey", "NotFound"].includes(fault.name);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { SecretsConfig } from "../../config/secrets.ts";
+import { writePrivate } from "../../private-file.ts";
+import { createSecrets, type Secrets } from "./seal.ts";
+
+/** Where the keys come from. */
+type Source = SecretsConfig & { readonly databaseUrl?: string; readonly dataDir: string };
+
+const KEY_BYTES = 32;
+
+/**
+ * Opens what seals secrets, with the configured keys. The embedded service makes a key of its own and keeps it in a file;
+ * several nodes could not read what the others sealed, so with a server the configuration must have one.
+ *
+ * @throws when it has none.
+ */
+export async function openSecrets({ secretKeys = [], databaseUrl, dataDir }: Source): Promise<Secrets> {
+  const [current, ...older] = secretKeys;
+  if (current !== undefined) return createSecrets({ current, older });
+  if (databaseUrl !== undefined) throw new Error("SECRET_KEY is missing: the nodes of one database share it");
+  return createSecrets({ current: await ownKey(dataDir) });
+}
+
+async function ownKey(dataDir: string): Promise<Uint8Array> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, "secret-key");
+  const known = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === "ENOENT") return undefined;
+    throw fault;
+  });
+  if (known !== undefined) return known;
+  const made = randomBytes(KEY_BYTES);
+  await writePrivate(file, made);
+  return made;
+}

@@ -1,0 +1,110 @@
+import { hostname } from "node:os";
+import { type MailRelay, mailRelay } from "@bourse/testing/network";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Letter, Mailer } from "../../ports/mailer.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const LETTER: Letter = {
+  id: "3f1c",
+  to: "trader@example.org",
+  subject: "svc.example@1.0.0 is published",
+  text: "Hello\n",
+  html: "<p>Hello</p>",
+};
+const FROM = "The Exchange <mail@market.example>";
+
+let relay: MailRelay;
+const mailers: Mailer[] = [];
+const mailerOf = (url: string, timeoutMs = 5000): Mailer => {
+  const made = smtpMailer({ url, from: FROM, authorities: relay.authorities }, timeoutMs);
+  mailers.push(made);
+  return made;
+};
+beforeEach(async () => {
+  relay = await mailRelay();
+});
+afterEach(async () => {
+  for (const each of mailers.splice(0)) each.close();
+  await relay.close();
+});
+const local = () => `smtp://localhost:${relay.port}`;
+
+describe("a relay", () => {
+  it("gets the letter over TLS, from the sender, with a stable id, and marked as sent by a machine", async () => {
+    const unsubscribe = "https://market.example/api/marketplace/mail/unsubscribe?token=x";
+    expect(await mailerOf(local()).send({ ...LETTER, unsubscribe })).toEqual({ kind: "sent" });
+    const [mail] = relay.got;
+    expect(mail).toMatchObject({ from: "mail@market.example", to: ["trader@example.org"], isSecure: true });
+    expect(mail?.source).toContain("Message-ID: <3f1c@market.example>");
+    expect(mail?.source).toContain("Auto-Submitted: auto-generated");
+    expect(mail?.source.replace(/\r\n[ \t]+/g, " ")).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(mail?.source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
+  it("[P28] gets nothing when its certificate is not known, or when it is not this machine and offers no TLS", async () => {
+    const unknown = smtpMailer({ url: local(), from: FROM }, 5000);
+    expect(await unknown.send(LETTER)).toMatchObject({ kind: "unreachable" });
+    unknown.close();
+    const bare = await mailRelay("no-tls");
+    // This machine under its name in the network, which is not taken for its own; where the name leads nowhere, nothing is sent.
+    const far = smtpMailer(
+      { url: `smtp://${hostname()}:${bare.port}`, from: FROM, authorities: bare.authorities },
+      2000,
+    );
+    expect(await far.send(LETTER)).toMatchObject({ kind: "unreachable" });
+    const near = smtpMailer({ url: `smtp://127.0.0.1:${bare.port}`, from: FROM }, 5000);
+    expect(await near.send(LETTER)).toEqual({ kind: "sent" });
+    expect(bare.got.map((each) => each.isSecure)).toEqual([false]);
+    near.close();
+    far.close();
+    await bare.close();
+  });
+
+  it.each([
+    ["a recipient for ever", "atRecipient", { code: 550, message: "no such user" }, "refused"],
+    ["a recipient for now", "atRecipient", { code: 450, message: "greylisted" }, "unreachable"],
+    ["a letter for ever", "atLetter", { code: 554, message: "spam" }, "refused"],
+    ["a letter for now", "atLetter", { code: 451, message: "later" }, "unreachable"],
+    ["nothing, and breaks off in the middle", "atLetter", "drop", "unreachable"],
+    ["nothing, and never answers", "atLetter", "hang", "unreachable"],
+  ] as const)("that refuses %s", async (_, where, verdict, kind) => {
+    relay[where].push(verdict);
+    const mailer = mailerOf(local(), 500);
+    const outcome = await mailer.send(LETTER);
+    expect(outcome.kind).toBe(kind);
+    // Codes alone: a relay's words hold what was sent to it.
+    expect("why" in outcome ? outcome.why : "").toMatch(/^[A-Z]+(?: [45][0-9]{2})?$/);
+    expect(relay.got).toEqual([]);
+    expect(await mailer.send(LETTER)).toEqual({ kind: "sent" });
+  });
+
+  it("that is not there is tried again later", async () => {
+    const { port } = relay;
+    await relay.close();
+    expect(await mailerOf(`smtp://localhost:${port}`).send(LETTER)).toMatchObject({ kind: "unreachable" });
+    relay = await mailRelay();
+  });
+});
+
+it("[P4] lets no subject, id or address add a header, a recipient or a line", async () => {
+  const mailer = mailerOf(local());
+  const hostile = fc.string({
+    unit: fc.constantFrom("\r", "\n", "\0", ":", ",", "<", ">", "B", "c", " ", "\u2028", "é"),
+  });
+  await fc.assert(
+    fc.asyncProperty(hostile, async (noise) => {
+      relay.got.length = 0;
+      const subject = `About ${noise}\r\nBcc: other@example.org\r\n\r\n${noise}`;
+      const outcome = await mailer.send({ ...LETTER, subject, to: `trader${noise}@example.org` });
+      for (const mail of relay.got) {
+        expect(mail.to).toHaveLength(1);
+        const head = mail.source.slice(0, mail.source.indexOf("\r\n\r\n"));
+        expect(head).not.toMatch(/^Bcc:/im);
+        expect(head.match(/^Subject:/gm)).toHaveLength(1);
+      }
+      expect(["sent", "refused", "unreachable"]).toContain(outcome.kind);
+    }),
+    { numRuns: 40, seed: 11 },
+  );
+});

@@ -1,0 +1,86 @@
+import { BlockList } from "node:net";
+import { createTransport } from "nodemailer";
+import type { MailRoute } from "../../config/mail.ts";
+import type { Letter, Mailer, MailOutcome } from "../../ports/mailer.ts";
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** Ports of submission; RFC 8314. */
+const PORT = { "smtp:": 587, "smtps:": 465 } as const;
+
+/**
+ * Sends over a relay. TLS is required and its certificate checked, but to this machine: a relay that offers none is one that
+ * somebody on the way has put there.
+ */
+export function smtpMailer({ url, from, authorities }: MailRoute, timeoutMs: number): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const user = decodeURIComponent(username);
+  const transport = createTransport({
+    host,
+    port: port === "" ? PORT[isSecure ? "smtps:" : "smtp:"] : Number(port),
+    secure: isSecure,
+    requireTLS: !isSecure && !isThisMachine(host),
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(password) } }),
+    tls: { minVersion: "TLSv1.2", ...(authorities === undefined ? {} : { ca: authorities }) },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A template names no file and no address to fetch; were there one, nothing would be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return {
+    sendsMail: true,
+    close: () => transport.close(),
+    send: (letter) =>
+      transport.sendMail({ from, ...contentOf(letter, domain) }).then(
+        () => ({ kind: "sent" as const }),
+        (fault: unknown) => outcomeOf(fault),
+      ),
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  if (host === "localhost") return true;
+  return LOOPBACK.check(host, host.includes(":") ? "ipv6" : "ipv4");
+}
+
+function contentOf({ id, to, subject, text, html, unsubscribe }: Letter, domain: string) {
+  return {
+    // As an object: nothing in the address is read as a list of addresses.
+    to: { name: "", address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      // Answering machines stay silent.
+      "auto-submitted": "auto-generated",
+      ...(unsubscribe === undefined
+        ? {}
+        : { "list-unsubscribe": `<${unsubscribe}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }),
+    },
+  };
+}
+
+/** What nodemailer knows of a failure. */
+interface SmtpFault {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** Refusals of the envelope and of the content; a refused login is the configuration's fault and no letter's. */
+const OF_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
+
+function outcomeOf(fault: unknown): MailOutcome {
+  const { code = "unknown", responseCode } = Object(fault) as SmtpFault;
+  const isFinal = OF_LETTER.has(code) && (responseCode === undefined || responseCode >= 500);
+  // The relay's words can hold the address and the letter: the log gets codes alone.
+  const why = responseCode === undefined ? code : `${code} ${responseCode}`;
+  return { kind: isFinal ? "refused" : "unreachable", why };
+}

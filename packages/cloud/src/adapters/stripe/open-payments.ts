@@ -1,0 +1,33 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { PaymentsConfig } from "../../config/payments.ts";
+import type { PaymentProvider } from "../../ports/payments.ts";
+import { MANUAL_PAYOUTS, type PayoutProvider } from "../../ports/payouts.ts";
+import { StripePayments } from "./stripe-payments.ts";
+import { StripeConnectPayouts } from "./stripe-payouts.ts";
+
+/** The providers that a configuration names. */
+export interface Providers {
+  readonly payments: PaymentProvider | undefined;
+  readonly payouts: PayoutProvider;
+}
+
+/** What else of a service's configuration counts. */
+interface Deployment {
+  readonly limits: CloudLimits;
+  readonly publicUrl?: string | undefined;
+}
+
+/** Buyers and creators come back to the address that the configuration names, or to the service itself. */
+export function openPayments(config: PaymentsConfig & Deployment): Providers {
+  const { stripe, limits } = config;
+  if (!stripe) return { payments: undefined, payouts: MANUAL_PAYOUTS };
+  const returnUrl = config.paymentsReturnUrl ?? config.publicUrl ?? LOCAL;
+  const options = { ...stripe, returnUrl, requestMs: limits.payments.requestMs };
+  return {
+    payments: new StripePayments(options, limits.payments.signatureSeconds),
+    payouts: config.payouts === "stripe" ? new StripeConnectPayouts(options) : MANUAL_PAYOUTS,
+  };
+}
+
+/** A service that only this machine reaches has no address worth naming to a provider but this. */
+const LOCAL = "http://localhost/";

@@ -1,0 +1,65 @@
+import type { AmountFault } from "../../ports/payments.ts";
+
+/** Currencies that Stripe moves (its page "Supported currencies"), as far as they are in ISO 4217's table of the contract. */
+const SUPPORTED: ReadonlySet<string> = new Set(
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
+  CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY
+  KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO
+  NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD SZL THB TJS TND
+  TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW`.split(/\s+/),
+);
+
+/** Stripe counts some currencies otherwise than ISO 4217: its units for one minor unit of ours, as a fraction. */
+const UNITS: Readonly<Record<string, readonly [times: bigint, per: bigint]>> = {
+  // Without minor units now, but Stripe still takes them with two digits.
+  ISK: [100n, 1n],
+  UGX: [100n, 1n],
+  // Five iraimbilanja are an ariary; Stripe counts whole ariary.
+  MGA: [1n, 100n],
+};
+
+/** Amounts that Stripe takes only in steps: three-digit currencies end in 0, and some are paid out in whole units. */
+const STEPS: Readonly<Record<string, bigint>> = {
+  BHD: 10n,
+  JOD: 10n,
+  KWD: 10n,
+  OMR: 10n,
+  TND: 10n,
+  HUF: 100n,
+  TWD: 100n,
+};
+
+/** "Up to eight digits" of its own units. */
+const MOST = 99_999_999n;
+
+/** What stands against an amount of ours at Stripe; undefined when nothing does. */
+export function stripeAmountFault(currency: string, amount: bigint): AmountFault | undefined {
+  if (!SUPPORTED.has(currency)) {
+    return { code: "payment.currency_unsupported", message: `the payment provider does not take ${currency}` };
+  }
+  const [times, per] = UNITS[currency] ?? [1n, 1n];
+  const step = STEPS[currency] ?? per;
+  if (amount % step !== 0n) {
+    return { code: "payment.amount_unsupported", message: `an amount of ${currency} is a multiple of ${step}` };
+  }
+  if ((amount * times) / per > MOST) {
+    const most = (MOST * per) / times;
+    return { code: "payment.amount_unsupported", message: `an amount of ${currency} is at most ${most}` };
+  }
+  return undefined;
+}
+
+/** Our amount in Stripe's units; at most eight digits, so that the library's double holds it exactly. */
+export function toStripe(currency: string, amount: bigint): { readonly currency: string; readonly amount: number } {
+  const fault = stripeAmountFault(currency, amount);
+  if (fault) throw new Error(fault.message);
+  const [times, per] = UNITS[currency] ?? [1n, 1n];
+  return { currency: currency.toLowerCase(), amount: Number((amount * times) / per) };
+}
+
+/** Stripe's amount in our minor units; undefined when it is no whole number of them. */
+export function fromStripe(currency: string, amount: bigint): bigint | undefined {
+  const [times, per] = UNITS[currency] ?? [1n, 1n];
+  const scaled = amount * per;
+  return scaled % times === 0n ? scaled / times : undefined;
+}

@@ -1,0 +1,98 @@
+import { type ExactJsonValue, isJsonObject } from "@bourse/contract";
+import type { ProviderAmount, ProviderEvent, ProviderFact } from "../../ports/payments.ts";
+import { fromStripe } from "./stripe-amounts.ts";
+
+type Fields = Readonly<Record<string, ExactJsonValue>>;
+
+/** What each type of event means; a type that is not here is kept and not acted on. */
+const READERS: Readonly<Record<string, (event: ProviderEvent) => ProviderFact | undefined>> = {
+  "checkout.session.completed": (event) =>
+    checkout(event, event.object.payment_status === "unpaid" ? "waiting" : "paid"),
+  "checkout.session.async_payment_succeeded": (event) => checkout(event, "paid"),
+  "checkout.session.async_payment_failed": (event) => checkout(event, "failed"),
+  "checkout.session.expired": (event) => checkout(event, "expired"),
+  "charge.refunded": refund,
+  "charge.dispute.created": dispute,
+  "charge.dispute.updated": dispute,
+  "charge.dispute.funds_withdrawn": dispute,
+  "charge.dispute.funds_reinstated": dispute,
+  "charge.dispute.closed": dispute,
+  "account.updated": account,
+  "payout.paid": payout,
+  "payout.failed": payout,
+  "payout.canceled": payout,
+  "transfer.reversed": payout,
+};
+
+/** Reads an event of Stripe; undefined for what it does not concern us. */
+export function readStripeEvent(event: ProviderEvent): ProviderFact | undefined {
+  return Object.hasOwn(READERS, event.type) ? READERS[event.type]?.(event) : undefined;
+}
+
+function checkout({ object }: ProviderEvent, outcome: "paid" | "waiting" | "failed" | "expired"): ProviderFact {
+  return {
+    kind: "checkout",
+    outcome,
+    sessionId: text(object, "id"),
+    purchaseId: optional(object, "client_reference_id"),
+    paymentId: optional(object, "payment_intent"),
+    ...money(object, "amount_total"),
+  };
+}
+
+/** A charge says what was given back of it in all. One without a payment is none of our checkouts. */
+function refund({ object }: ProviderEvent): ProviderFact | undefined {
+  const paymentId = optional(object, "payment_intent");
+  if (paymentId === null) return undefined;
+  return { kind: "refund", chargeId: text(object, "id"), paymentId, ...money(object, "amount_refunded") };
+}
+
+function dispute({ object }: ProviderEvent): ProviderFact | undefined {
+  const paymentId = optional(object, "payment_intent");
+  if (paymentId === null) return undefined;
+  const status = text(object, "status");
+  const state = status === "won" || status === "lost" ? status : isInquiry(status) ? "inquiry" : "open";
+  return { kind: "dispute", disputeId: text(object, "id"), paymentId, state, ...money(object, "amount") };
+}
+
+/** The bank asks; it has taken no money. */
+const isInquiry = (status: string): boolean => status.startsWith("warning_") || status === "prevented";
+
+function account({ object }: ProviderEvent): ProviderFact {
+  const requirements = isJsonObject(object.requirements) ? object.requirements : {};
+  const capabilities = isJsonObject(object.capabilities) ? object.capabilities : {};
+  return {
+    kind: "account",
+    providerAccount: text(object, "id"),
+    isEnabled: object.payouts_enabled === true && capabilities.transfers === "active",
+    disabledReason: optional(requirements, "disabled_reason"),
+  };
+}
+
+/** Whatever became of it: the provider is asked, so that order and number of events do not count. */
+function payout({ object }: ProviderEvent): ProviderFact | undefined {
+  const metadata = isJsonObject(object.metadata) ? object.metadata : {};
+  const withdrawalId = optional(metadata, "withdrawal_id");
+  return withdrawalId === null ? undefined : { kind: "payout", withdrawalId };
+}
+
+function money(object: Fields, field: string): ProviderAmount {
+  const currency = text(object, "currency").toUpperCase();
+  const value = object[field];
+  // A field that is no exact integer was refused when the event came.
+  const units = typeof value === "bigint" ? value : BigInt(value as number);
+  const amount = fromStripe(currency, units);
+  if (amount === undefined) throw new Error(`an amount of ${currency} is no whole number of minor units`);
+  return { currency, amount };
+}
+
+function text(object: Fields, field: string): string {
+  const value = object[field];
+  if (typeof value !== "string") throw new Error(`an event without ${field}`);
+  return value;
+}
+
+function optional(object: Fields, field: string): string | null {
+  const value = object[field];
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,90 @@
+import { isUtf8 } from "node:buffer";
+import Stripe from "stripe";
+import { ServiceError } from "../../failure.ts";
+import type { Checkout, CheckoutWish, PaymentProvider, ProviderEvent } from "../../ports/payments.ts";
+import { stripeAmountFault, toStripe } from "./stripe-amounts.ts";
+import { createStripe, isLiveKey, type StripeOptions } from "./stripe-client.ts";
+import { readStripeEvent } from "./stripe-events.ts";
+
+/** Seconds after which a buyer or client may ask again. */
+const RETRY_SECONDS = 2;
+
+/** Stripe Checkout: the buyer pays on Stripe's own page, and no card number comes near this service. */
+export class StripePayments implements PaymentProvider {
+  readonly name = "stripe";
+  readonly isLive: boolean;
+  readonly #options: StripeOptions;
+  readonly #toleranceSeconds: number;
+  readonly #stripe: Stripe;
+
+  constructor(options: StripeOptions, toleranceSeconds: number) {
+    this.isLive = isLiveKey(options.secretKey);
+    this.#options = options;
+    this.#toleranceSeconds = toleranceSeconds;
+    this.#stripe = createStripe(options);
+  }
+
+  checkAmount(currency: string, amount: bigint) {
+    return stripeAmountFault(currency, amount);
+  }
+
+  async createCheckout({ purchaseId, title, currency, amount, expiresAt }: CheckoutWish): Promise<Checkout> {
+    const price = toStripe(currency, amount);
+    const metadata = { purchase_id: purchaseId };
+    const session = await this.#stripe.checkout.sessions
+      .create(
+        {
+          mode: "payment",
+          client_reference_id: purchaseId,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: price.currency, unit_amount: price.amount, product_data: { name: title } },
+            },
+          ],
+          metadata,
+          payment_intent_data: { metadata },
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          success_url: this.#options.returnUrl,
+          cancel_url: this.#options.returnUrl,
+        },
+        { idempotencyKey: `purchase-${purchaseId}` },
+      )
+      // Whatever it was, the same request may be sent again.
+      .catch((cause: unknown) => {
+        throw Object.assign(
+          new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS }),
+          {
+            cause,
+          },
+        );
+      });
+    if (session.url === null)
+      throw new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
+    return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  }
+
+  isSigned(bytes: Uint8Array, signature: string, at: Date): boolean {
+    // The library decodes bytes leniently: the signature of one text would be that of many.
+    if (!isUtf8(bytes)) return false;
+    const text = Buffer.from(bytes).toString("utf8");
+    return this.#options.webhookSecrets.some((secret) => this.#isSignedWith(secret, { text, signature, at }));
+  }
+
+  /** The check of the library's `constructEvent` without its parsed event, whose numbers are doubles. */
+  #isSignedWith(secret: string, of: { text: string; signature: string; at: Date }): boolean {
+    const { signature } = this.#stripe.webhooks;
+    if (!signature) throw new Error("the stripe library verifies no signatures here");
+    try {
+      return signature.verifyHeader(of.text, of.signature, secret, this.#toleranceSeconds, undefined, of.at.getTime());
+    } catch (fault) {
+      // Another secret may have signed it.
+      if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+      throw fault;
+    }
+  }
+
+  readEvent(event: ProviderEvent) {
+    return readStripeEvent(event);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Whoami } from "@bourse/contract/rest";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionsOfAccount } from "../../store/catalogue/extensions.ts";
+import { type Registered, registrationsOfAccount } from "../../store/publishers/registrations.ts";
+import { endOf } from "../publishers/key-life.ts";
+import { toRegistration } from "../publishers/registrations.ts";
+import { readSecurity } from "./read-security.ts";
+import { recentLoginUntil } from "./recent-login.ts";
+
+/** Everything that can stand between an account and a publication: roles, keys, verification, session, flags. */
+export async function whoami(service: Service, actor: Actor, flags: readonly string[]): Promise<Whoami> {
+  const rows = await registrationsOfAccount(service.database, actor.accountId);
+  const extensions = await extensionsOfAccount(service.database, actor.accountId);
+  return {
+    account: {
+      account_id: actor.accountId,
+      email: actor.email,
+      name: actor.name,
+      roles: [...actor.roles],
+      created_at: actor.createdAt.toISOString(),
+    },
+    session: {
+      session_id: actor.sessionId,
+      auth_time: actor.authTime.toISOString(),
+      expires_at: actor.expiresAt.toISOString(),
+      methods: [...actor.methods],
+      recent_login_until: recentLoginUntil(service, actor)?.toISOString() ?? null,
+    },
+    security: await readSecurity(service, actor.accountId),
+    publishers: rows.map(toRegistration),
+    flags: [...flags],
+    extensions: extensions.map(({ id, publisher }) => ({ id, publisher })),
+    publishing_blocked_by: blockedBy(rows, flags, service.clock.now()),
+  };
+}
+
+function blockedBy(keys: readonly Registered[], flags: readonly string[], at: Date): string | null {
+  if (!flags.includes("publishing")) return "http.not_found";
+  const ends = keys.filter((key) => key.state === "verified").map((key) => endOf(key, at));
+  if (ends.includes(null)) return null;
+  const end = ends.at(-1);
+  if (end) return end;
+  const isSuspended = keys.some((key) => key.state === "suspended");
+  return isSuspended ? "auth.publisher_suspended" : "auth.publisher_unverified";
+}

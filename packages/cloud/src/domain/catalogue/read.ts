@@ -1,0 +1,64 @@
+import type { Plugin, PluginPage, PluginVersionPage } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import type { StoredObject } from "../../ports/objects.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import {
+  hasVersions,
+  latestOf,
+  latestPage,
+  type Published,
+  versionOf,
+  versionsPage,
+} from "../../store/catalogue/versions.ts";
+import { toPage } from "../../store/lists/page.ts";
+import { type PageQuery, pageSize, readCursor, writeCursor } from "../lists/cursor.ts";
+import { type Openness, requireEntitlement } from "../payments/entitlement.ts";
+import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
+import { toPlugin, toRecord } from "./record.ts";
+import { wordsOf } from "./search-words.ts";
+import { isOrderable, versionPrecedence } from "./version-order.ts";
+
+/** What is published, ordered by id; `query` keeps what has a word beginning with each of its words. */
+export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
+  const after = readCursor("plugins", query.cursor);
+  const limit = pageSize(service, query);
+  const rows = await latestPage(service.database, { beginnings: wordsOf(query.query ?? ""), after, limit });
+  const page = toPage(rows, limit, (row) => row.id);
+  return { items: page.items.map(toPlugin), next_cursor: writeCursor("plugins", page.next) };
+}
+
+export async function readPlugin(service: Service, id: string): Promise<Plugin> {
+  const row = await latestOf(service.database, id);
+  return row ? toPlugin(row) : refuse("state.not_found");
+}
+
+/** Published versions, newest first; a yanked one is shown with its reason. */
+export async function listVersions(service: Service, id: string, query: PageQuery): Promise<PluginVersionPage> {
+  const after = readCursor("versions", query.cursor);
+  if (after !== undefined && !isOrderable(after)) refuse("http.query_invalid", "the cursor is not one of this list");
+  const below = after === undefined ? undefined : versionPrecedence(after);
+  const limit = pageSize(service, query);
+  const rows = await versionsPage(service.database, { id, below, limit });
+  if (rows.length === 0 && !(await hasVersions(service.database, id))) refuse("state.not_found");
+  const page = toPage(rows, limit, (row) => row.version);
+  return { items: page.items.map(toRecord), next_cursor: writeCursor("versions", page.next) };
+}
+
+/**
+ * A published version's archive, for those who may have it. A yanked one stays what it was for those who have its exact
+ * version.
+ */
+export async function openDownload(
+  service: Service,
+  actor: Actor | undefined,
+  of: { readonly id: string; readonly version: string },
+): Promise<{ readonly row: Published; readonly object: StoredObject; readonly openness: Openness }> {
+  const row = await versionOf(service.database, of.id, of.version);
+  if (!row) refuse("state.not_found");
+  if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
+  if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
+  // What a thief of a key published is handed to nobody.
+  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
+  const openness = await requireEntitlement(service, actor, of.id);
+  return { row, openness, object: await service.objects.open(row.object_name) };
+}

@@ -1,0 +1,63 @@
+import { ABI_VERSION } from "@bourse/contract";
+import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
+
+import type { Published, Shown } from "../../store/catalogue/versions.ts";
+import { toRevocation } from "../publishers/key-set.ts";
+
+/** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
+export function toRecord(row: Published): PluginVersionRecord {
+  const { yanked_at: yankedAt } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    channel: row.channel as Channel,
+    state: row.state as PluginVersionRecord["state"],
+    yanked: yankedAt && { reason: row.yank_reason ?? "", superseded_by: row.superseded_by, at: yankedAt.toISOString() },
+    taken_down: row.taken_down_at && {
+      reason: row.takedown_reason ?? "",
+      rule_ids: JSON.parse(row.takedown_rule_ids ?? "[]") as string[],
+      at: row.taken_down_at.toISOString(),
+    },
+    min_host_version: row.min_host_version,
+    api_version: row.api_version,
+    runtime: row.runtime as PluginVersionRecord["runtime"],
+    capabilities: JSON.parse(row.capabilities) as string[],
+    abi: row.abi_mask === null ? null : { version: ABI_VERSION, mask: row.abi_mask },
+    digest: row.digest,
+    size: row.size,
+    publisher: row.publisher,
+    publisher_verified: row.registration_state === "verified",
+    key_id: row.key_id,
+    public_key: row.public_key,
+    signature: row.signature,
+    key_revocation: toRevocation(row),
+    manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+    published_at: row.published_at.toISOString(),
+    download_path: `${REST_BASE_PATH}/plugins/${row.id}/versions/${encodeURIComponent(row.version)}/download`,
+  };
+}
+
+/** The catalogue's line for an extension, made of the version it shows. */
+export function toPlugin(latest: Shown): Plugin {
+  const manifest = JSON.parse(latest.manifest) as { name: string; description: string };
+  return {
+    id: latest.id,
+    name: manifest.name,
+    description: manifest.description,
+    publisher: latest.publisher,
+    publisher_verified: latest.registration_state === "verified",
+    verification_path: `${REST_BASE_PATH}/publishers/${latest.publisher_id}/verification`,
+    runtime: latest.runtime as Plugin["runtime"],
+    price: toPrice(latest),
+    latest: {
+      version: latest.version,
+      channel: latest.channel as Channel,
+      published_at: latest.published_at.toISOString(),
+      capabilities: JSON.parse(latest.capabilities) as string[],
+    },
+  };
+}
+
+function toPrice({ price_amount: amount_minor, price_currency: currency }: Shown): Plugin["price"] {
+  return amount_minor === null || currency === null ? null : { amount_minor, currency };
+}

@@ -1,0 +1,50 @@
+import { isSemanticVersion } from "@bourse/contract";
+import { compare, parse } from "semver";
+import { refuse } from "../../failure.ts";
+
+/** What tells versions apart: build metadata does not (semver 2.0.0, 10), so `1.0.0+a` and `1.0.0+b` are one. */
+export function versionKey(version: string): string {
+  return version.split("+", 1)[0] ?? version;
+}
+
+/** Whether a version has a place in the order; the comparison throws for one that has not. */
+export function isOrderable(version: string): boolean {
+  return isSemanticVersion(version) && parse(version) !== null;
+}
+
+/** Refuses a version that cannot be ordered: the catalogue and every host order by it. */
+export function requireSemanticVersion(version: string): void {
+  if (!isOrderable(version)) refuse("state.version_invalid");
+}
+
+/** Newest first. */
+export function compareNewestFirst(a: { readonly version: string }, b: { readonly version: string }): number {
+  return compare(b.version, a.version);
+}
+
+/**
+ * Bytes that sort as the semantic version does (semver 2.0.0, 11). A number is led by its length, so that 9 comes before
+ * 10; `!` ends an identifier and sorts below all that may stand in one; a space ends a pre-release and sorts below one more
+ * identifier; `~` stands for no pre-release, which is above every one.
+ */
+export function versionPrecedence(version: string): string {
+  const [core = "", ...pre] = versionKey(version).split("-");
+  const numbers = core.split(".").map(sortableNumber).join("");
+  if (pre.length === 0) return `${numbers}~`;
+  const identifiers = pre.join("-").split(".");
+  const parts = identifiers.map((each) => (/^[0-9]+$/.test(each) ? `0${sortableNumber(each)}!` : `1${each}!`));
+  return `${numbers}${parts.join("")} `;
+}
+
+const sortableNumber = (digits: string): string => `${String(digits.length).padStart(2, "0")}${digits}`;
+
+/** Refuses a version that is one of these, or lower than one of these. */
+export function requireRaised(version: string, existing: readonly { readonly version: string }[]): void {
+  const key = versionKey(version);
+  const same = existing.find((each) => versionKey(each.version) === key);
+  if (same) refuse("state.version_exists", `version ${same.version} exists`);
+  const higher = existing.toSorted(compareNewestFirst)[0];
+  if (higher && compare(higher.version, version) > 0) {
+    refuse("state.version_not_raised", `version ${higher.version} exists and is higher`);
+  }
+}

@@ -1,0 +1,76 @@
+import type { PluginVersionRecord } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { extensionById } from "../../store/catalogue/extensions.ts";
+import { lockVersion, markYanked, raiseRevision, versionOf } from "../../store/catalogue/versions.ts";
+import { lastActorRole } from "../../store/operators/audit.ts";
+import { recordAudit } from "../operators/audit.ts";
+import { requireRight } from "../publishers/rights.ts";
+import { toRecord } from "./record.ts";
+
+/** Withdraws a version, or puts it back. */
+export interface YankAct {
+  readonly id: string;
+  readonly version: string;
+  readonly to: "yanked" | "published";
+  readonly reason: string;
+  readonly supersededBy: string | null;
+}
+
+/** Hides a version from resolving, or shows it again; its bytes never change. For its publisher and administrators. */
+export async function changeYank(service: Service, actor: Actor, act: YankAct): Promise<PluginVersionRecord> {
+  const record = await service.database.transaction().execute(async (work) => {
+    const row = await lockVersion(work, act.id, act.version);
+    if (!row) refuse("state.not_found");
+    await requireOwner(work, actor, act.id);
+    // What an administrator took down is restored by one, and by nobody put back.
+    if (row.state !== (act.to === "yanked" ? "published" : "yanked"))
+      refuse("state.conflict", `the version is ${row.state}`);
+    if (act.to === "published") await requireRestorable(work, actor, act);
+    if (act.supersededBy !== null) await requireReplacement(work, act, act.supersededBy);
+    const at = service.clock.now();
+    await markYanked(work, act, act.to === "yanked" ? { at, ...act } : null);
+    await recordAudit(work, {
+      at,
+      actorId: actor.accountId,
+      actorRole: actor.roles.includes("administrator") ? "administrator" : "publisher",
+      action: `version.${act.to === "yanked" ? "yank" : "unyank"}`,
+      subject: subjectOf(act),
+      reason: act.reason,
+    });
+    await raiseRevision(work);
+    const changed = await versionOf(work, act.id, act.version);
+    return changed ? toRecord(changed) : refuse("state.not_found");
+  });
+  service.catalogueChanged();
+  return record;
+}
+
+async function requireOwner(work: Work, actor: Actor, id: string): Promise<void> {
+  if (actor.roles.includes("administrator")) return;
+  const extension = await extensionById(work, id);
+  if (!extension) refuse("state.not_owner");
+  const { publisher } = extension;
+  await requireRight(work, actor.accountId, { publisher, right: "yank", outsider: "state.not_owner" });
+}
+
+const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
+
+/** Whoever published malware would put it back: an administrator's withdrawal stands until an administrator ends it. */
+async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
+  if (actor.roles.includes("administrator")) return;
+  if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {
+    refuse("auth.role_required", "an administrator withdrew the version, and only one puts it back");
+  }
+  const row = await versionOf(work, act.id, act.version);
+  if (row?.registration_state === "suspended") refuse("auth.publisher_suspended");
+}
+
+/** A trader who is sent on must arrive. */
+async function requireReplacement(work: Work, act: YankAct, replacement: string): Promise<void> {
+  const row = await versionOf(work, act.id, replacement);
+  if (row?.state !== "published" || replacement === act.version) {
+    refuse("state.conflict", `version ${replacement} is not published`);
+  }
+}

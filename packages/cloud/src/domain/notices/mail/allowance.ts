@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { Work } from "../../../database/database.ts";
+import type { Service } from "../../../ports/service.ts";
+import { takeSharedToken } from "../../../store/accounts/rates.ts";
+
+/** What an address is written to about, each counted by itself: news must not use up the letter that somebody waits for. */
+export type Errand = "account-mail" | "security-mail";
+
+/** Takes one letter of what an address gets: a few at once, then one now and then. False when there is none left. */
+export async function takeLetter(
+  service: Service,
+  work: Work,
+  of: { email: string; errand: Errand },
+): Promise<boolean> {
+  const { mailBurst: burst, mailRefillMs: refillMs } = service.limits.accounts;
+  const bucket = `${of.errand}:${createHash("sha256").update(of.email).digest("hex")}`;
+  return (await takeSharedToken(work, bucket, { burst, refillMs }, service.clock.now())) === 0;
+}

@@ -1,0 +1,51 @@
+import { MAIL_GROUPS, type MailGroup } from "@bourse/contract/rest";
+import { refuse } from "../../../failure.ts";
+import type { Service } from "../../../ports/service.ts";
+import { setPreference } from "../../../store/notices/mail.ts";
+import { recordAudit } from "../../operators/audit.ts";
+import { REQUIRED_GROUP } from "../groups.ts";
+
+const CONTEXT = "unsubscribe";
+
+/** Whose mail of which group a link switches off. */
+interface Unsubscription {
+  readonly accountId: string;
+  readonly group: MailGroup;
+}
+
+/** The link of a mail, where the service knows by which address it is reached. It can do this one thing. */
+export function unsubscribeLink({ secrets, publicUrl }: Service, { accountId, group }: Unsubscription) {
+  const origin = publicUrl();
+  // A mail program opens nothing but https by itself.
+  if (!origin.startsWith("https://")) return undefined;
+  return `${origin}/api/marketplace/mail/unsubscribe?token=${secrets.seal(CONTEXT, `${accountId}:${group}`)}`;
+}
+
+/**
+ * Switches a group off for whoever has the mail; again changes nothing.
+ *
+ * @throws ServiceError `mail.unsubscribe_invalid`
+ */
+export async function unsubscribe(service: Service, token: string): Promise<{ group: MailGroup }> {
+  const { accountId, group } = readToken(service, token);
+  const at = service.clock.now();
+  await service.database.transaction().execute(async (work) => {
+    await setPreference(work, { account_id: accountId, mail_group: group, enabled: false });
+    const [action, subject] = ["mail.unsubscribed", `account:${accountId}`];
+    await recordAudit(work, { at, actorId: null, actorRole: "link", action, subject, reason: group });
+  });
+  return { group };
+}
+
+function readToken({ secrets }: Service, token: string): Unsubscription {
+  let text: string;
+  try {
+    text = secrets.open(CONTEXT, token);
+  } catch {
+    // Nothing is told of why: the link is whole or it is not.
+    refuse("mail.unsubscribe_invalid");
+  }
+  const [accountId = "", name] = text.split(":");
+  const group = MAIL_GROUPS.find((each) => each === name && each !== REQUIRED_GROUP);
+  return { accountId, group: group ?? refuse("mail.unsubscribe_invalid") };
+}

@@ -1,0 +1,99 @@
+import { Outage } from "../../../nodes/outage.ts";
+import type { Service } from "../../../ports/service.ts";
+
+/** One kind of work that waits in a table. */
+export interface Outbox<Task> {
+  /** For the log. */
+  readonly name: string;
+  /** Tasks that run at the same time. */
+  readonly inFlight: number;
+  /** Takes up to so many tasks that are due; nobody else gets them until their lease ends. */
+  readonly take: (service: Service, most: number) => Promise<readonly Task[]>;
+  /** Does one. What it throws leaves the task to its lease. */
+  readonly run: (service: Service, task: Task, signal: AbortSignal) => Promise<void>;
+}
+
+/** How long a stop waits for requests that run; then they are cut off and are somebody else's. */
+const STOP_WITHIN_MS = 2000;
+
+/**
+ * Does what waits in an outbox. The rows are the queue: what was committed is found by any node, and a node that dies leaves
+ * its tasks to their leases. Every node runs one of each.
+ */
+export class Dispatcher<Task> {
+  readonly #service: Service;
+  readonly #outbox: Outbox<Task>;
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #outage: Outage;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #isTaking = false;
+
+  constructor(service: Service, outbox: Outbox<Task>) {
+    this.#service = service;
+    this.#outbox = outbox;
+    this.#outage = new Outage(service.log, {
+      facts: { outbox: outbox.name },
+      away: "the outbox cannot be read",
+      back: "the outbox can be read again",
+    });
+  }
+
+  start(): void {
+    this.#wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+    const cut = setTimeout(() => this.#stop.abort(), STOP_WITHIN_MS);
+    await Promise.all(this.#running);
+    clearTimeout(cut);
+  }
+
+  #wake(): void {
+    if (this.#isStopped || this.#isTaking) return;
+    clearTimeout(this.#timer);
+    this.#isTaking = true;
+    this.#round = this.#take().finally(() => {
+      this.#isTaking = false;
+    });
+  }
+
+  async #take(): Promise<void> {
+    const free = this.#outbox.inFlight - this.#running.size;
+    let taken = 0;
+    try {
+      const tasks = free > 0 ? await this.#outbox.take(this.#service, free) : [];
+      if (free > 0) this.#outage.worked();
+      taken = tasks.length;
+      for (const task of tasks) this.#begin(task);
+    } catch (fault) {
+      this.#outage.failed(fault);
+    }
+    if (this.#isStopped) return;
+    // A task that ends asks again at once where this round found any.
+    this.#timer = setTimeout(
+      () => this.#wake(),
+      taken === free && free > 0 ? 0 : this.#service.limits.notices.lookAgainMs,
+    );
+    this.#timer.unref();
+  }
+
+  #begin(task: Task): void {
+    const done = this.#outbox
+      .run(this.#service, task, this.#stop.signal)
+      .catch((fault: unknown) => {
+        const facts = { outbox: this.#outbox.name, fault: String(fault) };
+        this.#service.log.error(facts, "a task of the outbox could not be done; it is tried again after its lease");
+      })
+      .finally(() => {
+        this.#running.delete(done);
+        this.#wake();
+      });
+    this.#running.add(done);
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import type { Work } from "../../../database/database.ts";
+import type { Service } from "../../../ports/service.ts";
+import { insertSecret, livingSecrets } from "../../../store/notices/webhooks.ts";
+
+/** As long as the digest of the HMAC; Standard Webhooks takes 24 to 64. */
+const KEY_BYTES = 32;
+const PREFIX = "whsec_";
+
+const contextOf = (webhookId: string, number: number): string => `webhook:${webhookId}:${number}`;
+
+/** Makes a secret and keeps it sealed. The answer is the only time that it is to be read. */
+export async function makeSecret(
+  { secrets }: Service,
+  work: Work,
+  of: { readonly webhookId: string; readonly number: number },
+): Promise<string> {
+  const secret = PREFIX + randomBytes(KEY_BYTES).toString("base64");
+  const sealed = secrets.seal(contextOf(of.webhookId, of.number), secret);
+  await insertSecret(work, { webhook_id: of.webhookId, number: of.number, sealed, ends_at: null });
+  return secret;
+}
+
+/** The keys that sign at a time, the newest first. */
+export async function signingKeys({ secrets, database }: Service, webhookId: string, at: Date): Promise<Buffer[]> {
+  const rows = await livingSecrets(database, webhookId, at);
+  return rows.map(({ number, sealed }) => {
+    const secret = secrets.open(contextOf(webhookId, number), sealed);
+    return Buffer.from(secret.slice(PREFIX.length), "base64");
+  });
+}

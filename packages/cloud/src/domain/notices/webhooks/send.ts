@@ -1,0 +1,79 @@
+import { catalogueEntry, type ErrorCode } from "@bourse/contract";
+import type { Service } from "../../../ports/service.ts";
+import type { TakenDelivery } from "../../../store/notices/deliveries.ts";
+import { cleanText } from "./clean-text.ts";
+import { signingKeys } from "./secrets.ts";
+import { signatureHeaders } from "./signature.ts";
+
+/** What came of one request. */
+export interface SendOutcome {
+  readonly at: Date;
+  readonly durationMs: number;
+  /** Null when there was no answer. */
+  readonly status: number | null;
+  /** Null when it was delivered. */
+  readonly failure: ErrorCode | null;
+  readonly answer: string;
+}
+
+/** Nothing of what is read is kept beyond the first bytes; the rest is not even waited for. */
+const NO_BOUND = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Sends a delivery once, over the guarded dialer alone. A redirect is an answer like any other: who follows one sends signed
+ * events to where nobody has put them.
+ */
+export async function sendOnce(service: Service, taken: TakenDelivery, signal: AbortSignal): Promise<SendOutcome> {
+  const { clock, egress, limits } = service;
+  const at = clock.now();
+  const started = performance.now();
+  const end = (of: Omit<SendOutcome, "at" | "durationMs">): SendOutcome => ({
+    at,
+    durationMs: Math.round(performance.now() - started),
+    ...of,
+  });
+  const signed = { id: taken.delivery_id, at, body: taken.body };
+  const headers = signatureHeaders(signed, await signingKeys(service, taken.webhook_id, at));
+  try {
+    const fetchOnce = egress.fetchWithin({ timeoutMs: limits.notices.webhookTimeoutMs, maxBytes: NO_BOUND });
+    const answer = await fetchOnce(taken.url, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...headers, "content-type": "application/json", "user-agent": "Bourse-Webhooks/1" },
+      body: taken.body,
+      signal,
+    });
+    const text = cleanText(await firstBytes(answer, limits.notices.webhookAnswerBytes), 512);
+    return end({ status: answer.status, failure: answer.ok ? null : "webhook.answer_refused", answer: text });
+  } catch (fault) {
+    if (signal.aborted) throw fault;
+    return end({ status: null, failure: codeOf(fault), answer: "" });
+  }
+}
+
+/** The status has told what counts: an answer that breaks off behind it is shown as far as it came. */
+async function firstBytes(answer: Response, most: number): Promise<Uint8Array> {
+  const reader = answer.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    while (reader && length < most) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      length += value.length;
+    }
+  } catch {
+    // What was read so far is shown.
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+  return Buffer.concat(chunks).subarray(0, most);
+}
+
+function codeOf(fault: unknown): ErrorCode {
+  const { code } = Object(fault) as { code?: unknown };
+  if (typeof code !== "string" || !code.startsWith("egress.")) throw fault;
+  catalogueEntry(code);
+  return code as ErrorCode;
+}

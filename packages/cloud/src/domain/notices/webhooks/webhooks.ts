@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type {
+  NewWebhook,
+  RolledSecret,
+  Webhook,
+  WebhookBody,
+  WebhookChange,
+  WebhookList,
+  WebhookState,
+} from "@bourse/contract/rest";
+import type { Work } from "../../../database/database.ts";
+import { refuse } from "../../../failure.ts";
+import type { Actor, Service } from "../../../ports/service.ts";
+import { failPending } from "../../../store/notices/deliveries.ts";
+import {
+  deleteSecrets,
+  endCurrentSecret,
+  insertWebhook,
+  lastSecretNumber,
+  livingSecrets,
+  lockAccountWebhooks,
+  lockWebhook,
+  lockWebhookAlone,
+  updateWebhook,
+  type WebhookRecord,
+  webhookById,
+  webhooksOfAccount,
+} from "../../../store/notices/webhooks.ts";
+import { recordAudit } from "../../operators/audit.ts";
+import { requireAddress } from "./address.ts";
+import { makeSecret } from "./secrets.ts";
+import { WEBHOOK_MOVES, type WebhookAct } from "./states.ts";
+
+/** Makes a webhook and its first secret. */
+export function createWebhook(service: Service, actor: Actor, body: WebhookBody): Promise<NewWebhook> {
+  requireAddress(body.url);
+  return service.database.transaction().execute(async (work) => {
+    await lockAccountWebhooks(work, actor.accountId);
+    const known = await webhooksOfAccount(work, actor.accountId);
+    if (known.some((each) => each.url === body.url)) refuse("webhook.exists");
+    const { webhooksPerAccount } = service.limits.notices;
+    if (known.length >= webhooksPerAccount) refuse("webhook.limit", `an account has at most ${webhooksPerAccount}`);
+    const at = service.clock.now();
+    const row = await insertWebhook(work, {
+      webhook_id: randomUUID(),
+      account_id: actor.accountId,
+      url: body.url,
+      description: body.description ?? "",
+      events: writeEvents(body.events),
+      state: "active",
+      reason: null,
+      failing_since: null,
+      created_at: at,
+      updated_at: at,
+    });
+    const secret = await makeSecret(service, work, { webhookId: row.webhook_id, number: 1 });
+    await recordOwnerAct(work, actor, { action: "webhook.created", row, at });
+    return { webhook: toWebhook(row), secret };
+  });
+}
+
+/** The account's own, in the order they were made. */
+export async function listWebhooks(service: Service, actor: Actor): Promise<WebhookList> {
+  return { items: (await webhooksOfAccount(service.database, actor.accountId)).map(toWebhook) };
+}
+
+export async function readWebhook(service: Service, actor: Actor, webhookId: string): Promise<Webhook> {
+  return toWebhook(requireOwn(await webhookById(service.database, webhookId), actor));
+}
+
+/** Changes what is named and leaves the rest; what waits goes to the new address. */
+export function changeWebhook(service: Service, actor: Actor, webhookId: string, change: WebhookChange) {
+  const { url, description, events } = change;
+  if (url !== undefined) requireAddress(url);
+  return withOwn(service, actor, webhookId, async (work, row) => {
+    const known = await webhooksOfAccount(work, actor.accountId);
+    if (known.some((each) => each.url === url && each.webhook_id !== webhookId)) refuse("webhook.exists");
+    const at = service.clock.now();
+    await recordOwnerAct(work, actor, { action: "webhook.changed", row, at });
+    return updateWebhook(work, webhookId, {
+      updated_at: at,
+      ...(url === undefined ? {} : { url }),
+      ...(description === undefined ? {} : { description }),
+      ...(events === undefined ? {} : { events: writeEvents(events) }),
+    });
+  });
+}
+
+/** Pauses or resumes; see {@link WEBHOOK_MOVES}. */
+export function moveWebhook(service: Service, actor: Actor, webhookId: string, act: WebhookAct): Promise<Webhook> {
+  return withOwn(service, actor, webhookId, async (work, row) => {
+    const state = WEBHOOK_MOVES[row.state as WebhookState][act];
+    if (state === undefined) refuse("webhook.state", `a webhook that is ${row.state} cannot be ${act}d`);
+    if (state === row.state) return row;
+    const at = service.clock.now();
+    await recordOwnerAct(work, actor, { action: `webhook.${state}`, row, at });
+    return updateWebhook(work, webhookId, { state, reason: null, failing_since: null, updated_at: at });
+  });
+}
+
+/** Ends a webhook: nothing is sent any more, its secrets are forgotten; its log lives until it is too old. */
+export function deleteWebhook(service: Service, actor: Actor, webhookId: string): Promise<{ deleted: true }> {
+  return service.database.transaction().execute(async (work) => {
+    const row = requireOwn(await lockWebhookAlone(work, webhookId), actor);
+    const at = service.clock.now();
+    await updateWebhook(work, webhookId, { state: "deleted", updated_at: at });
+    await failPending(work, webhookId, { at, why: "webhook.state" });
+    await deleteSecrets(work, { webhookId });
+    await recordOwnerAct(work, actor, { action: "webhook.deleted", row, at });
+    return { deleted: true as const };
+  });
+}
+
+/** Makes a new secret; the one before it signs as well for the time of the overlap. */
+export function rollSecret(service: Service, actor: Actor, webhookId: string): Promise<RolledSecret> {
+  const { webhookOverlapMs, webhookSecrets } = service.limits.notices;
+  return service.database.transaction().execute(async (work) => {
+    const row = requireOwn(await lockWebhook(work, webhookId), actor);
+    const at = service.clock.now();
+    await deleteSecrets(work, { webhookId, endedBy: at });
+    const living = await livingSecrets(work, webhookId, at);
+    if (living.length >= webhookSecrets) refuse("webhook.secrets_limit");
+    const endsAt = new Date(at.getTime() + webhookOverlapMs);
+    await endCurrentSecret(work, webhookId, endsAt);
+    const number = (await lastSecretNumber(work, webhookId)) + 1;
+    const secret = await makeSecret(service, work, { webhookId, number });
+    await recordOwnerAct(work, actor, { action: "webhook.secret_rolled", row, at });
+    return { secret, older_sign_until: endsAt.toISOString() };
+  });
+}
+
+/** A webhook of the account; another's is not there. */
+export function requireOwn(row: WebhookRecord | undefined, actor: Actor): WebhookRecord {
+  if (row?.account_id !== actor.accountId || row.state === "deleted") refuse("state.not_found");
+  return row;
+}
+
+/** Does something to an own webhook while nothing else does. */
+function withOwn(
+  service: Service,
+  actor: Actor,
+  webhookId: string,
+  change: (work: Work, row: WebhookRecord) => Promise<WebhookRecord>,
+): Promise<Webhook> {
+  return service.database.transaction().execute(async (work) => {
+    await lockAccountWebhooks(work, actor.accountId);
+    const row = requireOwn(await lockWebhook(work, webhookId), actor);
+    return toWebhook(await change(work, row));
+  });
+}
+
+/** Writes an act of the owner into the trail. */
+export function recordOwnerAct(
+  work: Work,
+  actor: Actor,
+  of: { readonly action: string; readonly row: WebhookRecord; readonly at: Date; readonly reason?: string },
+): Promise<void> {
+  const { action, row, at, reason = "" } = of;
+  const subject = `webhook:${row.webhook_id}`;
+  return recordAudit(work, { at, actorId: actor.accountId, actorRole: "user", action, subject, reason });
+}
+
+function writeEvents(events: readonly string[] | null | undefined): string | null {
+  return events == null ? null : JSON.stringify(events);
+}
+
+function toWebhook(row: WebhookRecord): Webhook {
+  return {
+    webhook_id: row.webhook_id,
+    url: row.url,
+    description: row.description,
+    events: row.events === null ? null : (JSON.parse(row.events) as string[]),
+    state: row.state as WebhookState,
+    reason: row.reason,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,142 @@
+import type { AdminAccount, AdminAccountPage, AdminAccountQuery, GrantableRole, Role } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import {
+  type Account,
+  accountById,
+  accountPage,
+  changeAccount,
+  lockAccount,
+  lockAdministrators,
+  rolesOf,
+} from "../../store/accounts/accounts.ts";
+import { secondFactorOf } from "../../store/accounts/second-factors.ts";
+import { toPage } from "../../store/lists/page.ts";
+import { normalizeEmail } from "../accounts/email.ts";
+import { endOtherLogins, recordSecurity } from "../accounts/security.ts";
+import { numberedPage, writeCursor } from "../lists/cursor.ts";
+
+/** A decision over somebody's account, and why. */
+export interface AccountDecision {
+  readonly accountId: string;
+  readonly reason: string;
+}
+
+/** Accounts as administrators see them, oldest first. */
+export async function listAccounts(service: Service, query: AdminAccountQuery): Promise<AdminAccountPage> {
+  const request = numberedPage(service, "accounts", query);
+  const email = query.email === undefined ? undefined : normalizeEmail(query.email);
+  const rows = await accountPage(service.database, { ...request, email, role: query.role, state: query.state });
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return {
+    items: page.items.map((row) => toAdminAccount(row, row.second_factor_at !== null)),
+    next_cursor: writeCursor("accounts", page.next),
+  };
+}
+
+/** Gives an account a role; it counts from the account's next request on. Giving it again changes nothing. */
+export function grantRole(
+  service: Service,
+  actor: Actor,
+  decision: AccountDecision & { readonly role: GrantableRole },
+): Promise<AdminAccount> {
+  return decide(service, actor, decision, (account) => {
+    const roles = rolesOf(account);
+    if (roles.includes(decision.role)) return undefined;
+    return { what: "role_granted", change: { roles: written([...roles, decision.role]) }, detail: decision.role };
+  });
+}
+
+/** Takes a role from an account, sessions that stand included. Taking it again changes nothing. */
+export function withdrawRole(
+  service: Service,
+  actor: Actor,
+  decision: AccountDecision & { readonly role: GrantableRole },
+): Promise<AdminAccount> {
+  return decide(service, actor, decision, (account) => {
+    const roles = rolesOf(account);
+    if (!roles.includes(decision.role)) return undefined;
+    const left = roles.filter((role) => role !== decision.role);
+    return { what: "role_withdrawn", change: { roles: written(left) }, detail: decision.role };
+  });
+}
+
+/** Closes an account: its sessions end and nobody logs in to it. */
+export function disableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
+  const change = { disabled_at: service.clock.now(), disabled_reason: decision.reason };
+  return decide(service, actor, decision, (account) =>
+    account.disabled_at === null ? { what: "disabled", change } : undefined,
+  );
+}
+
+/** Opens a closed account again; its sessions do not come back. */
+export function enableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
+  const change = { disabled_at: null, disabled_reason: null };
+  return decide(service, actor, decision, (account) =>
+    account.disabled_at === null ? undefined : { what: "enabled", change },
+  );
+}
+
+interface Outcome {
+  readonly what: string;
+  readonly change: Parameters<typeof changeAccount>[2];
+  /** What the trail adds to the deed's name. */
+  readonly detail?: string;
+}
+
+/**
+ * One decision of one administrator over somebody else. All administrators are held meanwhile: of two that take each
+ * other's role one comes first, and the other is none any more. Since whoever decides is an administrator and stays one,
+ * the last administrator cannot be removed.
+ */
+async function decide(
+  service: Service,
+  actor: Actor,
+  { accountId, reason }: AccountDecision,
+  outcomeFor: (account: Account) => Outcome | undefined,
+): Promise<AdminAccount> {
+  if (accountId === actor.accountId) refuse("auth.own_account");
+  return service.database.transaction().execute(async (work) => {
+    const administrators = await lockAdministrators(work);
+    if (!administrators.includes(actor.accountId)) refuse("auth.role_required");
+    const account = await lockAccount(work, accountId);
+    if (!account) refuse("state.not_found");
+    const outcome = outcomeFor(account);
+    if (!outcome) return present(work, account);
+    const at = service.clock.now();
+    await changeAccount(work, accountId, outcome.change);
+    if (outcome.what === "disabled") await endOtherLogins(work, { accountId, except: undefined, at });
+    const what = outcome.detail === undefined ? outcome.what : `${outcome.what}.${outcome.detail}`;
+    await recordSecurity(work, {
+      accountId,
+      what,
+      at,
+      by: { actorId: actor.accountId, actorRole: "administrator" },
+      reason,
+    });
+    return present(work, (await accountById(work, accountId)) ?? account);
+  });
+}
+
+function written(roles: readonly Role[]): string {
+  return JSON.stringify(roles);
+}
+
+async function present(work: Work, account: Account): Promise<AdminAccount> {
+  return toAdminAccount(account, Boolean((await secondFactorOf(work, account.account_id))?.confirmed_at));
+}
+
+function toAdminAccount(row: Account, hasSecondFactor: boolean): AdminAccount {
+  return {
+    account_id: row.account_id,
+    email: row.email,
+    name: row.name,
+    roles: [...rolesOf(row)],
+    created_at: row.created_at.toISOString(),
+    email_verified: row.email_verified_at !== null,
+    second_factor: hasSecondFactor,
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    disabled_reason: row.disabled_reason,
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Role } from "@bourse/contract/rest";
+import type { Service } from "../../ports/service.ts";
+import { hasAccounts } from "../../store/accounts/accounts.ts";
+import { lockFirstAccounts } from "../../store/operators/first-accounts.ts";
+import { createAccount } from "../accounts/sign-up.ts";
+
+/** An account made at the first start, with the password that is shown once. */
+export interface Operator {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+}
+
+const OPERATORS = [
+  { role: "administrator", email: "administrator@bourse.local", name: "Administrator" },
+  { role: "reviewer", email: "reviewer@bourse.local", name: "Reviewer" },
+  { role: "finance", email: "finance@bourse.local", name: "Finance" },
+] as const;
+
+/**
+ * Makes the first administrator, reviewer and finance operator when there is no account at all; of several nodes that
+ * start together one does. `keep` is called with their passwords before the accounts exist: a start that dies in between
+ * leaves passwords without accounts, never the other way round.
+ */
+export async function createOperators(
+  service: Service,
+  keep: (operators: readonly Operator[]) => Promise<void>,
+): Promise<void> {
+  await service.database.transaction().execute(async (work) => {
+    await lockFirstAccounts(work);
+    if (await hasAccounts(work)) return;
+    const operators = OPERATORS.map(({ role, email }) => ({
+      role,
+      email,
+      password: randomBytes(18).toString("base64url"),
+    }));
+    await keep(operators);
+    for (const [index, { name }] of OPERATORS.entries()) {
+      const operator = operators[index];
+      if (operator) await createAccount({ ...service, database: work }, { ...operator, name }, [operator.role, "user"]);
+    }
+  });
+}

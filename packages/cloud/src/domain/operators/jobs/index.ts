@@ -1,0 +1,22 @@
+import type { AnyJob } from "../../../ports/jobs.ts";
+import { forgetExpiredLogins } from "../../accounts/forget-job.ts";
+import { releaseEarnings } from "../../money/release-job.ts";
+import { forgetDeliveries } from "../../notices/retention-job.ts";
+import { PROCESS_EVENT } from "../../payments/event-job.ts";
+import { EXPIRE_PURCHASES, SETTLE_PAYOUTS } from "../../payments/sweep-jobs.ts";
+import { recheckProofs } from "../../publishers/proofs/recheck-job.ts";
+import { checkPackage } from "../../review/check-job.ts";
+import { cleanUp } from "../clean-up-job.ts";
+
+/** Every job of the service. What is not here is never done. */
+export const JOBS: readonly AnyJob[] = [
+  checkPackage,
+  releaseEarnings,
+  forgetDeliveries,
+  recheckProofs,
+  PROCESS_EVENT,
+  SETTLE_PAYOUTS,
+  EXPIRE_PURCHASES,
+  forgetExpiredLogins,
+  cleanUp,
+];

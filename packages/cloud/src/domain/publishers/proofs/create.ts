@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { CreateProofBody, Proof } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../../database/database.ts";
+import type { ProofRow } from "../../../database/tables/proofs.ts";
+import { refuse, ServiceError } from "../../../failure.ts";
+import type { Actor, Service } from "../../../ports/service.ts";
+import { takeSharedToken } from "../../../store/accounts/rates.ts";
+import {
+  countPending,
+  insertProof,
+  lockLivingProof,
+  proofById,
+  updateProof,
+} from "../../../store/publishers/proofs.ts";
+import { lockRegistration } from "../../../store/publishers/registrations.ts";
+import { recordAudit } from "../../operators/audit.ts";
+import { checkDomain } from "./domain-name.ts";
+import { requireOwnRegistration } from "./own.ts";
+import { toProof } from "./view.ts";
+
+/** Makes a proof, or answers the living one of the same domain and method: the token stays the same until it is over. */
+export async function createProof(service: Service, actor: Actor, body: CreateProofBody): Promise<Proof> {
+  const domain = domainOf(body);
+  return service.database.transaction().execute(async (work) => {
+    // The registration's lock puts creations of one publisher in order, so that the bound holds.
+    await lockRegistration(work, body.publisher_id);
+    const registration = await requireOwnRegistration(work, actor, body.publisher_id);
+    const at = service.clock.now();
+    const living = domain === null ? undefined : await reuse(work, { ...body, domain }, at);
+    if (living) return toProof(living);
+    const { proofs } = service.limits;
+    if ((await countPending(work, body.publisher_id, at)) >= proofs.perPublisher) {
+      refuse("proof.limit", `the publisher has ${proofs.perPublisher} pending proofs`);
+    }
+    await takeCreation(service, work, { publisherId: body.publisher_id, at });
+    const isKey = domain === null;
+    const row = await add(work, {
+      proof_id: randomUUID(),
+      publisher_id: body.publisher_id,
+      account_id: actor.accountId,
+      key_id: registration.key_id,
+      method: body.method,
+      domain,
+      nonce: randomBytes(32).toString("base64url"),
+      state: "pending",
+      created_at: at,
+      expires_at: new Date(at.getTime() + (isKey ? proofs.challengeMs : proofs.pendingMs)),
+      // Nothing is looked for before somebody can have published it; a challenge is answered, and only its end is looked at.
+      next_check_at: new Date(at.getTime() + (isKey ? proofs.challengeMs : proofs.firstLookMs)),
+    });
+    const reason = domain === null ? body.method : `${body.method} ${domain}`;
+    const subject = `proof:${row.proof_id}`;
+    await recordAudit(work, {
+      at,
+      actorId: actor.accountId,
+      actorRole: "publisher",
+      action: "proof.create",
+      subject,
+      reason,
+    });
+    return toProof(row);
+  });
+}
+
+async function takeCreation(service: Service, work: Work, of: { publisherId: string; at: Date }): Promise<void> {
+  const rule = service.limits.proofs.createRate;
+  const waitMs = await takeSharedToken(work, `proof-create:${of.publisherId}`, rule, of.at);
+  if (waitMs === 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  throw new ServiceError("http.too_many_requests", "the publisher has asked for many proofs just now", { retryAfter });
+}
+
+function domainOf({ method, domain }: CreateProofBody): string | null {
+  if (method !== "key_challenge") return checkDomain(domain);
+  return domain === undefined ? null : refuse("proof.domain_invalid", "a key challenge proves no domain");
+}
+
+/** The living proof, unless it is over already and only nobody has looked since. */
+async function reuse(
+  work: Work,
+  { publisher_id, method, domain }: CreateProofBody & { readonly domain: string },
+  at: Date,
+): Promise<Selectable<ProofRow> | undefined> {
+  const living = await lockLivingProof(work, { publisherId: publisher_id, method, domain });
+  if (living?.state !== "pending" || living.expires_at > at) return living;
+  await updateProof(work, living.proof_id, { state: "expired", next_check_at: null });
+  return undefined;
+}
+
+type NewProof = Parameters<typeof insertProof>[1];
+
+async function add(work: Work, row: NewProof): Promise<Selectable<ProofRow>> {
+  const isNew = await insertProof(work, row);
+  const made = isNew ? await proofById(work, row.proof_id) : undefined;
+  return made ?? refuse("state.conflict", "another request made the same proof");
+}

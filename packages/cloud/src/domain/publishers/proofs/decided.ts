@@ -1,0 +1,35 @@
+import type { Work } from "../../../database/database.ts";
+import { insertDecision } from "../../../store/publishers/decisions.ts";
+import { tellOwners } from "../tell.ts";
+
+/** A decision about a registration, as it was made. */
+export interface DecidedRegistration {
+  readonly publisherId: string;
+  /** Whose registration it is. */
+  readonly accountId: string;
+  readonly publisher: string;
+  readonly skeleton: string;
+  readonly state: "verified" | "suspended";
+  readonly reason: string;
+  readonly evidence: string | undefined;
+  readonly proofIds: readonly string[];
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+/** Keeps a decision with what it rests on, and tells the account. */
+export async function recordDecision(work: Work, decided: DecidedRegistration): Promise<void> {
+  const { publisherId, accountId, publisher, skeleton, state, reason, evidence, proofIds, actorId, at } = decided;
+  await insertDecision(work, {
+    publisher_id: publisherId,
+    at,
+    actor_id: actorId,
+    state,
+    reason,
+    evidence: evidence ?? null,
+    proof_ids: JSON.stringify(proofIds),
+  });
+  const subject = `publisher:${publisherId}`;
+  const data = { publisher, state, reason };
+  await tellOwners(work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
+}

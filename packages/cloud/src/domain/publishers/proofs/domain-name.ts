@@ -1,0 +1,24 @@
+import { checkOrigin } from "@bourse/contract";
+import { refuse } from "../../../failure.ts";
+
+/** Label under which the record stands: it says whose it is, and no record of the domain itself is touched. */
+export const CHALLENGE_LABEL = "_bourse-challenge";
+/** Octets of a whole name (RFC 1035); the label and its dot stand before the domain. */
+const MAX_DOMAIN = 253 - CHALLENGE_LABEL.length - 1;
+
+/**
+ * Holds a domain to the rules of manifests' origins: a public host name in lower case; no address, port, IDN or special-use name.
+ *
+ * @throws ServiceError `proof.domain_invalid`
+ */
+export function checkDomain(domain: string | undefined): string {
+  if (domain === undefined) return refuse("proof.domain_invalid", "this method proves a domain, and none is named");
+  if (!/^[a-z0-9.-]+$/.test(domain)) {
+    return refuse("proof.domain_invalid", "a domain has lower-case letters, digits, hyphens and dots only");
+  }
+  if (/(?:^|\.)[0-9]+$/.test(domain)) return refuse("proof.domain_invalid", "an address is no domain");
+  if (domain.length > MAX_DOMAIN)
+    return refuse("proof.domain_invalid", `a domain has at most ${MAX_DOMAIN} characters`);
+  const fault = checkOrigin(`https://${domain}`);
+  return fault ? refuse("proof.domain_invalid", fault.message) : domain;
+}

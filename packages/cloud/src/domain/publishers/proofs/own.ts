@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely";
+import type { Work } from "../../../database/database.ts";
+import type { ProofRow } from "../../../database/tables/proofs.ts";
+import { refuse } from "../../../failure.ts";
+import type { Actor } from "../../../ports/service.ts";
+import { publisherOf } from "../../../store/publishers/members.ts";
+import { lockProof, proofById } from "../../../store/publishers/proofs.ts";
+import { type Registered, registrationById } from "../../../store/publishers/registrations.ts";
+import { hasRight } from "../rights.ts";
+
+/**
+ * A registration that an account may prove something for: its own, and once the publisher has members, one of a member by any
+ * other. Whoever is no member any more proves nothing for it.
+ *
+ * @throws ServiceError `state.not_found`
+ */
+export async function requireOwnRegistration(work: Work, actor: Actor, publisherId: string): Promise<Registered> {
+  const row = await registrationById(work, publisherId);
+  if (!row || !(await speaksFor(work, actor, row))) refuse("state.not_found");
+  return row;
+}
+
+async function speaksFor(
+  work: Work,
+  { accountId }: Actor,
+  { account_id, skeleton, publisher }: Registered,
+): Promise<boolean> {
+  if (!(await publisherOf(work, skeleton))) return account_id === accountId;
+  const claim = { publisher, right: "register_key" } as const;
+  if (!(await hasRight(work, accountId, claim))) return false;
+  return account_id === accountId || hasRight(work, account_id, claim);
+}
+
+/** A proof that an account may act on. @throws ServiceError `state.not_found` */
+export async function requireOwnProof(work: Work, actor: Actor, proofId: string): Promise<Selectable<ProofRow>> {
+  const row = await proofById(work, proofId);
+  if (!row) refuse("state.not_found");
+  await requireOwnRegistration(work, actor, row.publisher_id);
+  return row;
+}
+
+/** The same, locked until the transaction's end. @throws ServiceError `state.not_found` */
+export async function lockOwnProof(work: Work, actor: Actor, proofId: string): Promise<Selectable<ProofRow>> {
+  const row = await lockProof(work, proofId);
+  if (!row) refuse("state.not_found");
+  await requireOwnRegistration(work, actor, row.publisher_id);
+  return row;
+}

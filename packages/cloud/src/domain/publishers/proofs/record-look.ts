@@ -1,0 +1,90 @@
+import type { ProofState } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../../database/database.ts";
+import type { ProofRow } from "../../../database/tables/proofs.ts";
+import type { Service } from "../../../ports/service.ts";
+import { raiseRevision } from "../../../store/catalogue/versions.ts";
+import { insertEvidence, lockProof, updateProof } from "../../../store/publishers/proofs.ts";
+import { registrationById } from "../../../store/publishers/registrations.ts";
+import { recordAudit } from "../../operators/audit.ts";
+import { tellOwners } from "../tell.ts";
+import type { Look } from "./look.ts";
+import { type Settlement, settle } from "./settle.ts";
+import { mayMove } from "./states.ts";
+
+/** A look that is over, and who asked for it; null when the service looked by itself. */
+export interface DoneLook {
+  readonly proofId: string;
+  readonly actorId: string | null;
+  readonly look: Look;
+  readonly at: Date;
+}
+
+/**
+ * Writes a look down and moves the proof where it leads. Two looks at once are taken one after the other, and what the first
+ * has said already is not said again. A proof that has ended meanwhile stays ended.
+ */
+export async function recordLook(service: Service, done: DoneLook): Promise<Selectable<ProofRow> | undefined> {
+  const { proofs: limits } = service.limits;
+  const { moved, row } = await service.database.transaction().execute(async (work) => {
+    const before = await lockProof(work, done.proofId);
+    if (!before || !isOpen(before)) return { moved: false, row: before };
+    const settlement = settle(before, done.look, { at: done.at, limits });
+    return apply(work, before, { ...done, settlement });
+  });
+  if (moved) service.catalogueChanged();
+  return row;
+}
+
+/** Whether looking changes anything. */
+export function isOpen({ state }: Selectable<ProofRow>): boolean {
+  return state === "pending" || state === "proven" || state === "lapsed";
+}
+
+type Applied = { readonly moved: boolean; readonly row: Selectable<ProofRow> };
+
+/** Applies what a look leads to, in the transaction that holds the proof's lock. */
+export async function apply(
+  work: Work,
+  before: Selectable<ProofRow>,
+  { settlement, look, actorId, at }: DoneLook & { readonly settlement: Settlement },
+): Promise<Applied> {
+  const finding = { finding_code: look.code, finding_message: look.message, finding_at: at };
+  const row: Selectable<ProofRow> = { ...before, ...settlement, ...finding };
+  const moved = row.state !== before.state;
+  if (moved && !mayMove(before.state as ProofState, settlement.state)) {
+    throw new Error(`a proof does not move from ${before.state} to ${row.state}`);
+  }
+  await updateProof(work, row.proof_id, { ...settlement, ...finding });
+  // A year of daily looks that say the same is one line.
+  if (moved || look.code !== before.finding_code || look.message !== before.finding_message) {
+    await insertEvidence(work, {
+      proof_id: row.proof_id,
+      at,
+      actor_id: actorId,
+      finding_code: look.code,
+      finding_message: look.message,
+      observed: look.observed,
+      answer: look.answer,
+    });
+  }
+  if (moved) await tell(work, row, { actorId, at });
+  return { moved, row };
+}
+
+async function tell(
+  work: Work,
+  row: Selectable<ProofRow>,
+  { actorId, at }: Pick<DoneLook, "actorId" | "at">,
+): Promise<void> {
+  const subject = `proof:${row.proof_id}`;
+  const actorRole = actorId === null ? "service" : "publisher";
+  const reason = row.finding_message ?? "";
+  await recordAudit(work, { at, actorId, actorRole, action: `proof.${row.state}`, subject, reason });
+  await raiseRevision(work);
+  const registration = await registrationById(work, row.publisher_id);
+  if (!registration) return;
+  const { publisher, skeleton } = registration;
+  const data = { publisher, method: row.method, domain: row.domain, state: row.state, finding: reason };
+  await tellOwners(work, { skeleton, concerned: row.account_id }, { event: "publisher.proof", subject, data, at });
+}

@@ -1,0 +1,23 @@
+import type { Proof } from "@bourse/contract/rest";
+import { refuse } from "../../../failure.ts";
+import type { Actor, Service } from "../../../ports/service.ts";
+import { updateProof } from "../../../store/publishers/proofs.ts";
+import { recordAudit } from "../../operators/audit.ts";
+import { lockOwnProof } from "./own.ts";
+import { toProof } from "./view.ts";
+
+/** Gives a pending proof up; again it is the same answer. What was proven stays on record and lapses when it ends. */
+export async function withdrawProof(service: Service, actor: Actor, proofId: string): Promise<Proof> {
+  return service.database.transaction().execute(async (work) => {
+    const row = await lockOwnProof(work, actor, proofId);
+    if (row.state === "withdrawn") return toProof(row);
+    if (row.state !== "pending") refuse("proof.state", `the proof is ${row.state}; only a pending one is withdrawn`);
+    const change = { state: "withdrawn", next_check_at: null };
+    await updateProof(work, proofId, change);
+    const { accountId: actorId } = actor;
+    const subject = `proof:${proofId}`;
+    const at = service.clock.now();
+    await recordAudit(work, { at, actorId, actorRole: "publisher", action: "proof.withdrawn", subject });
+    return toProof({ ...row, ...change });
+  });
+}

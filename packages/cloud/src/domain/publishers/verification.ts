@@ -1,0 +1,94 @@
+import type { AdminRegistration, AdminRegistrationList, RegistrationState } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { accountById } from "../../store/accounts/accounts.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import { toPage } from "../../store/lists/page.ts";
+import { lastDecisions } from "../../store/publishers/decisions.ts";
+import { decideRegistration, listRegistrations, registrationById } from "../../store/publishers/registrations.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { recordAudit } from "../operators/audit.ts";
+import { admitVerified, countDecision, lockForDecision } from "./founding.ts";
+import { requireBasis } from "./proofs/cite.ts";
+import { recordDecision } from "./proofs/decided.ts";
+import { toRegistration } from "./registrations.ts";
+
+/** From which state a decision leads to which. */
+const MOVES = {
+  verified: ["registered", "suspended"],
+  suspended: ["verified", "registered"],
+} as const satisfies Record<string, readonly RegistrationState[]>;
+
+/** What an administrator decided about a registration. */
+export interface Decision {
+  readonly publisherId: string;
+  readonly state: keyof typeof MOVES;
+  readonly reason: string;
+  readonly evidence?: string | undefined;
+  /** Proofs that it rests on. */
+  readonly proofIds?: readonly string[] | undefined;
+}
+
+/**
+ * Verifies or suspends a registration. A verification rests on a proof that holds or on evidence in words. The evidence is kept;
+ * open tickets and reviews look at the state again.
+ */
+export async function decidePublisher(service: Service, actor: Actor, decision: Decision): Promise<AdminRegistration> {
+  const answer = await service.database.transaction().execute(async (work) => {
+    const row = await lockForDecision(work, decision.publisherId);
+    if (!row) refuse("state.not_found");
+    const allowed: readonly string[] = MOVES[decision.state];
+    if (!allowed.includes(row.state)) refuse("state.conflict", `the publisher is ${row.state}`);
+    const at = service.clock.now();
+    const { accountId: actorId } = actor;
+    const { account_id: accountId, skeleton, publisher } = row;
+    const basis = { proofIds: decision.proofIds ?? [], evidence: decision.evidence };
+    if (decision.state === "verified") await requireBasis(work, { accountId, skeleton, ...basis });
+    if (decision.state === "verified") await admitVerified(work, row, at);
+    const evidence = decision.evidence ?? row.evidence;
+    await decideRegistration(work, { ...decision, evidence, at });
+    await recordAudit(work, {
+      at,
+      actorId: actor.accountId,
+      actorRole: "administrator",
+      action: `publisher.${decision.state}`,
+      subject: `publisher:${decision.publisherId}`,
+      reason: decision.reason,
+    });
+    await countDecision(work, row);
+    await recordDecision(work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
+    await raiseRevision(work);
+    const decided = await registrationById(work, decision.publisherId);
+    const account = await accountById(work, row.account_id);
+    if (!decided || !account) refuse("state.not_found");
+    return toAdminRegistration({ ...decided, email: account.email }, basis.proofIds);
+  });
+  service.catalogueChanged();
+  return answer;
+}
+
+/** Registrations, oldest first. */
+export async function listPublishers(
+  service: Service,
+  query: PageQuery & { state?: RegistrationState },
+): Promise<AdminRegistrationList> {
+  const request = { ...numberedPage(service, "publishers", query), state: query.state };
+  const rows = await listRegistrations(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  const decisions = await lastDecisions(
+    service.database,
+    page.items.map((row) => row.publisher_id),
+  );
+  const citedBy = (row: AdminRow) => JSON.parse(decisions.get(row.publisher_id)?.proof_ids ?? "[]") as string[];
+  return {
+    items: page.items.map((row) => toAdminRegistration(row, citedBy(row))),
+    next_cursor: writeCursor("publishers", page.next),
+  };
+}
+
+type AdminRow = Awaited<ReturnType<typeof listRegistrations>>[number];
+
+function toAdminRegistration(row: AdminRow, proofIds: readonly string[]): AdminRegistration {
+  const { account_id, email: account_email, evidence } = row;
+  return { ...toRegistration(row), account_id, account_email, evidence, proof_ids: [...proofIds] };
+}

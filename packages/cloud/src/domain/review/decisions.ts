@@ -1,0 +1,58 @@
+import type { AdminSubmission, DecideBody } from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
+import { moveSubmission } from "../submissions/transitions.ts";
+import { readForReview } from "../submissions/view.ts";
+import { claimOf } from "./claim.ts";
+import { requireReviewable } from "./claims.ts";
+import { publish } from "./publication.ts";
+import { requireKnownRules } from "./rules.ts";
+
+const STATES = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const;
+
+/** What a reviewer does to which submission, and why. */
+export interface ReviewAct {
+  readonly submissionId: string;
+  readonly reason: string;
+}
+
+/** Decides a submission in review. Anything but an approval cites the rules it rests on. */
+export async function decideSubmission(
+  service: Service,
+  actor: Actor,
+  decision: DecideBody & { readonly submissionId: string },
+): Promise<AdminSubmission> {
+  requireRules(decision);
+  await service.database.transaction().execute(async (work) => {
+    const row = await requireReviewable(work, actor, decision.submissionId);
+    const at = service.clock.now();
+    const claim = claimOf(row, at, service.limits);
+    if (claim && claim.by !== actor.accountId) refuse("state.conflict", "another reviewer has taken the submission");
+    await moveSubmission(work, {
+      submissionId: decision.submissionId,
+      to: STATES[decision.decision],
+      actorId: actor.accountId,
+      actorRole: decidingRole(actor),
+      at,
+      reason: decision.reason,
+      ruleIds: decision.rule_ids,
+    });
+  });
+  return readForReview(service, decision.submissionId);
+}
+
+/** Publishes an approved submission. */
+export async function publishSubmission(service: Service, actor: Actor, act: ReviewAct): Promise<AdminSubmission> {
+  await service.database.transaction().execute(async (work) => {
+    await requireReviewable(work, actor, act.submissionId);
+    const at = service.clock.now();
+    await publish(work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
+  });
+  service.catalogueChanged();
+  return readForReview(service, act.submissionId);
+}
+
+function requireRules({ decision, rule_ids }: DecideBody): void {
+  if (decision !== "approve" && rule_ids.length === 0) refuse("state.rules_required");
+  requireKnownRules(rule_ids);
+}

@@ -1,0 +1,35 @@
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import { insertVersion, raiseRevision } from "../../store/catalogue/versions.ts";
+import { lockRegistration } from "../../store/publishers/registrations.ts";
+import { lockSubmission } from "../../store/submissions/submissions.ts";
+import { type Searched, searchWords } from "../catalogue/search-words.ts";
+import { versionPrecedence } from "../catalogue/version-order.ts";
+import { isRevokedAt } from "../publishers/key-life.ts";
+import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
+
+/** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
+export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Promise<void> {
+  const row = await lockSubmission(work, move.submissionId);
+  if (!row) refuse("state.not_found");
+  const registration = await lockRegistration(work, row.publisher_id);
+  if (registration?.state !== "verified")
+    refuse("auth.publisher_suspended", "the publisher's verification does not stand");
+  // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
+  if (isRevokedAt(registration, move.at)) refuse("key.revoked", registration.revoke_reason ?? undefined);
+  await moveSubmission(work, { ...move, to: "published" });
+  await insertVersion(work, {
+    id: row.id,
+    version_key: row.version_key,
+    version: row.version,
+    submission_id: row.submission_id,
+    state: "published",
+    published_at: move.at,
+    yank_reason: null,
+    superseded_by: null,
+    yanked_at: null,
+    precedence: versionPrecedence(row.version),
+    words: searchWords(JSON.parse(row.manifest) as Searched).join(" "),
+  });
+  await raiseRevision(work);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { decodeBase64, type Package } from "@bourse/archive";
+import { canonicalize, type JsonValue } from "@bourse/contract";
+import type { CompleteBody, Submission } from "@bourse/contract/rest";
+import type { TicketRow } from "../../database/tables.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { type Registered, registrationById } from "../../store/publishers/registrations.ts";
+import { submissionById } from "../../store/submissions/submissions.ts";
+import { ticketById } from "../../store/submissions/tickets.ts";
+import { requireUsableKey } from "../publishers/key-life.ts";
+import { checkStoredPackage } from "./package-check.ts";
+import { type Checked, DEFAULT_CHANNEL, recordSubmission } from "./record.ts";
+import { readSubmission } from "./view.ts";
+
+/**
+ * Turns an upload into a submission. The object is copied to a name made of its digest and checked there, so that what
+ * was checked is what is kept. (ticket, digest) names one submission: doing it again, at the same time or after a crash
+ * at any moment, answers that one.
+ */
+export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
+  const ticket = await requireOwnTicket(service, actor, body);
+  if (ticket.submission_id !== null) return answerAgain(service, ticket.submission_id, body);
+  const ownId = randomUUID();
+  const submissionId = await submit(service, { submissionId: ownId, actor, ticket, body }).catch((fault: unknown) =>
+    orEarlier(service, ticket, fault),
+  );
+  if (submissionId !== ownId) return answerAgain(service, submissionId, body);
+  const [submission] = await Promise.all([
+    readSubmission(service, submissionId),
+    service.objects.discard(ticket.object_key),
+  ]);
+  return submission;
+}
+
+/** Checks everything and records it. Answers the id of the ticket's one submission, whoever wrote it. */
+async function submit(
+  service: Service,
+  request: Pick<Checked, "submissionId" | "actor" | "ticket" | "body">,
+): Promise<string> {
+  const { ticket, body } = request;
+  const registration = await requireStillVerified(service, ticket);
+  if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
+  const objectName = await stage(service, ticket);
+  const found = await check(service, { ticket, registration, body, objectName });
+  return recordSubmission(service, { ...request, registration, found, objectName });
+}
+
+/** A request that was first has used the ticket and cleared the upload away: then that is the answer, not the fault. */
+async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<string> {
+  const now = await ticketById(service.database, ticket.ticket_id);
+  if (now?.submission_id) return now.submission_id;
+  throw fault;
+}
+
+async function requireOwnTicket(service: Service, actor: Actor, body: CompleteBody): Promise<TicketRow> {
+  const ticket = await ticketById(service.database, body.ticket_id);
+  if (!ticket) refuse("ticket.unknown");
+  if (ticket.account_id !== actor.accountId) refuse("ticket.foreign");
+  if (ticket.object_key !== body.object_key) refuse("ticket.object_mismatch");
+  return ticket;
+}
+
+async function requireStillVerified(service: Service, ticket: TicketRow): Promise<Registered> {
+  const registration = await registrationById(service.database, ticket.publisher_id);
+  if (registration?.state === "suspended") refuse("auth.publisher_suspended", registration.reason ?? undefined);
+  if (registration?.state !== "verified") refuse("auth.publisher_unverified");
+  // A ticket ends with the key it is bound to.
+  requireUsableKey(registration, service.clock.now());
+  return registration;
+}
+
+async function stage(service: Service, ticket: TicketRow): Promise<string> {
+  const staged = await service.objects.stage(ticket.object_key, ticket.digest);
+  if (staged.ok) return staged.name;
+  // What was uploaded instead is of no use to anybody.
+  if (staged.reason === "mismatch") await service.objects.discard(ticket.object_key);
+  return refuse(staged.reason === "missing" ? "ticket.upload_missing" : "state.digest_mismatch");
+}
+
+interface Completion {
+  readonly ticket: TicketRow;
+  readonly registration: Registered;
+  readonly body: CompleteBody;
+  readonly objectName: string;
+}
+
+function check(service: Service, { ticket, registration, body, objectName }: Completion): Promise<Package> {
+  const signature = decodeBase64(body.signature);
+  if (!signature) refuse("signature.invalid", "the signature is not standard base64 with padding");
+  const expected = {
+    id: ticket.id,
+    version: ticket.version,
+    publisher: registration.publisher,
+    digest: ticket.digest,
+    size: ticket.size,
+    publicKey: new Uint8Array(Buffer.from(registration.public_key, "base64")),
+    signature,
+    manifest: body.manifest,
+  };
+  return checkStoredPackage(service, objectName, expected, "discard");
+}
+
+/** A used ticket answers what it was used for, and nothing else. */
+async function answerAgain(service: Service, submissionId: string, body: CompleteBody): Promise<Submission> {
+  const row = await submissionById(service.database, submissionId);
+  const manifest = Buffer.from(canonicalize(body.manifest as unknown as JsonValue)).toString("utf8");
+  const isSame =
+    row?.signature === body.signature && row.manifest === manifest && row.channel === (body.channel ?? DEFAULT_CHANNEL);
+  if (!isSame) refuse("ticket.used", "the ticket is used for another submission");
+  return readSubmission(service, submissionId);
+}

@@ -1,0 +1,49 @@
+import { type Package, verifyPackageSignature } from "@bourse/archive";
+import { canonicalize, type JsonValue } from "@bourse/contract";
+import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+
+/** What a stored package must be. */
+export interface Expected {
+  readonly id: string;
+  readonly version: string;
+  readonly publisher: string;
+  readonly digest: string;
+  readonly size: number;
+  /** 32 raw bytes. */
+  readonly publicKey: Uint8Array;
+  /** As it was sent. */
+  readonly signature: Uint8Array;
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
+export async function checkStoredPackage(
+  { objects, packages }: Pick<Service, "objects" | "packages">,
+  name: string,
+  expected: Expected,
+  files: "keep" | "discard",
+): Promise<Package> {
+  const verdict = await packages.read(await objects.open(name), files);
+  const found = verdict.package;
+  if (!verdict.ok || !found) return refuse("state.package_invalid", undefined, verdict.issues);
+  if (found.digest !== expected.digest || found.size !== expected.size) refuse("state.digest_mismatch");
+  checkManifest(found, expected);
+  const { publicKey, signature, digest } = expected;
+  const { id, version } = found.manifest;
+  const signed = verifyPackageSignature({ publicKey, signature, manifest: found.manifestBytes, digest, id, version });
+  if (!signed.ok) refuse("signature.invalid", signed.message);
+  return found;
+}
+
+function checkManifest(found: Package, expected: Expected): void {
+  const { manifest, manifestBytes } = found;
+  if (manifest.id !== expected.id || manifest.version !== expected.version) {
+    refuse("state.manifest_mismatch", "the archive's manifest has another id or version than the ticket");
+  }
+  if (manifest.publisher !== expected.publisher) refuse("state.publisher_mismatch");
+  const claimed = canonicalize(expected.manifest as unknown as JsonValue);
+  if (!Buffer.from(claimed).equals(manifestBytes)) {
+    refuse("state.manifest_mismatch", "the manifest of the body is not the one of the archive");
+  }
+}

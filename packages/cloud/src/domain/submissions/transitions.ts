@@ -1,0 +1,81 @@
+import type { SubmissionState } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { SubmissionRow } from "../../database/tables.ts";
+import { refuse } from "../../failure.ts";
+import { insertMove, lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
+import { notify } from "../notices/notify.ts";
+import { recordAudit } from "../operators/audit.ts";
+
+/** Where a submission may go from where. A move that is not here is refused. */
+export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
+  received: ["checking", "withdrawn"],
+  checking: ["in_review", "approved", "rejected", "check_failed", "withdrawn"],
+  check_failed: ["checking", "withdrawn"],
+  in_review: ["approved", "changes_requested", "rejected", "withdrawn"],
+  approved: ["published", "withdrawn"],
+  published: [],
+  changes_requested: [],
+  rejected: [],
+  withdrawn: [],
+};
+
+/** States with which a review ends; the wait for it is counted to there. */
+const DECIDED: readonly SubmissionState[] = ["approved", "changes_requested", "rejected"];
+
+/** States that an author is told of: what goes by in seconds, or is the author's own deed, is no news. */
+const TOLD: readonly SubmissionState[] = ["in_review", "changes_requested", "rejected", "approved", "published"];
+
+/** One move: where to, by whom, when, why, and by which rules. */
+export interface SubmissionMove {
+  readonly submissionId: string;
+  readonly to: SubmissionState;
+  readonly actorId: string | null;
+  readonly actorRole: "publisher" | "rules" | "reviewer" | "administrator";
+  readonly at: Date;
+  readonly reason: string;
+  readonly ruleIds?: readonly string[];
+}
+
+/** Moves a submission, with its history and the audit trail, or refuses. To be called inside a transaction. */
+export async function moveSubmission(work: Work, move: SubmissionMove): Promise<void> {
+  const row = await lockSubmission(work, move.submissionId);
+  if (!row) refuse("state.not_found");
+  const from = row.state as SubmissionState;
+  if (!TRANSITIONS[from].includes(move.to))
+    refuse("state.conflict", `a submission that is ${from} cannot become ${move.to}`);
+  const decided = DECIDED.includes(move.to) && row.decided_at === null ? { decided_at: move.at } : {};
+  await updateSubmission(work, move.submissionId, { state: move.to, updated_at: move.at, ...decided });
+  await recordMove(work, move);
+  if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
+}
+
+/** Tells a submission's author of a move. */
+export async function tellAuthor(work: Work, row: Selectable<SubmissionRow>, move: SubmissionMove): Promise<void> {
+  const { id, version } = row;
+  await notify(work, {
+    accountId: row.account_id,
+    event: move.to === "published" ? "version.published" : "submission.moved",
+    subject: `submission:${move.submissionId}`,
+    data: { plugin_id: id, version, state: move.to, reason: move.reason, rule_ids: move.ruleIds ?? [] },
+    at: move.at,
+  });
+}
+
+/** Writes a state into history and audit trail; for the first state, which nothing leads to. */
+export async function recordMove(work: Work, move: SubmissionMove): Promise<void> {
+  await insertMove(work, {
+    submission_id: move.submissionId,
+    state: move.to,
+    at: move.at,
+    actor_id: move.actorId,
+    actor_role: move.actorRole,
+    reason: move.reason,
+    rule_ids: JSON.stringify(move.ruleIds ?? []),
+  });
+  await recordAudit(work, {
+    ...move,
+    action: `submission.${move.to}`,
+    subject: `submission:${move.submissionId}`,
+  });
+}

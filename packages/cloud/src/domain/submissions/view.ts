@@ -1,0 +1,141 @@
+import type { Issue } from "@bourse/contract";
+import type {
+  AdminSubmission,
+  AdminSubmissionPage,
+  Channel,
+  Submission,
+  SubmissionEvent,
+  SubmissionPage,
+  SubmissionState,
+  Tier,
+  TierReason,
+  VersionChanges,
+} from "@bourse/contract/rest";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { toPage } from "../../store/lists/page.ts";
+import {
+  movesOf,
+  type Submitted,
+  submissionById,
+  submissionsByState,
+  submissionsOfAccount,
+} from "../../store/submissions/submissions.ts";
+import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { maySeeSubmission } from "../publishers/rights.ts";
+import { claimOf } from "../review/claim.ts";
+import { type Waiting, waitingOf } from "../review/queue.ts";
+import { readQueuePage } from "../review/queue-page.ts";
+
+/** A submission as its author sees it. */
+export async function readSubmission(service: Service, submissionId: string): Promise<Submission> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row) refuse("state.not_found");
+  const [view] = await toSubmissions(service, [row]);
+  return view ?? refuse("state.not_found");
+}
+
+/** The same, for its author and the members of its publisher: to all others it does not exist. */
+export async function readOwnSubmission(service: Service, actor: Actor, submissionId: string): Promise<Submission> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row || !(await maySeeSubmission(service.database, actor.accountId, row))) refuse("state.not_found");
+  return readSubmission(service, submissionId);
+}
+
+/** The submissions of an account and of the publishers it is a member of, newest first. */
+export async function listOwnSubmissions(service: Service, actor: Actor, query: PageQuery): Promise<SubmissionPage> {
+  const request = numberedPage(service, "submissions", query);
+  const rows = await submissionsOfAccount(service.database, actor.accountId, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return {
+    items: await toSubmissions(service, page.items),
+    next_cursor: writeCursor("submissions", page.next),
+  };
+}
+
+/** A submission as reviewers see it. */
+export async function readForReview(service: Service, submissionId: string): Promise<AdminSubmission> {
+  const row = await submissionById(service.database, submissionId);
+  if (!row) refuse("state.not_found");
+  const [view] = await toSubmissions(service, [row]);
+  return view ? forReview(service, view, row) : refuse("state.not_found");
+}
+
+/** Submissions: those in review in the order of the queue, all others oldest first. */
+export async function listForReview(
+  service: Service,
+  query: PageQuery & { state?: SubmissionState; tier?: Tier },
+): Promise<AdminSubmissionPage> {
+  const page = query.state === "in_review" ? await readQueuePage(service, query) : await readByAge(service, query);
+  const views = await toSubmissions(service, page.items);
+  const items = page.items.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [forReview(service, view, row)] : [];
+  });
+  return { items, next_cursor: page.next };
+}
+
+async function readByAge(service: Service, query: PageQuery & { state?: SubmissionState; tier?: Tier }) {
+  const request = { ...numberedPage(service, "reviews", query), state: query.state, tier: query.tier };
+  const rows = await submissionsByState(service.database, request);
+  const page = toPage(rows, request.limit, (row) => String(row.seq));
+  return { items: page.items, next: writeCursor("reviews", page.next) };
+}
+
+function forReview({ clock, limits }: Service, view: Submission, row: Submitted): AdminSubmission {
+  const claim = claimOf(row, clock.now(), limits);
+  return {
+    ...view,
+    account_id: row.account_id,
+    taken_by: claim?.by ?? null,
+    taken_until: claim?.until.toISOString() ?? null,
+    manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+  };
+}
+
+async function toSubmissions(service: Service, rows: readonly Submitted[]): Promise<Submission[]> {
+  const ids = rows.map((row) => row.submission_id);
+  const moves = Map.groupBy(await movesOf(service.database, ids), (move) => move.submission_id);
+  const views: Submission[] = [];
+  for (const row of rows) {
+    const history = (moves.get(row.submission_id) ?? []).map((move) => ({
+      state: move.state as SubmissionState,
+      at: move.at.toISOString(),
+      actor_role: move.actor_role as SubmissionEvent["actor_role"],
+      reason: move.reason,
+      rule_ids: JSON.parse(move.rule_ids) as string[],
+    }));
+    views.push(toSubmission(row, history, await waitingOf(service, service.database, row)));
+  }
+  return views;
+}
+
+function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Submission {
+  return {
+    submission_id: row.submission_id,
+    id: row.id,
+    version: row.version,
+    channel: row.channel as Channel,
+    state: row.state as SubmissionState,
+    digest: row.digest,
+    size: row.size,
+    key_id: row.key_id,
+    publisher: row.publisher,
+    runtime: row.runtime as Submission["runtime"],
+    capabilities: JSON.parse(row.capabilities) as string[],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    issues: JSON.parse(row.issues) as Issue[],
+    history,
+    tier: row.tier as Tier | null,
+    tier_reasons: JSON.parse(row.tier_reasons) as TierReason[],
+    queue_position: waiting.position,
+    median_wait_seconds: waiting.medianSeconds,
+    changes: readChanges(row.changes),
+    supersedes: row.supersedes,
+    changes_since_superseded: readChanges(row.superseded_changes),
+  };
+}
+
+const readChanges = (text: string | null): VersionChanges | null =>
+  text === null ? null : (JSON.parse(text) as VersionChanges);

@@ -1,0 +1,7 @@
+/** Where the service tells what happened. Never a token, password, key or body. */
+export interface Log {
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export const SILENT_LOG: Log = { info: () => {}, error: () => {} };

@@ -1,0 +1,64 @@
+import type { CloudLimits } from "@bourse/contract";
+import type { LoginMethod, Role } from "@bourse/contract/rest";
+import type { Egress } from "@bourse/egress";
+import type { Dns } from "../adapters/dns/resolver.ts";
+import type { PackageReader } from "../adapters/package-thread/package-reader.ts";
+import type { Secrets } from "../adapters/sealing/seal.ts";
+import type { Database } from "../database/database.ts";
+import type { AccountMail } from "./account-mail.ts";
+import type { Clock } from "./clock.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mailer.ts";
+import type { ObjectStore, StoreUpkeep } from "./objects.ts";
+import type { PaymentProvider } from "./payments.ts";
+import type { PayoutProvider } from "./payouts.ts";
+
+/** What the rules work with; nothing here knows HTTP. */
+export interface Service {
+  readonly database: Database;
+  readonly objects: ObjectStore;
+  /** The same store, for what is done to it and not to packages. */
+  readonly upkeep: StoreUpkeep;
+  readonly packages: PackageReader;
+  readonly payouts: PayoutProvider;
+  /** Who takes buyers' money; undefined: nothing is sold. */
+  readonly payments: PaymentProvider | undefined;
+  /** The way to addresses that others name; see docs/adr/0047. */
+  readonly egress: Egress;
+  readonly dns: Dns;
+  readonly jobs: Jobs;
+  /** Keeps secrets that have to be read again unreadable in the database. */
+  readonly secrets: Secrets;
+  /** Origin by which clients reach the service; known once it listens. */
+  readonly publicUrl: () => string;
+  readonly mailer: Mailer;
+  readonly accountMail: AccountMail;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: CloudLimits;
+  /** To be called after the commit of whatever changes a public answer. */
+  readonly catalogueChanged: () => void;
+}
+
+/** Who asks: an account with a session that stands. */
+export interface Actor {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly createdAt: Date;
+  /** When the account proved who it is; refreshing the session keeps it. */
+  readonly authTime: Date;
+  readonly expiresAt: Date;
+  readonly sessionId: string;
+  /** When the session began. */
+  readonly loginAt: Date;
+  readonly methods: readonly LoginMethod[];
+  readonly tokenHash: string;
+}
+
+/** Under which role a decision is recorded. */
+export function decidingRole(actor: Actor): "administrator" | "reviewer" {
+  return actor.roles.includes("administrator") ? "administrator" : "reviewer";
+}

@@ -1,0 +1,15 @@
+import { MailAcceptedSchema, ResetRequestBodySchema } from "@bourse/contract/rest";
+import { requestPasswordReset as request } from "../../../domain/accounts/passwords.ts";
+import { defineRoute } from "../../../http/route.ts";
+
+export const requestPasswordReset = defineRoute({
+  name: "requestPasswordReset",
+  summary: "Have a mail sent that sets a new password; the answer does not tell whether there is such an account",
+  method: "POST",
+  path: "/auth/password/reset-request",
+  access: { kind: "anonymous" },
+  flag: "mail",
+  rate: "login",
+  schemas: { body: ResetRequestBodySchema, answer: MailAcceptedSchema },
+  handle: ({ cloud, body }) => request(cloud.service, body),
+});

@@ -1,8 +1,0 @@
-import type { Cloud } from "../../composition.ts";
-import type { IssuerLogins } from "../../domain/accounts/issuer-login.ts";
-import { refuse } from "../../failure.ts";
-
-/** The configured issuer; its routes exist only where there is one. */
-export function issuerLogins({ issuerLogins: logins }: Cloud): IssuerLogins {
-  return logins ?? refuse("http.not_found");
-}

@@ -1,0 +1,35 @@
+import type { AnyRoute } from "../../http/route.ts";
+import { cancelWithdrawal } from "./cancel-withdrawal.ts";
+import { exportEarnings } from "./export-earnings.ts";
+import { exportLedger } from "./export-ledger.ts";
+import { importRefund } from "./import-refund.ts";
+import { importSale } from "./import-sale.ts";
+import { listPayouts } from "./list-payouts.ts";
+import { listReversals } from "./list-reversals.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
+import { readBalances } from "./read-balances.ts";
+import { readStatement } from "./read-statement.ts";
+import { reconcileReversal } from "./reconcile-reversal.ts";
+import { requestWithdrawal } from "./request-withdrawal.ts";
+import { resolvePayout } from "./resolve-payout.ts";
+import { submitPayout } from "./submit-payout.ts";
+import { writeOffReversal } from "./write-off-reversal.ts";
+
+/** Creators' money. */
+export const MONEY_ROUTES: readonly AnyRoute[] = [
+  requestWithdrawal,
+  listWithdrawals,
+  cancelWithdrawal,
+  readBalances,
+  readStatement,
+  exportEarnings,
+  importSale,
+  importRefund,
+  listPayouts,
+  submitPayout,
+  resolvePayout,
+  listReversals,
+  reconcileReversal,
+  writeOffReversal,
+  exportLedger,
+];

@@ -1,0 +1,16 @@
+import { EmptyBodySchema, WebhookSchema } from "@bourse/contract/rest";
+import { moveWebhook as move } from "../../domain/notices/webhooks/webhooks.ts";
+import { defineRoute } from "../../http/route.ts";
+import { WebhookParams } from "../params.ts";
+
+export const pauseWebhook = defineRoute({
+  name: "pauseWebhook",
+  summary: "Keep deliveries waiting until the webhook is resumed",
+  method: "POST",
+  path: "/account/webhooks/{webhook_id}/pause",
+  access: { kind: "login" },
+  flag: "webhooks",
+  rate: "write",
+  schemas: { params: WebhookParams, body: EmptyBodySchema, answer: WebhookSchema },
+  handle: ({ cloud, actor, params }) => move(cloud.service, actor, params.webhook_id, "pause"),
+});

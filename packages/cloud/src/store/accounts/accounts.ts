@@ -1,0 +1,97 @@
+import type { Role } from "@bourse/contract/rest";
+import type { Insertable, Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { AccountRow } from "../../database/tables/accounts.ts";
+import type { PageRequest } from "../lists/page.ts";
+
+/** An account as it is read. */
+export type Account = Selectable<AccountRow>;
+
+/** Adds an account; undefined when the address is taken. */
+export function insertAccount(work: Work, row: Insertable<AccountRow>): Promise<Account | undefined> {
+  return work
+    .insertInto("account")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function accountByEmail(work: Work, email: string): Promise<Account | undefined> {
+  return work.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export function accountById(work: Work, id: string): Promise<Account | undefined> {
+  return work.selectFrom("account").selectAll().where("account_id", "=", id).executeTakeFirst();
+}
+
+/** Holds an account until the end of the transaction: what decides over its logins happens one after the other. */
+export function lockAccount(work: Work, id: string): Promise<Account | undefined> {
+  return work.selectFrom("account").selectAll().where("account_id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** What of an account can change. */
+export type AccountChange = Partial<
+  Pick<AccountRow, "password_hash" | "roles"> & {
+    readonly email_verified_at: Date | null;
+    readonly disabled_at: Date | null;
+    readonly disabled_reason: string | null;
+  }
+>;
+
+export async function changeAccount(work: Work, id: string, change: AccountChange): Promise<void> {
+  await work.updateTable("account").set(change).where("account_id", "=", id).execute();
+}
+
+export async function hasAccounts(work: Work): Promise<boolean> {
+  return (await work.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Holds every administrator that can act, in one order: two that decide over each other do so one after the other. */
+export async function lockAdministrators(work: Work): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom("account")
+    .select("account_id")
+    .where(hasRole("administrator"))
+    .where("disabled_at", "is", null)
+    .orderBy("account_id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Which accounts a list shows. */
+export interface AccountFilter {
+  readonly email: string | undefined;
+  readonly role: Role | undefined;
+  readonly state: "active" | "disabled" | undefined;
+}
+
+/** Accounts in the order in which they were made, each with whether its second factor counts. */
+export function accountPage(work: Work, request: PageRequest & AccountFilter) {
+  let query = work
+    .selectFrom("account")
+    .leftJoin("second_factor", (join) =>
+      join.onRef("second_factor.account_id", "=", "account.account_id").on("confirmed_at", "is not", null),
+    )
+    .selectAll("account")
+    .select("second_factor.confirmed_at as second_factor_at");
+  if (request.email !== undefined) query = query.where("account.email", "=", request.email);
+  if (request.role !== undefined) query = query.where(hasRole(request.role));
+  if (request.state !== undefined)
+    query = query.where("disabled_at", request.state === "active" ? "is" : "is not", null);
+  if (request.after !== undefined) query = query.where("account.seq", ">", BigInt(request.after));
+  return query
+    .orderBy("account.seq")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+function hasRole(role: Role) {
+  return sql<boolean>`account.roles::jsonb ? ${role}`;
+}
+
+export function rolesOf(row: Pick<AccountRow, "roles">): readonly Role[] {
+  return JSON.parse(row.roles) as Role[];
+}

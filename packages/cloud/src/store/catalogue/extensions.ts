@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { ExtensionRow } from "../../database/tables.ts";
+
+export type Extension = Selectable<ExtensionRow>;
+
+export function extensionById(work: Work, id: string): Promise<Extension | undefined> {
+  return work.selectFrom("extension").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Gives an id to its first publisher and locks it until the transaction's end; answers whose it is. */
+export async function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promise<Extension> {
+  await work
+    .insertInto("extension")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return work.selectFrom("extension").selectAll().where("id", "=", row.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
+  return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
+}
+
+/** Locks an extension until the transaction's end: versions, handovers, takedowns and sales of it follow each other. */
+export function lockExtension(work: Work, id: string) {
+  return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}

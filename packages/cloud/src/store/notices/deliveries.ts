@@ -1,0 +1,194 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { AttemptRow, DeliveryRow } from "../../database/tables/notices.ts";
+import type { PageRequest } from "../lists/page.ts";
+
+/** A delivery as a query answers it. */
+export type DeliveryRecord = Selectable<DeliveryRow>;
+
+/** A delivery that this node is to try now. */
+export interface TakenDelivery {
+  readonly delivery_id: string;
+  readonly webhook_id: string;
+  readonly body: string;
+  /** Number of this attempt. */
+  readonly attempts: number;
+  readonly url: string;
+}
+
+/** How many may be taken, and until when they are this node's. */
+export interface Taking {
+  readonly now: Date;
+  readonly until: Date;
+  readonly most: number;
+  /** Of one webhook, with those that run already on any node. */
+  readonly mostEach: number;
+}
+
+/**
+ * Takes deliveries that are due, those of every webhook up to a number of their own: one whose receiver is slow keeps nobody
+ * waiting. A delivery is due again when its lease ends, so that none is lost with a node. The index is walked from webhook to
+ * webhook; how many deliveries wait behind the first ones does not matter.
+ */
+export async function takeDeliveries(work: Work, { now, until, most, mostEach }: Taking): Promise<TakenDelivery[]> {
+  const { rows } = await sql<TakenDelivery>`
+    with recursive waiting as (
+      (select webhook_id from webhook_delivery where state = 'pending' order by webhook_id limit 1)
+      union all
+      select (select d.webhook_id from webhook_delivery d
+        where d.state = 'pending' and d.webhook_id > w.webhook_id order by d.webhook_id limit 1)
+      from waiting w where w.webhook_id is not null),
+    due as (
+      select each.delivery_id, hook.url from waiting
+      join webhook hook on hook.webhook_id = waiting.webhook_id and hook.state = 'active'
+      -- Whoever took an account over gets nothing more once it is closed.
+      join account owner on owner.account_id = hook.account_id and owner.disabled_at is null
+      cross join lateral (
+        select delivery_id, due_at from webhook_delivery
+        where webhook_id = waiting.webhook_id and state = 'pending' and due_at <= ${now}
+        order by due_at
+        limit greatest(0, ${mostEach}::int - (select count(*)::int from webhook_delivery
+          where webhook_id = waiting.webhook_id and state = 'pending' and leased_until > ${now}))
+        for update skip locked) each
+      order by each.due_at
+      limit ${most})
+    update webhook_delivery as d
+    set due_at = ${until}, leased_until = ${until}, attempts = d.attempts + 1
+    from due where d.delivery_id = due.delivery_id
+    returning d.delivery_id, d.webhook_id, d.body, d.attempts, due.url`.execute(work);
+  return rows;
+}
+
+/** Gives a delivery back that was not tried after all. */
+export async function releaseDelivery(work: Work, taken: TakenDelivery, now: Date): Promise<void> {
+  await work
+    .updateTable("webhook_delivery")
+    .set({ due_at: now, leased_until: null, attempts: taken.attempts - 1 })
+    .where("delivery_id", "=", taken.delivery_id)
+    .where("attempts", "=", taken.attempts)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+/** Writes what became of an attempt; again writes nothing. */
+export async function insertAttempt(work: Work, row: AttemptRow): Promise<void> {
+  await work
+    .insertInto("webhook_attempt")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["delivery_id", "number"]).doNothing())
+    .execute();
+}
+
+/** The delivery of an attempt, locked; undefined when another attempt has been begun or it is settled meanwhile. */
+export function lockTaken(work: Work, taken: TakenDelivery): Promise<DeliveryRecord | undefined> {
+  return work
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("delivery_id", "=", taken.delivery_id)
+    .where("attempts", "=", taken.attempts)
+    .where("state", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What an attempt leaves of its delivery. */
+export type Settling = Pick<
+  DeliveryRecord,
+  "state" | "failures" | "due_at" | "last_status" | "last_failure" | "settled_at"
+>;
+
+export async function settleDelivery(work: Work, deliveryId: string, to: Settling): Promise<void> {
+  await work
+    .updateTable("webhook_delivery")
+    .set({ ...to, leased_until: null })
+    .where("delivery_id", "=", deliveryId)
+    .execute();
+}
+
+/** Ends everything that waits for a webhook. */
+export async function failPending(work: Work, webhookId: string, end: { readonly at: Date; readonly why: string }) {
+  await work
+    .updateTable("webhook_delivery")
+    .set({ state: "failed", due_at: null, leased_until: null, settled_at: end.at, last_failure: end.why })
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+export async function insertDelivery(work: Work, row: Insertable<DeliveryRow>): Promise<DeliveryRecord> {
+  return work.insertInto("webhook_delivery").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function deliveryPage(
+  work: Work,
+  request: PageRequest & { readonly webhookId: string; readonly state: string | undefined },
+): Promise<DeliveryRecord[]> {
+  let query = work.selectFrom("webhook_delivery").selectAll().where("webhook_id", "=", request.webhookId);
+  if (request.state !== undefined) query = query.where("state", "=", request.state);
+  if (request.after !== undefined) query = query.where("seq", "<", BigInt(request.after));
+  return query
+    .orderBy("seq", "desc")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+export function deliveryById(work: Work, webhookId: string, deliveryId: string): Promise<DeliveryRecord | undefined> {
+  const query = work.selectFrom("webhook_delivery").selectAll().where("webhook_id", "=", webhookId);
+  return query.where("delivery_id", "=", deliveryId).executeTakeFirst();
+}
+
+export function attemptsOf(work: Work, deliveryId: string): Promise<AttemptRow[]> {
+  const query = work.selectFrom("webhook_attempt").selectAll().where("delivery_id", "=", deliveryId);
+  return query.orderBy("number").execute();
+}
+
+/** Puts a settled delivery on its way again; false when it is on its way. */
+export async function sendAgain(work: Work, deliveryId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await work
+    .updateTable("webhook_delivery")
+    .set({ state: "pending", failures: 0, due_at: at, settled_at: null })
+    .where("delivery_id", "=", deliveryId)
+    .where("state", "<>", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts the failed deliveries of events since a time on their way again, the oldest first. */
+export async function sendFailedAgain(
+  work: Work,
+  which: { readonly webhookId: string; readonly since: Date; readonly most: number; readonly at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await work
+    .updateTable("webhook_delivery")
+    .set({ state: "pending", failures: 0, due_at: which.at, settled_at: null })
+    .where("delivery_id", "in", (select) =>
+      select
+        .selectFrom("webhook_delivery")
+        .select("delivery_id")
+        .where("webhook_id", "=", which.webhookId)
+        .where("state", "=", "failed")
+        .where("created_at", ">=", which.since)
+        .orderBy("seq")
+        .limit(which.most)
+        .forUpdate(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Forgets deliveries that were settled before a time, with their attempts; answers how many. */
+export async function deleteOldDeliveries(work: Work, before: Date, most: number): Promise<number> {
+  const { numDeletedRows } = await work
+    .deleteFrom("webhook_delivery")
+    .where("delivery_id", "in", (select) =>
+      select
+        .selectFrom("webhook_delivery")
+        .select("delivery_id")
+        .where("state", "<>", "pending")
+        .where("settled_at", "<", before)
+        .orderBy("settled_at")
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { AuditRow } from "../../database/tables.ts";
+import type { PageRequest } from "../lists/page.ts";
+
+export async function insertAudit(work: Work, row: Insertable<AuditRow>): Promise<void> {
+  await work.insertInto("audit").values(row).execute();
+}
+
+export function auditPage(
+  work: Work,
+  request: PageRequest & { subject: string | undefined },
+): Promise<Selectable<AuditRow>[]> {
+  let query = work.selectFrom("audit").selectAll();
+  if (request.subject !== undefined) query = query.where("subject", "=", request.subject);
+  if (request.after !== undefined) query = query.where("seq", "<", BigInt(request.after));
+  return query
+    .orderBy("seq", "desc")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+/** In which role the newest line of an action on an object was written. */
+export async function lastActorRole(work: Work, subject: string, action: string): Promise<string | undefined> {
+  const row = await work
+    .selectFrom("audit")
+    .select("actor_role")
+    .where("subject", "=", subject)
+    .where("action", "=", action)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_role;
+}

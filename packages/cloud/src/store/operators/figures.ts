@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import { countJobs, type JobCount } from "./jobs.ts";
+
+/** Rows of one kind and state. */
+export interface RecordCount {
+  readonly kind: "submission" | "withdrawal" | "reversal" | "webhook" | "mail";
+  readonly state: string;
+  readonly count: number;
+}
+
+/** What an operator watches. */
+export interface OperationFigures {
+  readonly jobs: readonly JobCount[];
+  readonly records: readonly RecordCount[];
+}
+
+/** Counts what is open; what is settled grows for ever and says nothing. */
+export async function readFigures(work: Work): Promise<OperationFigures> {
+  const jobs = await countJobs(work);
+  const { rows } = await sql<{ kind: RecordCount["kind"]; state: string; count: bigint }>`
+    select 'submission' as kind, state, count(*) as count from submission
+      where state in ('received', 'checking', 'check_failed', 'in_review') group by state
+    union all select 'withdrawal', state, count(*) from withdrawal
+      where state not in ('paid', 'failed', 'cancelled') group by state
+    union all select 'reversal', state, count(*) from reversal where state = 'opened' group by state
+    union all select 'webhook', state, count(*) from webhook_delivery where state = 'pending' group by state
+    union all select 'mail', state, count(*) from mail where state = 'pending' group by state`.execute(work);
+  return { jobs, records: rows.map((row) => ({ ...row, count: Number(row.count) })) };
+}

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { QueueJobRow } from "../../database/tables/jobs.ts";
+
+/** How many jobs of one kind are in which state. */
+export interface JobCount {
+  readonly name: string;
+  readonly state: "waiting" | "running" | "failed";
+  readonly count: number;
+}
+
+/** Rows of the queue as an operator looks at them. */
+export type QueuedJob = Selectable<QueueJobRow>;
+
+/** Which states of the queue an operator's word means. `retrying`: it failed, and is tried again. */
+const STATES = {
+  waiting: ["created"],
+  retrying: ["retry"],
+  running: ["active"],
+  failed: ["failed"],
+} as const;
+export type JobStateName = keyof typeof STATES;
+
+/** What an operator sees of a job. */
+function shownJobs(work: Work) {
+  return work
+    .selectFrom("pgboss.job")
+    .select(["id", "name", "state", "data", "output", "created_on", "start_after", "completed_on"])
+    .select(["retry_count", "retry_limit"]);
+}
+
+/** Jobs of one state, newest first. A cursor counts in milliseconds, and so does the order. */
+export function jobsByState(
+  work: Work,
+  request: {
+    state: JobStateName;
+    name: string | undefined;
+    before: { at: Date; id: string } | undefined;
+    limit: number;
+  },
+) {
+  const at = sql`date_trunc('milliseconds', created_on)`;
+  let query = shownJobs(work).where("state", "in", STATES[request.state]);
+  if (request.name !== undefined) query = query.where("name", "=", request.name);
+  const { before } = request;
+  if (before) query = query.where(sql<boolean>`(${at}, id) < (${before.at}, ${before.id}::uuid)`);
+  return query
+    .orderBy(at, "desc")
+    .orderBy("id", "desc")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+export function jobById(work: Work, jobId: string): Promise<QueuedJob | undefined> {
+  return shownJobs(work).where("id", "=", jobId).executeTakeFirst();
+}
+
+/** Jobs that are not done, by kind and state. */
+export async function countJobs(work: Work): Promise<JobCount[]> {
+  const rows = await work
+    .selectFrom("pgboss.job")
+    .select(["name", "state", (select) => select.fn.countAll().as("count")])
+    .where("state", "in", ["created", "retry", "active", "failed"])
+    .groupBy(["name", "state"])
+    .execute();
+  const states = { created: "waiting", retry: "waiting", active: "running", failed: "failed" } as const;
+  const counts = new Map<string, JobCount>();
+  for (const { name, state, count } of rows) {
+    const shown = states[state as keyof typeof states];
+    const key = `${name} ${shown}`;
+    counts.set(key, { name, state: shown, count: Number(count) + (counts.get(key)?.count ?? 0) });
+  }
+  return [...counts.values()];
+}
+
+/** Makes every job due that a process left running when it died. For a database that has no other process. */
+export async function resumeRunning(work: Work): Promise<void> {
+  await work
+    .updateTable("pgboss.job")
+    .set({ state: "retry", start_after: sql`now()` })
+    .where("state", "=", "active")
+    .execute();
+}
+
+/** Takes the reviews that an earlier release still had in a table of its own; each is taken once. */
+export async function takeOldReviews(work: Work): Promise<string[]> {
+  const rows = await work.deleteFrom("review_job").returning("submission_id").execute();
+  return rows.map((row) => row.submission_id);
+}

@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
+import type { PageRequest } from "../lists/page.ts";
+
+/** A submission with the names that its answers show. */
+export type Submitted = Selectable<SubmissionRow> & { readonly publisher: string; readonly key_id: string };
+
+export type Move = Insertable<HistoryRow>;
+
+export async function insertSubmission(work: Work, row: Insertable<SubmissionRow>): Promise<void> {
+  await work.insertInto("submission").values(row).execute();
+}
+
+function submitted(work: Work) {
+  return work
+    .selectFrom("submission")
+    .innerJoin("registration", "registration.publisher_id", "submission.publisher_id")
+    .selectAll("submission")
+    .select(["registration.publisher", "registration.key_id"]);
+}
+
+export function submissionById(work: Work, submissionId: string): Promise<Submitted | undefined> {
+  return submitted(work).where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+/** Locks a submission until the transaction's end. */
+export function lockSubmission(work: Work, submissionId: string): Promise<Selectable<SubmissionRow> | undefined> {
+  return work
+    .selectFrom("submission")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Every submission of an extension that is neither refused nor sent back. */
+export function livingVersions(work: Work, id: string): Promise<{ version: string; version_key: string }[]> {
+  return work
+    .selectFrom("submission")
+    .select(["version", "version_key"])
+    .where("id", "=", id)
+    .where("state", "not in", ["changes_requested", "rejected", "withdrawn"])
+    .execute();
+}
+
+/** Submissions of an account itself and of every publisher it is a member of. */
+export function submissionsOfAccount(work: Work, accountId: string, request: PageRequest): Promise<Submitted[]> {
+  const mine = work.selectFrom("publisher_member").select("skeleton").where("account_id", "=", accountId);
+  let query = submitted(work).where((where) =>
+    where.or([where("submission.account_id", "=", accountId), where("registration.skeleton", "in", mine)]),
+  );
+  if (request.after !== undefined) query = query.where("submission.seq", "<", BigInt(request.after));
+  return query
+    .orderBy("submission.seq", "desc")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+export function submissionsByState(
+  work: Work,
+  request: PageRequest & { state: string | undefined; tier: string | undefined },
+): Promise<Submitted[]> {
+  let query = submitted(work);
+  if (request.state !== undefined) query = query.where("submission.state", "=", request.state);
+  if (request.tier !== undefined) query = query.where("submission.tier", "=", request.tier);
+  if (request.after !== undefined) query = query.where("submission.seq", ">", BigInt(request.after));
+  return query
+    .orderBy("submission.seq")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+/** Submissions that wait for a reviewer, in the order of the queue. */
+export function submissionsInQueue(
+  work: Work,
+  request: { after: { dueAt: Date; seq: bigint } | undefined; limit: number; tier: string | undefined },
+): Promise<Submitted[]> {
+  let query = submitted(work).where("submission.state", "=", "in_review");
+  if (request.tier !== undefined) query = query.where("submission.tier", "=", request.tier);
+  const { after } = request;
+  if (after) query = query.where(sql<boolean>`(submission.due_at, submission.seq) > (${after.dueAt}, ${after.seq})`);
+  return query
+    .orderBy("submission.due_at")
+    .orderBy("submission.seq")
+    .limit(request.limit + 1)
+    .execute();
+}
+
+export async function updateSubmission(
+  work: Work,
+  submissionId: string,
+  change: Updateable<Omit<SubmissionRow, "submission_id" | "id" | "version" | "digest" | "manifest" | "signature">>,
+): Promise<void> {
+  await work.updateTable("submission").set(change).where("submission_id", "=", submissionId).execute();
+}
+
+export async function insertMove(work: Work, move: Move): Promise<void> {
+  await work.insertInto("submission_history").values(move).execute();
+}
+
+export function movesOf(work: Work, submissionIds: readonly string[]): Promise<Selectable<HistoryRow>[]> {
+  if (submissionIds.length === 0) return Promise.resolve([]);
+  return work
+    .selectFrom("submission_history")
+    .selectAll()
+    .where("submission_id", "in", submissionIds)
+    .orderBy("seq")
+    .execute();
+}

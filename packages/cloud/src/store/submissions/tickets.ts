@@ -1,0 +1,28 @@
+import type { Work } from "../../database/database.ts";
+import type { TicketRow } from "../../database/tables.ts";
+
+export async function insertTicket(work: Work, row: TicketRow): Promise<void> {
+  await work.insertInto("ticket").values(row).execute();
+}
+
+export function ticketById(work: Work, ticketId: string): Promise<TicketRow | undefined> {
+  return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).executeTakeFirst();
+}
+
+export function ticketByObject(work: Work, objectKey: string): Promise<TicketRow | undefined> {
+  return work.selectFrom("ticket").selectAll().where("object_key", "=", objectKey).executeTakeFirst();
+}
+
+/** Locks a ticket until the transaction's end: two completions of one ticket follow each other. */
+export function lockTicket(work: Work, ticketId: string): Promise<TicketRow | undefined> {
+  return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate().executeTakeFirst();
+}
+
+export async function spendTicket(work: Work, ticketId: string, submissionId: string): Promise<void> {
+  await work
+    .updateTable("ticket")
+    .set({ submission_id: submissionId })
+    .where("ticket_id", "=", ticketId)
+    .where("submission_id", "is", null)
+    .execute();
+}

@@ -16,14 +16,18 @@ export async function treeRssMib(): Promise<number> {
 }
 
 function residentMib(root: number): number {
+  return processTree(root).reduce((sum, pid) => sum + (field(pid, "VmRSS") ?? 0), 0) / 1024;
+}
+
+/** Process ids of a process and all below it. */
+export function processTree(root = process.pid): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const parent = /^\d+$/.test(name) ? field(Number(name), "PPid") : undefined;
     if (parent !== undefined) parents.set(Number(name), parent);
   }
   const isBelow = (pid: number): boolean => pid === root || (parents.has(pid) && isBelow(parents.get(pid) ?? 0));
-  const pids = [...parents.keys()].filter(isBelow);
-  return pids.reduce((sum, pid) => sum + (field(pid, "VmRSS") ?? 0), 0) / 1024;
+  return [...parents.keys()].filter(isBelow);
 }
 
 /** A number of a process's status; undefined when the process has ended meanwhile. */

@@ -1,10 +1,9 @@
-import { rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { writeSync } from "node:fs";
+import { LANE_BYTES, type LanePlace } from "../worker/lane.ts";
 import type { RawFault, RunFigures } from "../worker/messages.ts";
 import type { Execution } from "./executor.ts";
 
-/** Past the last block of a lane. */
-const LANE_BYTES = 4096 + 2 * 65_536;
+const EMPTY = new Uint8Array(LANE_BYTES);
 
 /** What the supervisor tells of an event that went by a lane. */
 export interface LaneListener {
@@ -12,12 +11,6 @@ export interface LaneListener {
   readonly answered: (id: number, execution: Execution) => void;
   /** The thread is gone: what it had begun, if anything, ended in this fault, and nothing else was taken. */
   readonly gone: (end: LaneEnd) => void;
-}
-
-/** A lane and its file. */
-export interface OpenLane {
-  readonly lane: number;
-  readonly path: string;
 }
 
 export interface LaneEnd {
@@ -28,35 +21,53 @@ export interface LaneEnd {
   readonly figures: RunFigures;
 }
 
-/** Makes the files of lanes, each for one thread only: what an earlier one left is never read. */
+/** How many lanes there may be, and in which file. */
+export interface LaneFile {
+  readonly file: number;
+  readonly lanes: number;
+}
+
+/**
+ * Hands out the lanes of one file. A lane is given to the next thread only when the thread before it is gone and the host
+ * has said that it writes there no more: an event on its way to one guest never meets another.
+ */
 export class Lanes {
   readonly listener: LaneListener;
-  readonly #folder: string;
-  #last = 0;
+  readonly #file: LaneFile;
+  readonly #free: number[] = [];
+  /** Lanes that were ever used. */
+  #used = 0;
 
-  constructor(folder: string, listener: LaneListener) {
-    this.#folder = folder;
+  constructor(file: LaneFile, listener: LaneListener) {
+    this.#file = file;
     this.listener = listener;
   }
 
   /**
-   * A new lane, or none where no room is left for it: then everything takes the pipe. All of it is written once, so that
-   * no later write can find the memory full.
+   * A lane, or none where no room is left for one: then everything takes the pipe. All of it is written before, so that no
+   * later write can find the memory full, and nothing of an earlier guest is left.
    */
-  create(): OpenLane | undefined {
-    this.#last += 1;
-    const opened = { lane: this.#last, path: path.join(this.#folder, String(this.#last)) };
+  create(): LanePlace | undefined {
+    const lane = this.#free.pop() ?? this.#next();
+    if (lane === undefined) return undefined;
+    const { file } = this.#file;
     try {
-      writeFileSync(opened.path, new Uint8Array(LANE_BYTES), { flag: "wx", mode: 0o600 });
-      return opened;
+      writeSync(file, EMPTY, 0, LANE_BYTES, lane * LANE_BYTES);
+      return { file, lane };
     } catch {
-      this.remove(opened);
+      this.#free.push(lane);
       return undefined;
     }
   }
 
-  /** Takes away the name of a lane that the host never opened. */
-  remove({ path: file }: OpenLane): void {
-    rmSync(file, { force: true });
+  /** The host has let go of a lane whose thread is gone. */
+  free(lane: number): void {
+    this.#free.push(lane);
+  }
+
+  #next(): number | undefined {
+    if (this.#used >= this.#file.lanes) return undefined;
+    this.#used += 1;
+    return this.#used - 1;
   }
 }

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { RuntimeLimits } from "../limits.ts";
 import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
 import type { WorkerSetup } from "../worker/entry.ts";
+import type { LanePlace } from "../worker/lane.ts";
 import {
   NO_FIGURES,
   type RawFault,
@@ -12,7 +13,6 @@ import {
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 import { LaneWatch } from "./lane-watch.ts";
-import type { OpenLane } from "./lanes.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
@@ -47,7 +47,7 @@ export class Slot {
   held = true;
   lastUsed = 0;
   /** Where events may come in without the supervisor. */
-  lane: OpenLane | undefined;
+  lane: LanePlace | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #worker: Worker;

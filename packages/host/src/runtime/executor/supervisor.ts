@@ -116,10 +116,7 @@ export class Supervisor implements Executor {
     if (!opened) return;
     slot.lane = opened;
     slot.onLane = (id, reply) => lanes.listener.answered(id, this.#judge(slot, reply));
-    void slot.exited.then(() => {
-      lanes.remove(opened);
-      lanes.listener.gone({ lane: opened.lane, ...slot.laneEnd });
-    });
+    void slot.exited.then(() => lanes.listener.gone({ lane: opened.lane, ...slot.laneEnd }));
   }
 
   async #start(guest: Loaded, slot: Slot): Promise<WorkerReply> {
@@ -130,7 +127,7 @@ export class Supervisor implements Executor {
       const message = error instanceof Error ? error.message : String(error);
       return { op: "reply", ...failed({ code: "wasm.malformed", message: message.slice(0, 500) }) };
     }
-    const lane = slot.lane ? { lane: slot.lane.path } : {};
+    const lane = slot.lane ? { lane: slot.lane } : {};
     const reply = await slot.run({ op: "start", module, grant: guest.unit.grant, ...lane }, this.#limits.startMs);
     slot.started = !reply.fault && !slot.stopped;
     slot.introduced = false;

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { RuntimeLimits } from "../limits.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
-import type { Answer, Ask } from "./protocol.ts";
+import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 
 const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
 
@@ -22,8 +22,8 @@ const LAST_WORDS_BYTES = 2048;
 
 export interface ChildSetup {
   readonly limits: RuntimeLimits;
-  /** The folder for lanes, where the machine has one in memory. */
-  readonly lanes: string | undefined;
+  /** Descriptor of the file for lanes, where the machine has memory for one. */
+  readonly lanes: number | undefined;
 }
 
 export interface ChildEvents {
@@ -45,9 +45,9 @@ export class Child {
 
   constructor({ limits, lanes }: ChildSetup, events: ChildEvents) {
     this.#events = events;
-    const folder = lanes === undefined ? [] : [lanes];
-    this.#process = spawn(process.execPath, [...FLAGS, ENTRY, JSON.stringify(limits), ...folder], {
-      stdio: ["ignore", "ignore", "pipe", "pipe"],
+    const args = [...FLAGS, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
+    this.#process = spawn(process.execPath, args, {
+      stdio: ["ignore", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes])],
       // Guests' process inherits no secrets.
       env: {},
     });

@@ -1,11 +1,12 @@
-import { rmSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "../executor/executor.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import type { CallbackInput, EventInput, RawFault } from "../worker/messages.ts";
 import { Child } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
-import { HostLane, laneFolder } from "./host-lane.ts";
+import { HostLane } from "./host-lane.ts";
+import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
@@ -30,7 +31,7 @@ export class ProcessExecutor implements Executor {
   /** Ways to the threads of interactive guests, by number. */
   readonly #lanes = new Map<number, HostLane>();
   readonly #laneOf = new Map<string, HostLane>();
-  #folder: string | undefined;
+  #laneFile: number | undefined;
   #child: Child | undefined;
   #nextId = 1;
 
@@ -42,11 +43,6 @@ export class ProcessExecutor implements Executor {
   /** Process id of the runtime, while it runs: for figures and for tests. */
   get pid(): number | undefined {
     return this.#child?.pid;
-  }
-
-  /** The folder of the lanes, while there is one. */
-  get laneFolder(): string | undefined {
-    return this.#folder;
   }
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
@@ -116,9 +112,9 @@ export class ProcessExecutor implements Executor {
 
   #running(): Child {
     if (this.#child) return this.#child;
-    this.#folder = laneFolder();
+    this.#laneFile = openLaneFile();
     const child = new Child(
-      { limits: this.#limits, lanes: this.#folder },
+      { limits: this.#limits, lanes: this.#laneFile },
       {
         answer: ({ header, parts }) => this.#receive(header, parts),
         lost: (why) => {
@@ -150,8 +146,8 @@ export class ProcessExecutor implements Executor {
   }
 
   #openLane(number: number, key: string): void {
-    if (this.#folder === undefined || this.#lanes.has(number)) return;
-    const lane = new HostLane(this.#folder, { number, key });
+    if (this.#laneFile === undefined || this.#lanes.has(number)) return;
+    const lane = new HostLane({ file: this.#laneFile, lane: number }, key);
     this.#lanes.set(number, lane);
     this.#laneOf.set(key, lane);
   }
@@ -159,9 +155,9 @@ export class ProcessExecutor implements Executor {
   /** The thread behind a lane has ended: what it never began is asked again, by the pipe. */
   #laneGone({ lane: number, begun, fault, figures }: LaneEnd): void {
     const lane = this.#lanes.get(number);
-    if (!lane) return;
-    this.#closeLane(lane);
-    if (!lane.pending) return;
+    if (lane) this.#closeLane(lane);
+    this.#child?.send({ header: { op: "free", id: 0, lane: number }, parts: [] });
+    if (!lane?.pending) return;
     const { id, input } = lane.pending;
     if (begun === id) this.#settle(id, { ok: false, fault, figures });
     else if (!this.#units.has(lane.key)) this.#settle(id, failed(STOPPED));
@@ -180,9 +176,9 @@ export class ProcessExecutor implements Executor {
     this.#pending.clear();
     this.#known = new Set();
     this.#child = undefined;
-    // The next process gets a folder of its own: this one may still write into its, or take it away.
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
-    this.#folder = undefined;
+    // The next process gets a file of its own: this one may still write into its.
+    if (this.#laneFile !== undefined) closeSync(this.#laneFile);
+    this.#laneFile = undefined;
     for (const { resolve } of asked) resolve(failed(fault));
   }
 }

@@ -1,22 +1,12 @@
-import { mkdtempSync, statSync, unlinkSync } from "node:fs";
-import path from "node:path";
 import type { Execution } from "../executor/executor.ts";
-import { LANE_CAPACITY, LANE_WORDS, Lane } from "../worker/lane.ts";
+import { LANE_CAPACITY, LANE_WORDS, Lane, type LanePlace } from "../worker/lane.ts";
 import type { EventInput } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 
-/** A folder in memory: an event never touches a disk. Machines without one use the pipe alone. */
-const MEMORY_FOLDER = "/dev/shm";
 /** How long the host's loop turns, without blocking, before it waits to be woken. */
 const AWAKE_MS = 0.2;
 /** It looks only while the thread is awake, so a miss is an accident of the machine and soon forgotten. */
 const LONGEST_PAUSE = 3;
-
-/** Makes the folder for lanes, readable by this user only; none where the machine has no folder in memory. */
-export function laneFolder(): string | undefined {
-  const isThere = statSync(MEMORY_FOLDER, { throwIfNoEntry: false })?.isDirectory();
-  return isThere ? mkdtempSync(path.join(MEMORY_FOLDER, "bourse-")) : undefined;
-}
 
 /** What a lane tells the executor while an event is on its way. */
 export interface LaneEvents {
@@ -39,13 +29,10 @@ export class HostLane {
   #isAsleep = false;
   #isClosed = false;
 
-  constructor(folder: string, { number, key }: { readonly number: number; readonly key: string }) {
-    this.number = number;
+  constructor(place: LanePlace, key: string) {
+    this.number = place.lane;
     this.key = key;
-    const file = path.join(folder, String(number));
-    this.#lane = new Lane(file);
-    // Both ends have it open; without a name nothing of it outlives them.
-    unlinkSync(file);
+    this.#lane = new Lane(place);
   }
 
   takes({ first, json }: EventInput): boolean {
@@ -68,7 +55,7 @@ export class HostLane {
   }
 
   close(): void {
-    if (!this.#isClosed) this.#lane.close();
+    this.#lane.close();
     this.#isClosed = true;
   }
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   assemble,
   byteLength,
@@ -145,14 +144,5 @@ describe("a lane", () => {
     expect(await stuck).toMatchObject({ fault: { code: "guest.host_lost" } });
     expect(await running.call("a", input("market"))).toMatchObject({ fault: { code: "guest.restarted" } });
     expect(await running.call("a", input("start"))).toMatchObject({ ok: true });
-  });
-
-  it.runIf(existsSync("/dev/shm"))("[P19] leaves nothing behind when it is closed", async () => {
-    const running = start();
-    await running.load("a", await unitOf(ECHO_GUEST));
-    const folder = running.laneFolder ?? "";
-    expect(existsSync(folder)).toBe(true);
-    await running.close();
-    expect(existsSync(folder)).toBe(false);
   });
 });

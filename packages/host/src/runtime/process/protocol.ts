@@ -4,6 +4,9 @@ import type { LaneEnd } from "../executor/lanes.ts";
 import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/messages.ts";
 import type { Frame } from "./frames.ts";
 
+/** The argument that tells the runtime's process that it was given a file for lanes. */
+export const WITH_LANES = "lanes";
+
 /** What stands in for a {@link CallbackInput}; its bytes travel as parts. */
 type InputHeader = RenderHeader | { readonly kind: "event"; readonly first: boolean };
 
@@ -27,6 +30,8 @@ export type Ask =
   | { readonly op: "call"; readonly id: number; readonly key: string; readonly input: InputHeader }
   | { readonly op: "drop"; readonly id: number; readonly key: string }
   | { readonly op: "knock"; readonly id: number; readonly key: string; readonly lane: number }
+  /** The host writes into a lane no more whose end it was told. */
+  | { readonly op: "free"; readonly id: number; readonly lane: number }
   | { readonly op: "ping"; readonly id: number };
 
 /** From the runtime's process. `done` carries the output where there is one. */

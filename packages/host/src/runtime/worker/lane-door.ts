@@ -1,5 +1,5 @@
 import type { SideDoor } from "./control.ts";
-import { LANE_CAPACITY, LANE_WORDS, Lane, type LaneBlock } from "./lane.ts";
+import { LANE_CAPACITY, LANE_WORDS, Lane, type LaneBlock, type LanePlace } from "./lane.ts";
 import type { WorkerMessage, WorkerReply } from "./messages.ts";
 
 /** The worker's end of a lane: events come in, and plain answers go out, without the supervisor. */
@@ -9,8 +9,8 @@ export class LaneDoor implements SideDoor {
   #seen = 0;
   #block: LaneBlock | undefined;
 
-  constructor(path: string, post: (message: WorkerMessage) => void) {
-    this.#lane = new Lane(path);
+  constructor(place: LanePlace, post: (message: WorkerMessage) => void) {
+    this.#lane = new Lane(place);
     this.#post = post;
   }
 

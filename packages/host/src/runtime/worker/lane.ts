@@ -1,11 +1,13 @@
-import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { readSync, writeSync } from "node:fs";
 
 /**
- * A file in memory through which the host and a guest's thread, in two processes, speak without a third in between. Both
- * look at one word of it while they expect something, and say in another when they stop looking. A block is written before
+ * A range of a file in memory through which the host and a guest's thread, in two processes, speak without a third in
+ * between. Both look at one word of it while they expect something, and say in another when they stop looking. A block is written before
  * the word that announces it, each with one call to the kernel, whose lock puts the two in order for every reader.
  */
 const PLACES = { REQUEST: 4096, ANSWER: 4096 + 65_536 } as const;
+/** Past the last block of a lane, where the next one begins. */
+export const LANE_BYTES = 4096 + 2 * 65_536;
 
 /** The words, each on a cache line of its own. */
 export const LANE_WORDS = { REQUEST: 0, WORKER_ASLEEP: 64, ANSWER: 128, HOST_ASLEEP: 192 } as const;
@@ -28,30 +30,44 @@ export interface LaneBlock {
   readonly pages: number;
 }
 
+/** Where a lane lies. */
+export interface LanePlace {
+  /** Descriptor of the file that the host shares with the process of its guests. */
+  readonly file: number;
+  /** Its number in that file, from 0. */
+  readonly lane: number;
+}
+
+/** No descriptor: a lane that was closed fails instead of writing into whatever has its number by then. */
+const CLOSED = -1;
+
 /** One end of a lane. */
 export class Lane {
-  readonly #file: number;
+  #file: number;
+  readonly #start: number;
   readonly #word = new Uint32Array(1);
   readonly #wordBytes = new Uint8Array(this.#word.buffer);
   readonly #block = new Uint8Array(PREFIX + LANE_CAPACITY);
   readonly #view = new DataView(this.#block.buffer);
 
-  constructor(path: string) {
-    this.#file = openSync(path, "r+");
+  constructor({ file, lane }: LanePlace) {
+    this.#file = file;
+    this.#start = lane * LANE_BYTES;
   }
 
+  /** Uses the file no more; the file itself belongs to the process and stays open. */
   close(): void {
-    closeSync(this.#file);
+    this.#file = CLOSED;
   }
 
   word(at: number): number {
-    readSync(this.#file, this.#wordBytes, 0, 4, at);
+    readSync(this.#file, this.#wordBytes, 0, 4, this.#start + at);
     return this.#word[0] as number;
   }
 
   setWord(at: number, value: number): void {
     this.#word[0] = value;
-    writeSync(this.#file, this.#wordBytes, 0, 4, at);
+    writeSync(this.#file, this.#wordBytes, 0, 4, this.#start + at);
   }
 
   /** Writes a block of at most {@link LANE_CAPACITY} bytes, then announces it. */
@@ -61,7 +77,7 @@ export class Lane {
     this.#view.setFloat64(8, wallMs, true);
     this.#view.setUint32(16, pages, true);
     if (bytes) this.#block.set(bytes, PREFIX);
-    writeSync(this.#file, this.#block, 0, PREFIX + (bytes?.length ?? 0), PLACES[kind]);
+    writeSync(this.#file, this.#block, 0, PREFIX + (bytes?.length ?? 0), this.#start + PLACES[kind]);
     this.setWord(LANE_WORDS[kind], id);
   }
 
@@ -69,7 +85,7 @@ export class Lane {
   receive(kind: "REQUEST" | "ANSWER", seen: number): LaneBlock | undefined {
     const id = this.word(LANE_WORDS[kind]);
     if (id === seen) return undefined;
-    readSync(this.#file, this.#block, 0, FIRST_READ, PLACES[kind]);
+    readSync(this.#file, this.#block, 0, FIRST_READ, this.#start + PLACES[kind]);
     if (this.#view.getUint32(0, true) !== id) return undefined;
     const length = this.#view.getUint32(4, true);
     const [wallMs, pages] = [this.#view.getFloat64(8, true), this.#view.getUint32(16, true)];
@@ -77,7 +93,7 @@ export class Lane {
     // No end of a lane writes such a block; whoever has taken over the other process must not break this one.
     if (length > LANE_CAPACITY) return undefined;
     const more = PREFIX + length - FIRST_READ;
-    if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, PLACES[kind] + FIRST_READ);
+    if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, this.#start + PLACES[kind] + FIRST_READ);
     return { id, bytes: this.#block.slice(PREFIX, PREFIX + length), wallMs, pages };
   }
 }

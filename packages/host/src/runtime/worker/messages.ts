@@ -1,4 +1,5 @@
 import type { Timeframe } from "@bourse/contract/guest";
+import type { LanePlace } from "./lane.ts";
 
 interface AnyGrant {
   /** Bit n is set when the capability with index n is approved. */
@@ -46,8 +47,8 @@ export type WorkerRequest =
       readonly op: "start";
       readonly module: WebAssembly.Module;
       readonly grant: GuestGrant;
-      /** Path of the lane's file, when the guest's events may come by one. */
-      readonly lane?: string;
+      /** Where the guest's events may come in besides. */
+      readonly lane?: LanePlace;
     }
   | { readonly op: "callback"; readonly input: CallbackInput };
 

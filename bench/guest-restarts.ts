@@ -1,0 +1,73 @@
+// What restarts leave behind: an interactive guest is started, answers an event by its lane and is stopped, again and again.
+// Descriptors, threads and resident memory of the process tree after all of them against those after the first few.
+import { readdirSync, readFileSync } from "node:fs";
+import { createGuestRuntime } from "@bourse/host/runtime";
+import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
+import { processTree, treeRssMib } from "./guest/rss.ts";
+import type { BenchResult } from "./result.ts";
+
+/** Fewer than ten thousand are for trying the benchmark out. */
+const RESTARTS = Number(process.env.BENCH_TRIES ?? 10_000);
+/** The engine's heaps and caches have their size by then. */
+const WARM_UP = Math.max(1, Math.floor(RESTARTS / 20));
+/** What a collection that is due may add. */
+const RSS_RATIO = 1.1;
+const json = new TextEncoder().encode(JSON.stringify(marketEvent("s-1", 1)));
+
+interface Counts {
+  readonly descriptors: number;
+  readonly threads: number;
+  readonly sharedKib: number;
+  readonly rssMib: number;
+}
+
+async function counts(): Promise<Counts> {
+  const pids = processTree();
+  const sum = (folder: string) => pids.reduce((all, pid) => all + readdirSync(`/proc/${pid}/${folder}`).length, 0);
+  return { descriptors: sum("fd"), threads: sum("task"), sharedKib: sharedKib(), rssMib: await treeRssMib() };
+}
+
+/** Shared memory of the whole machine: files without a name are in no folder. */
+function sharedKib(): number {
+  return Number(/^Shmem:\s+(\d+)/m.exec(readFileSync("/proc/meminfo", "utf8"))?.[1] ?? 0);
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const module = await eventGuest();
+  const runtime = createGuestRuntime({ isolation: "process" });
+  const spec = { activation: "a", module, apiVersion: 2, approved: [], name: "a", declaredViews: [VIEW_ID] } as const;
+  const restart = async () => {
+    const started = await runtime.activate(spec);
+    if (!started.ok) throw new Error(JSON.stringify(started.fault));
+    for (const type of ["start", "market"]) {
+      const outcome = await runtime.deliver("a", { type, json });
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    }
+    await runtime.stop("a");
+  };
+  const restarts = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await restart();
+  };
+  await restarts(WARM_UP);
+  const before = await counts();
+  await restarts(RESTARTS - WARM_UP);
+  const after = await counts();
+  await runtime.close();
+  const row = (name: string, of: keyof Counts, unit: string, atMost: number): BenchResult => {
+    const ratio = after[of] / before[of];
+    return {
+      name: `${RESTARTS} restarts of an interactive guest: ${name}`,
+      ours: `${after[of].toFixed(0)}${unit}`,
+      theirs: `${before[of].toFixed(0)}${unit} after ${WARM_UP}`,
+      ratio,
+      target: `at most ${atMost} times`,
+      ok: ratio <= atMost,
+    };
+  };
+  return [
+    row("descriptors", "descriptors", "", 1),
+    row("threads", "threads", "", 1),
+    row("shared memory of the machine", "sharedKib", " KiB", RSS_RATIO),
+    row("resident memory", "rssMib", " MiB", RSS_RATIO),
+  ];
+}

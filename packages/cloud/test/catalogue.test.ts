@@ -38,6 +38,7 @@ const PUBLIC_FIELDS = [
 describe("the catalogue", () => {
   it("[PUB-06] [AUTH-07] [VER-08] lists versions to anybody, newest first by semantic version, page by page", async () => {
     const order = ["1.0.0-alpha.2", "1.0.0-alpha.10", "1.0.0", "1.2.0", "1.10.0", "2.0.0-rc.1", "2.0.0"];
+    order.push("9007199254740992.0.0", "9007199254740993.0.0", "99999999999999999999.0.0");
     const { pack } = await cloud.published(author, { version: order[0] ?? "" });
     for (const version of order.slice(1)) await cloud.published(author, { id: pack.id, version });
     const seen: string[] = [];
@@ -239,7 +240,7 @@ describe("the catalogue", () => {
       "limit=1&limit=2",
       "more=1",
       "cursor=YXVkaXQ6MQ",
-      ...["x", "1", "1.0.0-", "9".repeat(30).concat(".0.0"), "\0"].map(
+      ...["x", "1", "1.0.0-", "9".repeat(61).concat(".0.0"), "\0"].map(
         (place) => `cursor=${forged("versions", place)}`,
       ),
     ];

@@ -57,7 +57,7 @@ describe("an upload ticket", () => {
     const fraction = await author.post(TICKET, JSON.stringify({ ...good, size: 5 }).replace('"size":5', '"size":5.0'));
     expect(verdictOf(fraction)).toBe("400 json.integer_invalid");
     expect(verdictOf(await author.post(TICKET, { ...good, size: "5" }))).toBe("400 json.integer_invalid");
-    for (const version of ["1", "1.0", "01.0.0", "v1.0.0", "1.0.0-", "99999999999999999999.0.0"]) {
+    for (const version of ["1", "1.0", "01.0.0", "v1.0.0", "1.0.0-"]) {
       const answer = await author.post(TICKET, { ...good, version });
       expect(verdictOf(answer), version).toBe("422 state.version_invalid");
     }

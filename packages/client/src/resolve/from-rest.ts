@@ -6,42 +6,79 @@ import type { PublishedRecord } from "./record.ts";
 
 /**
  * Takes a version as the catalogue sends it. The manifest is canonicalised again: its signed bytes follow from its value.
+ * What cannot be read makes this one record `unreadable`, so that one bad record leaves the rest of its list alone.
  *
- * @throws ClientRefusal `tool.answer_invalid` when key or signature is not base64.
+ * @throws ClientRefusal `tool.answer_invalid` when it does not even name a version.
  */
 export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
-  return {
+  const { read, unreadable } = fieldReader(sent);
+  const record: Omit<PublishedRecord, "unreadable"> = {
     id: sent.id,
     version: sent.version,
-    channel: sent.channel,
-    ...(sent.min_host_version === null ? {} : { minHostVersion: sent.min_host_version }),
-    apiVersion: sent.api_version,
-    runtime: sent.runtime,
-    capabilities: sent.capabilities,
-    abiMask: sent.abi?.mask ?? 0,
-    digest: sent.digest,
-    size: sent.size,
-    publisher: sent.publisher,
-    publisherVerified: sent.publisher_verified,
-    keyId: sent.key_id,
-    publicKey: fromBase64(sent.public_key),
-    signature: fromBase64(sent.signature),
-    manifest: canonicalize(sent.manifest as JsonValue),
-    ...revocationOf(sent),
-    state: sent.state,
-    ...(sent.yanked === null ? {} : { yankReason: sent.yanked.reason }),
+    channel: read("channel", isText, "stable"),
+    ...optional("minHostVersion", read("min_host_version", orNull(isText), null)),
+    apiVersion: read("api_version", isNumber, 0),
+    runtime: read("runtime", isText, "resource"),
+    capabilities: read("capabilities", isTexts, []),
+    abiMask: read("abi", orNull(isAbi), null)?.mask ?? 0,
+    digest: read("digest", isText, ""),
+    size: read("size", isNumber, 0),
+    publisher: read("publisher", isText, ""),
+    publisherVerified: sent.publisher_verified === true,
+    keyId: read("key_id", isText, ""),
+    publicKey: decodeBase64(read("public_key", isBase64, "")) ?? EMPTY,
+    signature: decodeBase64(read("signature", isBase64, "")) ?? EMPTY,
+    manifest: canonicalize(read("manifest", isObject, {}) as JsonValue),
+    ...revocationOf(read("key_revocation", orNull(isRevocation), null)),
+    // What is no known state is left as it was sent: nothing but `published` resolves.
+    state: read("state", isText, "" as PublishedRecord["state"]),
+    ...optional("yankReason", read("yanked", orNull(isReason), null)?.reason),
     // A service of an earlier release takes nothing down and does not say so.
-    ...(sent.taken_down ? { takedownReason: sent.taken_down.reason } : {}),
-    publishedAt: sent.published_at,
+    ...optional("takedownReason", read("taken_down", orNull(isReason), null)?.reason),
+    publishedAt: read("published_at", isText, ""),
   };
+  return unreadable.length === 0 ? record : { ...record, unreadable: unreadable.join(", ") };
 }
 
-function revocationOf({ key_revocation: end }: PluginVersionRecord) {
-  return !end ? {} : { keyRevokedFrom: end.effective_at, keyRevokeReason: end.reason };
+type Field = keyof PluginVersionRecord;
+type Test = (value: unknown) => boolean;
+
+/** Reads fields of the wanted type; of the others it notes the name and answers with something empty. */
+function fieldReader(sent: PluginVersionRecord) {
+  if (!isObject(sent) || !isText(sent.id) || !isText(sent.version))
+    throw new ClientRefusal("tool.answer_invalid", "a record does not name its version");
+  const unreadable: Field[] = [];
+  const read = <Name extends Field>(name: Name, fits: Test, empty: PluginVersionRecord[Name]) => {
+    if (fits(sent[name])) return sent[name];
+    unreadable.push(name);
+    return empty;
+  };
+  return { read, unreadable };
 }
 
-function fromBase64(text: string): Uint8Array {
-  const bytes = decodeBase64(text);
-  if (bytes === undefined) throw new ClientRefusal("tool.answer_invalid", "a key or signature is not base64");
-  return bytes;
+const EMPTY = new Uint8Array();
+const isText: Test = (value) => typeof value === "string";
+const isNumber: Test = (value) => typeof value === "number";
+const isTexts: Test = (value) => Array.isArray(value) && value.every(isText);
+const isObject: Test = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isBase64: Test = (value) => typeof value === "string" && decodeBase64(value) !== undefined;
+const hasText =
+  (...names: readonly string[]): Test =>
+  (value) =>
+    isObject(value) && names.every((name) => isText((value as Record<string, unknown>)[name]));
+const isReason = hasText("reason");
+const isRevocation = hasText("effective_at", "reason");
+const isAbi: Test = (value) => isObject(value) && isNumber((value as { readonly mask?: unknown }).mask);
+/** Absent counts as null: an earlier release of the service does not send every field. */
+const orNull =
+  (fits: Test): Test =>
+  (value) =>
+    value === null || value === undefined || fits(value);
+
+function optional<Name extends string>(name: Name, value: string | null | undefined) {
+  return (value === null || value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: string };
+}
+
+function revocationOf(end: PluginVersionRecord["key_revocation"]) {
+  return end ? { keyRevokedFrom: end.effective_at, keyRevokeReason: end.reason } : {};
 }

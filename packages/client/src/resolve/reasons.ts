@@ -7,6 +7,7 @@ export const RESOLVE_CODES = [
   "resolve.quarantined",
   "resolve.removed",
   "resolve.version_invalid",
+  "resolve.record_unreadable",
   "resolve.host_too_old",
   "resolve.runtime_unsupported",
   "resolve.abi_unsupported",

@@ -3,6 +3,8 @@
  * sent. Nothing of it is believed until {@link resolveVersion} and the package itself agree.
  */
 export interface PublishedRecord {
+  /** What of the catalogue's answer cannot be read. Such a record never resolves, and the fields named are empty. */
+  readonly unreadable?: string;
   readonly id: string;
   readonly version: string;
   readonly channel: string;

@@ -1,5 +1,4 @@
-import { isSemanticVersion } from "@bourse/contract";
-import semver from "semver";
+import { compareVersions, isSemanticVersion } from "@bourse/contract";
 import { checkKeySet } from "./keys/check-key-set.ts";
 import { isFrom } from "./keys/instants.ts";
 import type { PublisherKeys } from "./keys/key-set.ts";
@@ -54,6 +53,9 @@ const CHECKS: readonly Check[] = [
  * gives the same verdict. Rules: specification, "States and transitions" 5-6 and "Versioning" 1.
  */
 export function resolveVersion(input: ResolveInput): ResolveVerdict {
+  const { unreadable } = input.record;
+  if (unreadable !== undefined)
+    return { resolvable: false, reasons: against("resolve.record_unreadable", `cannot be read: ${unreadable}`) };
   const reasons = CHECKS.flatMap((check) => check(input));
   return { resolvable: reasons.length === 0, reasons };
 }
@@ -78,7 +80,7 @@ function checkVersion({ record, highestSeen }: ResolveInput): readonly ResolveRe
   if (highestSeen === undefined || highestSeen === record.version) return [];
   if (!isSemanticVersion(highestSeen))
     return against("trust.version_backwards", `the version seen before, "${highestSeen}", cannot be compared`);
-  if (semver.compare(record.version, highestSeen) > 0) return [];
+  if (compareVersions(record.version, highestSeen) > 0) return [];
   return against(
     "trust.version_backwards",
     `${record.version} is not newer than ${highestSeen}, which was here before`,
@@ -90,7 +92,7 @@ function checkHostVersion({ record, hostVersion }: ResolveInput): readonly Resol
   if (least === undefined) return [];
   if (!isSemanticVersion(least) || !isSemanticVersion(hostVersion))
     return against("resolve.host_too_old", `the host version ${hostVersion} cannot be compared with "${least}"`);
-  if (semver.compare(hostVersion, least) >= 0) return [];
+  if (compareVersions(hostVersion, least) >= 0) return [];
   return against("resolve.host_too_old", `it needs host ${least}; this one is ${hostVersion}`);
 }
 

@@ -1,5 +1,10 @@
-import { compareManifests, type Declaring, isSemanticVersion, type JsonObject } from "@bourse/contract";
-import semver from "semver";
+import {
+  compareManifests,
+  compareVersions,
+  type Declaring,
+  isSemanticVersion,
+  type JsonObject,
+} from "@bourse/contract";
 import type { PluginVersionRecord } from "../generated/rest.ts";
 import type { RestClient } from "../rest/client.ts";
 import { readAllPages } from "../rest/pages.ts";
@@ -24,7 +29,7 @@ export interface VersionDifference {
 export async function compareWithPublished(rest: RestClient, manifest: object): Promise<VersionDifference | undefined> {
   const { id } = manifest as { readonly id: string };
   const versions = await publishedVersions(rest, id);
-  const highest = [...versions].sort((a, b) => semver.rcompare(a.version, b.version))[0];
+  const highest = [...versions].sort((a, b) => compareVersions(b.version, a.version))[0];
   return highest === undefined ? undefined : difference(highest, manifest as JsonObject);
 }
 
@@ -47,7 +52,7 @@ function difference(from: PluginVersionRecord, manifest: JsonObject): VersionDif
   );
   return {
     fromVersion: from.version,
-    raised: isSemanticVersion(version) && semver.compare(version, from.version) > 0,
+    raised: isSemanticVersion(version) && compareVersions(version, from.version) > 0,
     ...capabilities,
     addedContributions: addedContributions.map((each) => each.id),
     removedContributions: removedContributions.map((each) => each.id),

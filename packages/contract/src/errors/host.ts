@@ -74,6 +74,12 @@ const RESOLVE_ERRORS = defineErrors({
     hint: "Only the publisher can mend it, with a new version.",
     status: 409,
   },
+  "resolve.record_unreadable": {
+    number: 3035,
+    title: "The marketplace's record of this version cannot be read",
+    hint: "Choose another version, or update the host; if it stays, tell the marketplace.",
+    status: 502,
+  },
 });
 
 const INSTALL_ERRORS = defineErrors({

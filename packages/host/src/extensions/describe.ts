@@ -1,6 +1,6 @@
 import { keyId } from "@bourse/archive";
+import { compareVersions } from "@bourse/contract";
 import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
-import semver from "semver";
 import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./manage.ts";
@@ -58,5 +58,5 @@ function olderVersions(parts: HostParts, { id, version }: InstalledExtension): s
   return parts.versions
     .history(id)
     .map((known) => known.version)
-    .filter((known) => semver.lt(known, version));
+    .filter((known) => compareVersions(known, version) < 0);
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { restMarketplace } from "./rest-marketplace.ts";
 
 const URL = "http://127.0.0.1:1";
+const LONG = "99999999999999999999.0.0";
 const RETRY = { retries: 0, firstDelayMs: 0, longestDelayMs: 0, sleep: async () => undefined };
 
 /** A marketplace that answers every request with this. */
@@ -45,9 +46,29 @@ async function sentRecord(change: Record<string, unknown> = {}) {
 
 describe("the marketplace over REST", () => {
   it("reads versions newest first by semantic version, whatever order they came in", async () => {
-    const sent = await Promise.all(["1.9.0", "1.10.0", "odd", "1.10.0-rc.1"].map((version) => sentRecord({ version })));
+    const sent = await Promise.all(
+      ["1.9.0", "1.10.0", "odd", LONG, "1.10.0-rc.1"].map((version) => sentRecord({ version })),
+    );
     const versions = await list(...sent).versions("svc.sample_notes");
-    expect(versions.map((each) => each.version)).toEqual(["1.10.0", "1.10.0-rc.1", "1.9.0", "odd"]);
+    expect(versions.map((each) => each.version)).toEqual([LONG, "1.10.0", "1.10.0-rc.1", "1.9.0", "odd"]);
+  });
+
+  it.each([
+    ["public_key", "not base64!"],
+    ["signature", null],
+    ["manifest", "text"],
+    ["capabilities", null],
+    ["min_host_version", 3],
+    ["abi", { mask: "all" }],
+    ["published_at", 0],
+    ["state", null],
+    ["yanked", {}],
+    ["key_revocation", { effective_at: "2026-01-01T00:00:00.000Z" }],
+  ])("[P28] takes a record whose %s is %j for unreadable, and the others as they are", async (field, value) => {
+    const sent = [await sentRecord({ version: "2.0.0", [field]: value }), await sentRecord()];
+    const [bad, good] = await list(...sent).versions("svc.sample_notes");
+    expect([bad?.version, bad?.unreadable]).toEqual(["2.0.0", field]);
+    expect([good?.version, good?.unreadable]).toEqual(["1.0.0", undefined]);
   });
 
   it("refuses a record of another extension among those asked for", async () => {

@@ -10,8 +10,7 @@ import {
   ServiceError,
   signedHandovers,
 } from "@bourse/client";
-import { isSemanticVersion } from "@bourse/contract";
-import semver from "semver";
+import { compareVersionsWithBuild } from "@bourse/contract";
 import type { CatalogueItem, MarketplacePort } from "../ports/marketplace.ts";
 import { HostRefusal } from "../refusal.ts";
 
@@ -59,7 +58,7 @@ export function restMarketplace(
           rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } });
         const records = (await readAllPages<PluginVersionRecord>(read)).map(recordFromRest);
         if (records.some((record) => record.id !== id)) throw invalid("a version of another extension");
-        return records.sort((left, right) => newestFirst(left.version, right.version));
+        return records.sort((left, right) => compareVersionsWithBuild(right.version, left.version));
       }),
     download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } })),
   };
@@ -84,12 +83,6 @@ function itemFromRest(sent: Plugin): CatalogueItem {
 function absent(cause: unknown): undefined {
   if (cause instanceof ServiceError && cause.status === 404) return undefined;
   throw cause;
-}
-
-/** Versions without an order come last; they never resolve. */
-function newestFirst(left: string, right: string): number {
-  if (isSemanticVersion(left) && isSemanticVersion(right)) return semver.compareBuild(right, left);
-  return Number(isSemanticVersion(right)) - Number(isSemanticVersion(left));
 }
 
 function invalid(what: string): HostRefusal {

@@ -1,7 +1,6 @@
 import type { PublishedRecord } from "@bourse/client";
-import { isSemanticVersion } from "@bourse/contract";
+import { compareVersionsWithBuild, isSemanticVersion } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
-import semver from "semver";
 import { HostRefusal } from "../refusal.ts";
 
 /** A published version with the reasons why this host would not take it. */
@@ -39,7 +38,7 @@ function newest(judged: readonly Judged[], { id, channel = "stable" }: Wanted): 
   const wantedChannels = new Set([channel, "stable"]);
   const candidates = judged
     .filter((each) => wantedChannels.has(each.record.channel) && isSemanticVersion(each.record.version))
-    .sort((left, right) => semver.compareBuild(right.record.version, left.record.version));
+    .sort((left, right) => compareVersionsWithBuild(right.record.version, left.record.version));
   const best = candidates.find((each) => each.reasons.length === 0);
   if (best) return best.record;
   refuseForSafety(candidates);

@@ -1,8 +1,7 @@
 import type { Package } from "@bourse/archive";
 import type { PublishedRecord, PublisherKeys } from "@bourse/client";
-import { capabilityInfo, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
+import { capabilityInfo, compareVersions, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
 import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
-import semver from "semver";
 import { manifestOf } from "../extensions/manifest.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -129,7 +128,7 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
 function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan["action"] {
   if (!installed) return "install";
   if (installed.version === record.version) return "reinstall";
-  return semver.lt(record.version, installed.version) ? "rollback" : "update";
+  return compareVersions(record.version, installed.version) < 0 ? "rollback" : "update";
 }
 
 /** A resource has no binary: what it declares is coupled to its contributions by the manifest's own rules. */

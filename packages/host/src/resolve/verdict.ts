@@ -33,6 +33,7 @@ export function judge(record: PublishedRecord, abilities: HostAbilities, memory:
     ...(highestKeyRevision === undefined ? {} : { highestKeyRevision }),
     ...(highestVersion === undefined || rollback ? {} : { highestSeen: highestVersion }),
   });
+  if (record.unreadable !== undefined) return [...reasons];
   return [...reasons, ...judgeKey(record, memory), ...judgeMemory(record, memory)];
 }
 

@@ -1,4 +1,4 @@
-import semver from "semver";
+import { compareVersions, compareVersionsWithBuild } from "@bourse/contract";
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
@@ -32,7 +32,7 @@ export function versionStore(database: Database): VersionStore {
     database
       .all("SELECT version, digest FROM known_versions WHERE id = ?", id)
       .map((row) => ({ version: text(row.version), digest: text(row.digest) }))
-      .sort((left, right) => semver.compareBuild(right.version, left.version));
+      .sort((left, right) => compareVersionsWithBuild(right.version, left.version));
   return {
     highest,
     history,
@@ -43,7 +43,7 @@ export function versionStore(database: Database): VersionStore {
     },
     record({ id, version, digest, keyId, at }) {
       const before = highest(id);
-      const mark = before !== undefined && semver.gt(before, version) ? before : version;
+      const mark = before !== undefined && compareVersions(before, version) > 0 ? before : version;
       database.run(UPSERT_MARK, id, mark, keyId);
       database.run(
         "INSERT INTO known_versions (id, version, digest, installed_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",

@@ -16,7 +16,7 @@ import { type Openness, requireEntitlement } from "../payments/entitlement.ts";
 import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
 import { toPlugin, toRecord } from "./record.ts";
 import { wordsOf } from "./search-words.ts";
-import { isOrderable, versionPrecedence } from "./version-order.ts";
+import { isPublishable, versionPrecedence } from "./version-order.ts";
 
 /** What is published, ordered by id; `query` keeps what has a word beginning with each of its words. */
 export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
@@ -35,7 +35,7 @@ export async function readPlugin(service: Service, id: string): Promise<Plugin> 
 /** Published versions, newest first; a yanked one is shown with its reason. */
 export async function listVersions(service: Service, id: string, query: PageQuery): Promise<PluginVersionPage> {
   const after = readCursor("versions", query.cursor);
-  if (after !== undefined && !isOrderable(after)) refuse("http.query_invalid", "the cursor is not one of this list");
+  if (after !== undefined && !isPublishable(after)) refuse("http.query_invalid", "the cursor is not one of this list");
   const below = after === undefined ? undefined : versionPrecedence(after);
   const limit = pageSize(service, query);
   const rows = await versionsPage(service.database, { id, below, limit });

@@ -1,5 +1,4 @@
-import { isSemanticVersion } from "@bourse/contract";
-import { compare, parse } from "semver";
+import { compareVersions, isSemanticVersion, VERSION_MAX_LENGTH } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
 
 /** What tells versions apart: build metadata does not (semver 2.0.0, 10), so `1.0.0+a` and `1.0.0+b` are one. */
@@ -7,19 +6,19 @@ export function versionKey(version: string): string {
   return version.split("+", 1)[0] ?? version;
 }
 
-/** Whether a version has a place in the order; the comparison throws for one that has not. */
-export function isOrderable(version: string): boolean {
-  return isSemanticVersion(version) && parse(version) !== null;
+/** Whether a version can be published: it has a place in the order, and its length is what the sort key is made for. */
+export function isPublishable(version: string): boolean {
+  return version.length <= VERSION_MAX_LENGTH && isSemanticVersion(version);
 }
 
-/** Refuses a version that cannot be ordered: the catalogue and every host order by it. */
+/** Catalogue and hosts order by the version, so one without a place in the order is not published. */
 export function requireSemanticVersion(version: string): void {
-  if (!isOrderable(version)) refuse("state.version_invalid");
+  if (!isPublishable(version)) refuse("state.version_invalid");
 }
 
 /** Newest first. */
 export function compareNewestFirst(a: { readonly version: string }, b: { readonly version: string }): number {
-  return compare(b.version, a.version);
+  return compareVersions(b.version, a.version);
 }
 
 /**
@@ -44,7 +43,7 @@ export function requireRaised(version: string, existing: readonly { readonly ver
   const same = existing.find((each) => versionKey(each.version) === key);
   if (same) refuse("state.version_exists", `version ${same.version} exists`);
   const higher = existing.toSorted(compareNewestFirst)[0];
-  if (higher && compare(higher.version, version) > 0) {
+  if (higher && compareVersions(higher.version, version) > 0) {
     refuse("state.version_not_raised", `version ${higher.version} exists and is higher`);
   }
 }

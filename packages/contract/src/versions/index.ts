@@ -1,0 +1,1 @@
+export { compareVersions, compareVersionsWithBuild } from "./order.ts";

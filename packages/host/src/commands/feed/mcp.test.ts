@@ -71,7 +71,7 @@ describe("feed.request of a tool server", () => {
     world.answer = ({ kind }) => (kind === "feed_credential" ? { accepted: true, secret: SECRET } : { accepted: true });
     await runCommand(feedCredentials, { action: "set", ...MCP }, { services: { feeds: world.feeds } });
     const run = await ask("call", { name: "echo", arguments: { word: "hi" } });
-    expect(run.result).toMatchObject({ data: { content: [{ text: "hi Bearer [secret]" }] } });
+    expect(run.result).toMatchObject({ data: { content: [{ text: "hi Bearer [key]" }] } });
     expect(JSON.stringify(run)).not.toContain("canary");
     expect(new Set(authorizations)).toEqual(new Set([`Bearer ${SECRET}`]));
   });

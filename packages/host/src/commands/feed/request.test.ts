@@ -217,14 +217,30 @@ describe("feed.request with a credential", () => {
     expect(sent).toBe(`Bearer ${SECRET}`);
     expect(JSON.stringify(run)).not.toContain("canary");
     const event = {
-      event: "CPI [secret]",
-      category: "[secret]",
+      event: "CPI [key]",
+      category: "[key]",
       actual: 1.5,
       forecast: null,
       source: "cal",
       currency: null,
     };
     expect(run.result).toMatchObject({ data: { events: [event], skipped: 1 } });
+  });
+
+  it.each([
+    ["JSON in a text of JSON, as PHP writes it", String.raw`{\"sent\":\"Bearer canary-secret+\\/=\"}`],
+    ["numbers of characters", String.raw`Bearer canary-secret\\u002b\\u002F\\u003d`],
+    ["HTML", "Bearer canary&#45;secret&#x2b;&sol;&equals;"],
+    ["HTML in an address", "?auth=canary-secret%26%2343%3B%26%2347%3B%26%2361%3B"],
+  ])("[P23] takes it out of %s", async (_, echo) => {
+    await setCredential(SECRET);
+    const entry = { time: "2026-02-01T13:30:00Z", country: "US", importance: "high", event: "@" };
+    world.serve = (_asked, response) => {
+      response.writeHead(200, JSON_TYPE).end(JSON.stringify([entry]).replace("@", echo));
+    };
+    const run = await request(ECONOMICS);
+    expect(JSON.stringify(run.result)).toContain("[key]");
+    expect(JSON.stringify(run.result)).not.toMatch(/canary|secret/);
   });
 
   it("[CMD-23] reads a series", async () => {

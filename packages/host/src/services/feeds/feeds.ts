@@ -15,6 +15,7 @@ import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
 import { checkAddress, commandDeadline } from "../egress/egress.ts";
 import type { SecretStore } from "../secrets/port.ts";
+import { type Redactor, redactor } from "../secrets/redact.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
 import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
 import { manageCredential, secretName } from "./credentials.ts";
@@ -23,7 +24,6 @@ import { checkResultSize, toJson } from "./json-answer.ts";
 import { askMcp, MCP_OPERATIONS } from "./mcp.ts";
 import { type Origins, originBook, originRefused } from "./origins.ts";
 import type { FeedCaller, FeedsService } from "./port.ts";
-import { type Redactor, redactor } from "./redact.ts";
 
 /** What the service is made from. */
 export interface FeedsDependencies {
@@ -105,7 +105,8 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
   if (kind === "economics" && secret === undefined) {
     throw new CommandFailure("feed.credential_missing", `no credential is stored for ${origin}`);
   }
-  const clean = redactor(secret);
+  // However short it is: this very peer was told it.
+  const clean = redactor(secret === undefined ? [] : [secret], { shortest: 1 });
   const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   try {
     const data =

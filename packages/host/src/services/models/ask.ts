@@ -3,7 +3,7 @@ import type { ModelMessage, ToolSet } from "ai";
 import type { CommandContext } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { secretRedactor } from "../secrets/redact.ts";
+import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
@@ -45,7 +45,7 @@ export interface AskDeps {
  */
 export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string> {
   const { clock, limits } = deps;
-  const redact = secretRedactor(ready.key === undefined ? [] : [ready.key]);
+  const redact = redactor(ready.key === undefined ? [] : [ready.key]).text;
   const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };
   return withDeadline(bounds, async (signal) => {
     const origin = new URL(ready.baseUrl).origin;

@@ -1,7 +1,7 @@
 import type { Question } from "@bourse/contract";
 import type { ModelMessage } from "ai";
 import { CommandFailure } from "../../broker/failure.ts";
-import { secretRedactor } from "../secrets/redact.ts";
+import { redactor } from "../secrets/redact.ts";
 import type { ReadyModel } from "./providers.ts";
 import { type Answers, answerSchema, questionsForModel, readAnswers } from "./questions.ts";
 
@@ -47,10 +47,7 @@ function said(text: string): readonly ModelMessage[] {
 
 /** JSON can write a key in a way in which it is not found as text. */
 function withoutKey(answers: Answers, { key }: ReadyModel): Answers {
-  const redact = secretRedactor(key === undefined ? [] : [key]);
-  const clean = Object.entries(answers).map(([id, answer]) => [
-    id,
-    typeof answer === "string" ? redact(answer) : answer,
-  ]);
+  const { text } = redactor(key === undefined ? [] : [key]);
+  const clean = Object.entries(answers).map(([id, answer]) => [id, typeof answer === "string" ? text(answer) : answer]);
   return Object.fromEntries(clean) as Answers;
 }

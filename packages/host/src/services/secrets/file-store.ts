@@ -6,7 +6,7 @@ import { writeDurably } from "../../store/durable-file.ts";
 import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
 import { readOwnFile } from "./private-file.ts";
-import { secretRedactor } from "./redact.ts";
+import { redactor } from "./redact.ts";
 import { openSecret, SECRET_KEY_BYTES, type SealedSecret, sealSecret } from "./seal.ts";
 import { decodeSecretFile, encodeSecretFile } from "./secret-file.ts";
 
@@ -86,7 +86,7 @@ function redactorOf(open: () => Opened): ((text: string) => string) | undefined 
   try {
     const { key, entries } = open();
     const secrets = [...entries.values()].map((each) => openSecret(key, each));
-    return secretRedactor(secrets.filter((each) => each !== undefined));
+    return redactor(secrets.filter((each) => each !== undefined)).text;
   } catch (cause) {
     // What cannot be read was never sent, so nobody can echo it.
     if (cause instanceof HostRefusal) return undefined;

@@ -1,7 +1,7 @@
 import { SECRET_LIMITS, type SecretLimits } from "@bourse/contract";
 import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
-import { secretRedactor } from "./redact.ts";
+import { redactor } from "./redact.ts";
 
 /** Secrets that end with the process: for tests, and for runs that must leave nothing. */
 export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretStore {
@@ -19,6 +19,6 @@ export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretS
     removeAll(prefix) {
       for (const name of [...secrets.keys()].filter((each) => each.startsWith(prefix))) secrets.delete(name);
     },
-    redact: (text) => secretRedactor(secrets.values())(text),
+    redact: (text) => redactor(secrets.values()).text(text),
   };
 }

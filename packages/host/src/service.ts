@@ -14,18 +14,18 @@ import type {
   ViewEventRequest,
   Workbench,
 } from "@bourse/contract/host-api";
-import { describePlugin, searchPlugins } from "./extensions/catalogue.ts";
-import { listCommands } from "./extensions/commands.ts";
-import { describeExtension, listExtensions, listTrust } from "./extensions/describe.ts";
-import { install } from "./extensions/install.ts";
-import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./extensions/manage.ts";
-import { applyStanding, checkStandings } from "./extensions/standing.ts";
-import { turns } from "./extensions/turns.ts";
-import { tellView } from "./extensions/view-event.ts";
+import { tellView } from "./activation/view-event.ts";
+import { listCommands } from "./broker/list-commands.ts";
+import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
+import { describeExtension, listExtensions, listTrust } from "./install/describe.ts";
+import { install } from "./install/install.ts";
+import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
+import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
+import { planner } from "./install/resolve/planner.ts";
+import { applyStanding, checkStandings } from "./install/standing.ts";
+import { turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
-import { planner } from "./resolve/planner.ts";
-import { buildWorkbench, type ChartContext } from "./workbench/model.ts";
 
 /** What the local API offers, without HTTP. Every method throws HostRefusal when it refuses. */
 export interface HostService {

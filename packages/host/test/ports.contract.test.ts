@@ -7,7 +7,7 @@ import { type Author, startCloud, type TestCloud } from "@bourse/testing/cloud";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/testing/host";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { restMarketplace } from "../src/marketplace/rest-marketplace.ts";
+import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

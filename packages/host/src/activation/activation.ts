@@ -1,6 +1,6 @@
 import type { Fault, ViewState } from "@bourse/contract/host-api";
+import { type DeclaredView, declaredViews, isInteractive } from "../contributions/views/declared.ts";
 import type { Session } from "../interactive/session.ts";
-import { type DeclaredView, declaredViews, isInteractive } from "../workbench/declared.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
 import { startInteractive } from "./interactive.ts";

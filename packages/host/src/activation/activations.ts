@@ -1,8 +1,8 @@
 import type { Extension, Fault } from "@bourse/contract/host-api";
+import { declaredContainers } from "../contributions/views/declared.ts";
+import type { ShownExtension } from "../contributions/views/model.ts";
 import type { Session } from "../interactive/session.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
-import { declaredContainers } from "../workbench/declared.ts";
-import type { ShownExtension } from "../workbench/model.ts";
 import { type Activation, startActivation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
 

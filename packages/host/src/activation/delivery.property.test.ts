@@ -5,7 +5,7 @@ import { wasmManifest } from "@bourse/testing/archives";
 import { fakeMarket, fakeRuntime, manualClock } from "@bourse/testing/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hasViews } from "../workbench/declared.ts";
+import { hasViews } from "../contributions/views/declared.ts";
 import { activations } from "./activations.ts";
 import type { InteractiveContext } from "./context.ts";
 

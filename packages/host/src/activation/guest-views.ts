@@ -1,8 +1,8 @@
 import { isCapability } from "@bourse/contract";
 import type { Fault } from "@bourse/contract/host-api";
+import type { DeclaredView, ViewContent } from "../contributions/views/declared.ts";
 import { takeSnapshots } from "../market/snapshots.ts";
 import type { GuestFault } from "../runtime/types.ts";
-import type { DeclaredView, ViewContent } from "../workbench/declared.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { faultOf } from "./fault.ts";
 

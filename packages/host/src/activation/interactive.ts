@@ -1,8 +1,8 @@
 import { isCapability } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
 import type { Submitter } from "../broker/command.ts";
+import { declaredViews } from "../contributions/views/declared.ts";
 import { Session } from "../interactive/session.ts";
-import { declaredViews } from "../workbench/declared.ts";
 import type { Activation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { activations } from "../activation/activations.ts";
 import { brokerStage, INSTALLED, WORKSPACE } from "../broker/stage.fixture.ts";
-import { hasViews } from "../workbench/declared.ts";
+import { hasViews } from "../contributions/views/declared.ts";
 import { createMailbox } from "./mailbox.ts";
 import { command, turn } from "./session.fixture.ts";
 

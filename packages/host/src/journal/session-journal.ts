@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { JournalHeader } from "@bourse/contract";
 import type { Runnable } from "../activation/context.ts";
+import { declaredViews } from "../contributions/views/declared.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
 import type { Clock } from "../ports/clock.ts";
-import { declaredViews } from "../workbench/declared.ts";
 import { journalFolder, nextJournalName, pruneJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 

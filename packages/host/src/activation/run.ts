@@ -1,0 +1,37 @@
+import { keyId } from "@bourse/archive";
+import { hasViews } from "../contributions/views/declared.ts";
+import { manifestOf } from "../install/manifest.ts";
+import { verifyInstalled } from "../install/resolve/verify.ts";
+import type { HostParts } from "../parts.ts";
+import { HostRefusal } from "../refusal.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import type { Runnable } from "./context.ts";
+
+/**
+ * Starts what is installed and enabled. The archive is verified at every start, so that a file changed on disk runs
+ * nothing; such an extension stays listed with its fault.
+ */
+export async function runInstalled(parts: HostParts, id: string): Promise<void> {
+  const installed = parts.extensions.find(id);
+  if (!installed?.enabled) return;
+  try {
+    const runnable = await load(parts, installed);
+    parts.activations.start(runnable);
+  } catch (cause) {
+    if (!(cause instanceof HostRefusal)) throw cause;
+    const at = parts.clock.now().toISOString();
+    parts.activations.reject(id, { code: cause.code, message: cause.message, at, suspended: true });
+  }
+}
+
+async function load(parts: HostParts, installed: InstalledExtension): Promise<Runnable> {
+  const standing = parts.standings.of(installed.id, installed.version);
+  if (standing) throw new HostRefusal(`resolve.${standing.state}`, standing.reason);
+  const manifest = manifestOf(installed);
+  if (!hasViews(manifest)) {
+    throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);
+  }
+  const { files } = await verifyInstalled(parts.packages.get(installed.digest), installed);
+  const { id, generation, approved, publicKey } = installed;
+  return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
+}

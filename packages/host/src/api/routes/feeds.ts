@@ -1,0 +1,73 @@
+import {
+  AllowedOriginQuery,
+  type Feed,
+  FeedListSchema,
+  FeedParams,
+  FeedSchema,
+  NewFeedSchema,
+} from "@bourse/contract/host-api";
+import { HostRefusal } from "../../refusal.ts";
+import type { NewsFeed } from "../../services/news/port.ts";
+import { refusing } from "../../services/refusing.ts";
+import { defineRoute, type Route } from "../route.ts";
+
+const MINUTE = 60_000;
+
+/** A feed as the local API writes it. */
+function feedBody({ sourceId, title, kind, endpoint, intervalMs, refreshedAt, errorCode }: NewsFeed): Feed {
+  return {
+    source_id: sourceId,
+    title,
+    kind,
+    endpoint,
+    interval_minutes: intervalMs / MINUTE,
+    ...(refreshedAt === undefined ? {} : { refreshed_at: refreshedAt }),
+    ...(errorCode === undefined ? {} : { error_code: errorCode }),
+  };
+}
+
+const listFeeds = defineRoute({
+  method: "GET",
+  path: "/api/feeds",
+  answer: FeedListSchema,
+  run: (_request, { services }) => ({
+    feeds: services.news.feeds().map(feedBody),
+    allowed_origins: services.feeds
+      .allowed()
+      .map(({ extensionId, origin, allowedAt }) => ({ extension_id: extensionId, origin, allowed_at: allowedAt })),
+  }),
+});
+
+const addFeed = defineRoute({
+  method: "POST",
+  path: "/api/feeds",
+  body: NewFeedSchema,
+  answer: FeedSchema,
+  run({ body }, { services }) {
+    const { source_id: sourceId, interval_minutes, ...rest } = body;
+    return feedBody(
+      refusing(() => services.news.addFeed({ sourceId, intervalMs: interval_minutes * MINUTE, ...rest })),
+    );
+  },
+});
+
+const removeFeed = defineRoute({
+  method: "DELETE",
+  path: "/api/feeds/:source_id",
+  params: FeedParams,
+  run({ params }, { services }) {
+    if (!services.news.removeFeed(params.source_id)) throw new HostRefusal("feed.not_found", "there is no such feed");
+  },
+});
+
+const revokeOrigin = defineRoute({
+  method: "DELETE",
+  path: "/api/allowed-origins",
+  query: AllowedOriginQuery,
+  run({ query }, { services }) {
+    if (services.feeds.revoke(query.extension_id, query.origin)) return;
+    throw new HostRefusal("feed.not_found", "the extension may not reach this origin anyway");
+  },
+});
+
+export const FEED_ROUTES: readonly Route[] = [listFeeds, addFeed, removeFeed, revokeOrigin];

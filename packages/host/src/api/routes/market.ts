@@ -1,0 +1,46 @@
+import {
+  CandleListSchema,
+  CandlesQuery,
+  QuoteAnswerSchema,
+  QuoteQuery,
+  SymbolListSchema,
+} from "@bourse/contract/host-api";
+import type { Available } from "../../market/port.ts";
+import { HostRefusal } from "../../refusal.ts";
+import { defineRoute, type Route } from "../route.ts";
+
+/** The data, or the refusal that says why there is none. */
+function dataOrRefuse<Data>(found: Available<Data>): Data {
+  if (found.ok) return found.data;
+  throw new HostRefusal(found.reason.code as HostRefusal["code"], found.reason.message);
+}
+
+const listSymbols = defineRoute({
+  method: "GET",
+  path: "/api/market/symbols",
+  answer: SymbolListSchema,
+  run: (_request, { market }) => ({ symbols: market.symbols() }),
+});
+
+const getQuote = defineRoute({
+  method: "GET",
+  path: "/api/market/quote",
+  query: QuoteQuery,
+  answer: QuoteAnswerSchema,
+  run: async ({ query }, { market }) => dataOrRefuse(await market.quote(query.symbol)),
+});
+
+const DEFAULT_CANDLES = 500;
+
+const getCandles = defineRoute({
+  method: "GET",
+  path: "/api/market/candles",
+  query: CandlesQuery,
+  answer: CandleListSchema,
+  async run({ query }, { market, maxChartCandles }) {
+    const limit = Math.min(Number(query.limit ?? DEFAULT_CANDLES), maxChartCandles);
+    return dataOrRefuse(await market.candles(query.symbol, query.timeframe, limit));
+  },
+});
+
+export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles];

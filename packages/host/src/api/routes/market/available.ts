@@ -1,8 +1,0 @@
-import type { Available } from "../../../market/port.ts";
-import { HostRefusal } from "../../../refusal.ts";
-
-/** The data, or the refusal that says why there is none. */
-export function dataOrRefuse<Data>(found: Available<Data>): Data {
-  if (found.ok) return found.data;
-  throw new HostRefusal(found.reason.code as HostRefusal["code"], found.reason.message);
-}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { Capability } from "@bourse/contract";
+import type { InstallRequest } from "@bourse/contract/host-api";
+import { runInstalled } from "../activation/run.ts";
+import type { HostParts } from "../parts.ts";
+import { HostRefusal } from "../refusal.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import type { PendingPlan } from "./resolve/plans.ts";
+import { verifyArchive } from "./resolve/verify.ts";
+
+/** A generation: nothing can be read from it, and no two are equal. */
+export function newGeneration(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/**
+ * Installs what a plan describes: approvals are a subset of what is declared, the key is pinned or trusted in this act,
+ * the archive is verified once more, and the version before keeps running until all of it is written.
+ *
+ * @throws HostRefusal `install.*`, `trust.*`
+ */
+export async function install(parts: HostParts, request: InstallRequest): Promise<string> {
+  const pending = parts.plans.get(request.plan_id);
+  const { record } = pending;
+  const installed = parts.extensions.find(record.id);
+  if (installed?.generation !== pending.baseGeneration) {
+    throw new HostRefusal("install.plan_stale", `${record.id} changed after the plan was made`);
+  }
+  checkApproved(request.approved, pending.declared);
+  checkTrust(parts, pending, request);
+  await verifyArchive(parts.packages.get(record.digest), record);
+  parts.database.transaction(() => write(parts, pending, request));
+  parts.plans.remove(request.plan_id);
+  await parts.activations.stop(record.id, "another version is installed");
+  await runInstalled(parts, record.id);
+  parts.events.emit({ type: "extensions", extension_id: record.id });
+  return record.id;
+}
+
+/** @throws HostRefusal `install.capability_undeclared` */
+export function checkApproved(approved: readonly string[], declared: readonly string[]): void {
+  const extra = approved.find((each) => !declared.includes(each));
+  if (extra === undefined) return;
+  throw new HostRefusal("install.capability_undeclared", `the package does not declare ${JSON.stringify(extra)}`);
+}
+
+/** Asked again at install: the pin can have changed since the plan was made. */
+function checkTrust(parts: HostParts, { record, followed }: PendingPlan, { trust_key }: InstallRequest): void {
+  const pinned = parts.trust.of(record.publisher);
+  const before = parts.versions.keyId(record.id);
+  for (const keyId of [pinned?.keyId, before]) {
+    if (keyId === undefined || keyId === record.keyId || followed.includes(keyId)) continue;
+    throw new HostRefusal("trust.key_changed", `${record.publisher} signed with ${keyId} before`);
+  }
+  if (pinned || trust_key) return;
+  throw new HostRefusal("trust.key_untrusted", `key ${record.keyId} of ${record.publisher} is not trusted here`);
+}
+
+function write(parts: HostParts, { plan, record }: PendingPlan, request: InstallRequest): void {
+  const at = parts.clock.now().toISOString();
+  const before = parts.extensions.find(record.id);
+  pinKey(parts, { plan, record }, at);
+  parts.versions.record({ id: record.id, version: record.version, digest: record.digest, keyId: record.keyId, at });
+  const extension: InstalledExtension = {
+    ...record,
+    generation: newGeneration(),
+    enabled: before?.enabled ?? true,
+    installedAt: at,
+    approved: request.approved as readonly Capability[],
+  };
+  parts.extensions.put(extension);
+  const detail = { version: record.version, from: before?.version, digest: record.digest, approved: request.approved };
+  parts.audit.add({ at, action: plan.action, subject: record.id, detail });
+}
+
+/** Pins the key in the act the user confirmed: a new publisher's, or the successor of the pinned one that the plan named. */
+function pinKey(parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">, at: string): void {
+  const { publisher, keyId, publicKey } = record;
+  const pinned = parts.trust.of(publisher);
+  if (pinned && plan.key_rotated_from !== pinned.keyId) return;
+  const key = { publisher, keyId, publicKey, trustedAt: at };
+  if (pinned) parts.trust.carry(key);
+  else parts.trust.pin(key);
+  const detail = { publisher, ...(pinned ? { rotated_from: pinned.keyId } : {}) };
+  parts.audit.add({ at, action: "trust", subject: keyId, detail });
+}

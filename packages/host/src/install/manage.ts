@@ -1,0 +1,100 @@
+import { runInstalled } from "../activation/run.ts";
+import type { HostParts } from "../parts.ts";
+import { HostRefusal } from "../refusal.ts";
+import type { InstalledExtension } from "../store/extensions.ts";
+import { checkApproved, newGeneration } from "./install.ts";
+import { manifestOf } from "./manifest.ts";
+
+/** @throws HostRefusal `install.not_installed` */
+export function findInstalled(parts: HostParts, id: string): InstalledExtension {
+  const installed = parts.extensions.find(id);
+  if (!installed) throw new HostRefusal("install.not_installed", `${id} is not installed`);
+  return installed;
+}
+
+/**
+ * Sets the approved capabilities. When this returns, nothing of the generation before runs or is shown any more: a
+ * revoke takes effect at once.
+ *
+ * @throws HostRefusal `install.not_installed`, `install.capability_undeclared`
+ */
+export async function setApprovals(parts: HostParts, id: string, approved: readonly string[]): Promise<void> {
+  const installed = findInstalled(parts, id);
+  checkApproved(approved, manifestOf(installed).capabilities ?? []);
+  const next = { ...installed, approved, generation: newGeneration() };
+  await change(parts, next, { action: "approve", detail: { approved, before: installed.approved } });
+}
+
+/** Enables or disables; the same state again changes nothing. @throws HostRefusal `install.not_installed` */
+export async function setEnabled(parts: HostParts, id: string, state: "enabled" | "disabled"): Promise<void> {
+  const installed = findInstalled(parts, id);
+  const enabled = state === "enabled";
+  if (installed.enabled === enabled) return;
+  await change(parts, { ...installed, enabled }, { action: enabled ? "enable" : "disable", detail: {} });
+}
+
+/** Takes the extension and its state away; what this host remembers of its versions and keys stays. */
+export async function remove(parts: HostParts, id: string): Promise<void> {
+  const installed = findInstalled(parts, id);
+  const at = parts.clock.now().toISOString();
+  parts.database.transaction(() => {
+    parts.extensions.remove(id);
+    parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
+    parts.wired.services.alerts.forget(id);
+  });
+  await parts.activations.stop(id, "removed");
+  // After the stop: it closes the journal that is being written.
+  parts.journals.removeAll(id);
+  parts.events.emit({ type: "extensions", extension_id: id });
+  // Last: secrets that are damaged on the disk are told, and the extension is gone all the same.
+  parts.wired.services.feeds.forget(id);
+}
+
+/** Starts a failed or suspended extension again. @throws HostRefusal `install.not_installed`, `install.disabled` */
+export async function retry(parts: HostParts, id: string): Promise<void> {
+  const installed = findInstalled(parts, id);
+  if (!installed.enabled) throw new HostRefusal("install.disabled", `${id} is disabled`);
+  parts.audit.add({ at: parts.clock.now().toISOString(), action: "retry", subject: id, detail: {} });
+  if (!parts.activations.retry(id)) await runInstalled(parts, id);
+  parts.events.emit({ type: "extensions", extension_id: id });
+}
+
+/** Forgets a trusted key; what is installed must not depend on it. @throws HostRefusal `trust.key_unknown`, `trust.key_in_use` */
+export function forgetKey(parts: HostParts, keyId: string): void {
+  const key = parts.trust.list().find((each) => each.keyId === keyId);
+  if (!key) throw new HostRefusal("trust.key_unknown", "no such key is trusted");
+  // Forgetting takes every publisher's pin of this key, so an extension of any of them holds it.
+  const publishers = new Set(parts.trust.list().flatMap((each) => (each.keyId === keyId ? [each.publisher] : [])));
+  const user = parts.extensions.list().find((each) => publishers.has(each.publisher));
+  if (user) throw new HostRefusal("trust.key_in_use", `${user.id} is signed with it`);
+  const at = parts.clock.now().toISOString();
+  parts.database.transaction(() => {
+    parts.trust.forget(keyId);
+    parts.versions.forgetKey(keyId);
+    parts.audit.add({ at, action: "forget", subject: keyId, detail: { publisher: key.publisher } });
+  });
+  parts.events.emit({ type: "extensions" });
+}
+
+/** What an interactive guest is told when such an act ends its generation. */
+const STOP_REASONS = {
+  approve: "the approved capabilities changed",
+  enable: "enabled anew",
+  disable: "disabled",
+} as const;
+
+interface Act {
+  readonly action: keyof typeof STOP_REASONS;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+async function change(parts: HostParts, next: InstalledExtension, { action, detail }: Act): Promise<void> {
+  const at = parts.clock.now().toISOString();
+  parts.database.transaction(() => {
+    parts.extensions.put(next);
+    parts.audit.add({ at, action, subject: next.id, detail });
+  });
+  await parts.activations.stop(next.id, STOP_REASONS[action]);
+  await runInstalled(parts, next.id);
+  parts.events.emit({ type: "extensions", extension_id: next.id });
+}

@@ -1,0 +1,63 @@
+import type { PublishedRecord } from "@bourse/client";
+import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
+import type { HostParts } from "../../parts.ts";
+import type { CatalogueItem } from "../../ports/marketplace.ts";
+import type { Judged } from "../resolve/choose.ts";
+import type { Planner } from "../resolve/planner.ts";
+
+/** The marketplace's list with what is installed here. @throws HostRefusal `resolve.*` */
+export async function searchPlugins(parts: HostParts, query: string, cursor?: string): Promise<PluginList> {
+  const { items, nextCursor } = await parts.marketplace.search(query, cursor);
+  return {
+    items: items.map((item) => summarize(parts, item)),
+    ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+  };
+}
+
+/** One extension with every published version and this host's verdict on it. @throws HostRefusal `resolve.*` */
+export async function describePlugin(
+  parts: HostParts,
+  planner: Planner,
+  { id, records }: { readonly id: string; readonly records: readonly PublishedRecord[] },
+): Promise<PluginDetails> {
+  const item = await parts.marketplace.plugin(id);
+  const { latest: _, ...known } = summarize(parts, item);
+  const judged = await planner.judge(records, false);
+  return { ...known, versions: judged.map((each) => describeVersion(parts, each)) };
+}
+
+function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
+  const installed = parts.extensions.find(item.id);
+  const { version, channel, publishedAt, capabilities } = item.latest;
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    publisher: item.publisher,
+    publisher_verified: item.publisherVerified,
+    runtime: item.runtime,
+    latest: { version, channel, published_at: publishedAt, capabilities: [...capabilities] },
+    ...(installed ? { installed_version: installed.version } : {}),
+  };
+}
+
+function describeVersion(parts: HostParts, { record, reasons }: Judged): PluginVersion {
+  return {
+    version: record.version,
+    channel: record.channel,
+    published_at: record.publishedAt,
+    ...(record.minHostVersion === undefined ? {} : { min_host_version: record.minHostVersion }),
+    api_version: record.apiVersion,
+    runtime: record.runtime,
+    capabilities: [...record.capabilities],
+    digest: record.digest,
+    size: record.size,
+    key_id: record.keyId,
+    state: record.state,
+    ...(record.yankReason === undefined ? {} : { yank_reason: record.yankReason }),
+    ...(record.takedownReason === undefined ? {} : { takedown_reason: record.takedownReason }),
+    resolvable: reasons.length === 0,
+    reasons: [...reasons],
+    installed_before: parts.versions.known(record.id, record.version) !== undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  ClientRefusal,
+  createRestClient,
+  keySetFromRest,
+  type Plugin,
+  type PluginVersionRecord,
+  type RestClient,
+  readAllPages,
+  recordFromRest,
+  ServiceError,
+  signedHandovers,
+} from "@bourse/client";
+import { compareVersionsWithBuild } from "@bourse/contract";
+import type { CatalogueItem, MarketplacePort } from "../../ports/marketplace.ts";
+import { HostRefusal } from "../../refusal.ts";
+
+/** The marketplace over its REST API, without a session. Nothing is sent before the first call. */
+export function restMarketplace(
+  url: string,
+  rest: RestClient = createRestClient({ url, timeoutMs: 30_000 }),
+): MarketplacePort {
+  let reachable: boolean | null = null;
+  const ask = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await work();
+      reachable = true;
+      return answer;
+    } catch (cause) {
+      const refusal = refusalOf(cause);
+      reachable = refusal.code !== "resolve.marketplace_unreachable";
+      throw refusal;
+    }
+  };
+  return {
+    url: rest.url,
+    reachable: () => reachable,
+    search: (query, cursor) =>
+      ask(async () => {
+        const wanted = { ...(query === "" ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
+        const page = await rest.call("listPlugins", { query: wanted });
+        const nextCursor = page.next_cursor;
+        return { items: page.items.map(itemFromRest), ...(nextCursor === null ? {} : { nextCursor }) };
+      }),
+    plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }))),
+    keys: (publisher) =>
+      ask(async () => {
+        const sent = await rest.call("readKeySet", { query: { publisher } }).catch(absent);
+        return sent && keySetFromRest(sent);
+      }),
+    handovers: (id) =>
+      ask(async () => {
+        const sent = await rest.call("listHandovers", { path: { id } }).catch(absent);
+        return signedHandovers(id, sent?.items ?? []);
+      }),
+    versions: (id) =>
+      ask(async () => {
+        const read = (cursor?: string) =>
+          rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } });
+        const records = (await readAllPages<PluginVersionRecord>(read)).map(recordFromRest);
+        if (records.some((record) => record.id !== id)) throw invalid("a version of another extension");
+        return records.sort((left, right) => compareVersionsWithBuild(right.version, left.version));
+      }),
+    download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } })),
+  };
+}
+
+function itemFromRest(sent: Plugin): CatalogueItem {
+  const { version, channel, published_at, capabilities } = sent.latest;
+  const texts = [sent.id, sent.name, sent.description, sent.publisher, sent.runtime, version, channel, published_at];
+  if (!texts.every((each) => typeof each === "string") || !Array.isArray(capabilities)) throw invalid("a list item");
+  return {
+    id: sent.id,
+    name: sent.name,
+    description: sent.description,
+    publisher: sent.publisher,
+    publisherVerified: sent.publisher_verified === true,
+    runtime: sent.runtime,
+    latest: { version, channel, publishedAt: published_at, capabilities },
+  };
+}
+
+/** Nothing of this name, or a marketplace from before there were key sets and handovers. */
+function absent(cause: unknown): undefined {
+  if (cause instanceof ServiceError && cause.status === 404) return undefined;
+  throw cause;
+}
+
+function invalid(what: string): HostRefusal {
+  return new HostRefusal("resolve.answer_invalid", `the marketplace sent ${what} this host cannot read`);
+}
+
+/** Whatever goes wrong while reading a foreign answer is a refusal of that answer: nothing of it is used. */
+function refusalOf(cause: unknown): HostRefusal {
+  if (cause instanceof HostRefusal) return cause;
+  if (cause instanceof ServiceError) return refusalOfService(cause);
+  if (cause instanceof ClientRefusal && cause.code === "tool.cloud_unreachable") {
+    return new HostRefusal("resolve.marketplace_unreachable", cause.message);
+  }
+  const refusal = invalid(cause instanceof ClientRefusal ? `something (${cause.message})` : "something");
+  refusal.cause = cause;
+  return refusal;
+}
+
+function refusalOfService({ status, message }: ServiceError): HostRefusal {
+  if (status === 404) return new HostRefusal("resolve.not_found", message);
+  if (status === 429 || status >= 500) return new HostRefusal("resolve.marketplace_unreachable", message);
+  return new HostRefusal("resolve.answer_invalid", `the marketplace answered ${status}: ${message}`);
+}

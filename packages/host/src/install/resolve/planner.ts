@@ -1,0 +1,141 @@
+import type { Package } from "@bourse/archive";
+import type { PublishedRecord, PublisherKeys } from "@bourse/client";
+import { capabilityInfo, compareVersions, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
+import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
+import type { HostParts } from "../../parts.ts";
+import { HostRefusal } from "../../refusal.ts";
+import type { InstalledExtension } from "../../store/extensions.ts";
+import { manifestOf } from "../manifest.ts";
+import { choose, type Judged } from "./choose.ts";
+import { differenceOf } from "./difference.ts";
+import { type HostMemory, judge } from "./verdict.ts";
+import { verifyArchive } from "./verify.ts";
+
+/** Finds out what installing would do. */
+export interface Planner {
+  /** Why this host would not take each of an extension's versions; no reason: it would. @throws HostRefusal */
+  judge(records: readonly PublishedRecord[], rollback: boolean): Promise<readonly Judged[]>;
+  /** Resolves, downloads, verifies and keeps a plan. @throws HostRefusal */
+  resolve(request: ResolveRequest): Promise<Plan>;
+}
+
+export function planner(parts: HostParts): Planner {
+  return {
+    judge: async (records, rollback) => {
+      const recall = await memories(parts, records, rollback);
+      return records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
+    },
+    async resolve(request) {
+      const { id, version, rollback = false } = request;
+      checkRequest(request);
+      const records = await parts.marketplace.versions(id);
+      const recall = await memories(parts, records, rollback);
+      const judged = records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
+      const record = choose(judged, { id, version, channel: parts.extensions.find(id)?.channel });
+      const verified = await fetchVerified(parts, record);
+      const memory = recall(record);
+      // Only now: a set that is merely shown costs a liar nothing and must not lock its publisher out.
+      if (memory.keys) parts.keySets.raise(record.publisher, memory.keys.revision);
+      return keepPlan(parts, { record, verified, memory });
+    },
+  };
+}
+
+/** Asks the marketplace once for what bears on these versions; answers what this host knows of each. */
+async function memories(
+  parts: HostParts,
+  records: readonly PublishedRecord[],
+  rollback: boolean,
+): Promise<(record: PublishedRecord) => HostMemory> {
+  const keySets = new Map<string, PublisherKeys | undefined>();
+  for (const { publisher } of records) {
+    if (!keySets.has(publisher)) keySets.set(publisher, await parts.marketplace.keys(publisher));
+  }
+  const [first] = records;
+  const held = first && parts.versions.keyId(first.id);
+  // Asked for only where it can matter: this host had the extension, signed with another key.
+  const isOther = held !== undefined && records.some((each) => each.keyId !== held);
+  const handovers = first && isOther ? await parts.marketplace.handovers(first.id) : [];
+  return ({ id, version, publisher }) => ({
+    rollback,
+    handovers,
+    keys: keySets.get(publisher),
+    keyIds: [parts.trust.of(publisher)?.keyId, parts.versions.keyId(id)].filter((keyId) => keyId !== undefined),
+    highestKeyRevision: parts.keySets.highest(publisher),
+    highestVersion: parts.versions.highest(id),
+    known: parts.versions.known(id, version),
+  });
+}
+
+function checkRequest({ id, version, rollback = false }: ResolveRequest): void {
+  if (!isExtensionId(id)) throw new HostRefusal("resolve.not_found", `${id} is not an extension id`);
+  if (rollback && version === undefined) {
+    throw new HostRefusal("host.body_invalid", "a rollback names the version to go back to");
+  }
+}
+
+/** The archive is stored only after it passed: nothing unverified has a name in the store. */
+async function fetchVerified(parts: HostParts, record: PublishedRecord): Promise<Package> {
+  const { id, version, digest } = record;
+  const stored = parts.packages.has(digest);
+  const archive = stored ? parts.packages.get(digest) : await parts.marketplace.download(id, version);
+  const verified = await verifyArchive(archive, record);
+  if (!stored) parts.packages.put(archive);
+  return verified;
+}
+
+interface Planned {
+  readonly record: PublishedRecord;
+  readonly verified: Package;
+  readonly memory: HostMemory;
+}
+
+function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan {
+  const { manifest } = verified;
+  const pinned = parts.trust.of(manifest.publisher)?.keyId;
+  // The record resolved: every other key this host had is one that is followed.
+  const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
+  const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
+  const installed = parts.extensions.find(record.id);
+  const declared = manifest.capabilities ?? [];
+  const plan: Plan = {
+    plan_id: parts.plans.newId(),
+    action: actionOf(record, installed),
+    id: record.id,
+    name: manifest.name,
+    description: manifest.description,
+    version: record.version,
+    channel: record.channel,
+    runtime: manifest.runtime,
+    api_version: manifest.apiVersion,
+    publisher: manifest.publisher,
+    publisher_verified: record.publisherVerified,
+    key_id: record.keyId,
+    key_trusted: pinned !== undefined,
+    ...(isSuccessor ? { key_rotated_from: pinned } : {}),
+    digest: record.digest,
+    size: record.size,
+    capabilities: describeCapabilities(manifest, verified),
+    contributions: declaredContributions(manifest),
+    approved_before: (installed?.approved ?? []).filter((each) => declared.some((name) => name === each)),
+    ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
+    expires_at: parts.plans.expiry(),
+  };
+  parts.plans.add({ plan, record, followed, baseGeneration: installed?.generation, declared });
+  return plan;
+}
+
+function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan["action"] {
+  if (!installed) return "install";
+  if (installed.version === record.version) return "reinstall";
+  return compareVersions(record.version, installed.version) < 0 ? "rollback" : "update";
+}
+
+/** A resource has no binary: what it declares is coupled to its contributions by the manifest's own rules. */
+function describeCapabilities(manifest: Manifest, { wasm }: Package): CapabilityInfo[] {
+  return (manifest.capabilities ?? []).map((name) => {
+    const { title, description } = capabilityInfo(name);
+    const derived = wasm ? wasm.capabilities.includes(name) : manifest.runtime === "resource";
+    return { name, title, description, derived };
+  });
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { PublishedRecord } from "@bourse/client";
+import type { Plan } from "@bourse/contract/host-api";
+import type { Clock } from "../../ports/clock.ts";
+import { HostRefusal } from "../../refusal.ts";
+
+/** A plan with what the install needs of it. The archive waits in the package store. */
+export interface PendingPlan {
+  readonly plan: Plan;
+  readonly record: PublishedRecord;
+  /** Generation of the installed version the plan was made against; absent when none was installed. */
+  readonly baseGeneration: string | undefined;
+  readonly declared: readonly string[];
+  /** Keys this host had before whose trust carries over to the record's key. */
+  readonly followed: readonly string[];
+}
+
+/** Plans that wait for the user. In memory: after a restart the user looks again. */
+export interface PlanBook {
+  newId(): string;
+  expiry(): string;
+  add(pending: PendingPlan): void;
+  /** @throws HostRefusal `install.plan_unknown` */
+  get(planId: string): PendingPlan;
+  remove(planId: string): void;
+  /** Digests that a plan still needs. */
+  digests(): readonly string[];
+}
+
+export function planBook(
+  clock: Clock,
+  limits: { readonly planLifetimeMs: number; readonly maxPlans: number },
+): PlanBook {
+  const plans = new Map<string, PendingPlan>();
+  const isExpired = (pending: PendingPlan) => Date.parse(pending.plan.expires_at) <= clock.now().getTime();
+  return {
+    newId: () => randomBytes(16).toString("base64url"),
+    expiry: () => new Date(clock.now().getTime() + limits.planLifetimeMs).toISOString(),
+    add(pending) {
+      for (const [id, each] of plans) if (isExpired(each) || plans.size >= limits.maxPlans) plans.delete(id);
+      plans.set(pending.plan.plan_id, pending);
+    },
+    get(planId) {
+      const pending = plans.get(planId);
+      if (!pending || isExpired(pending))
+        throw new HostRefusal("install.plan_unknown", "no such plan waits for an install");
+      return pending;
+    },
+    remove: (planId) => void plans.delete(planId),
+    digests: () => [...plans.values()].map((pending) => pending.plan.digest),
+  };
+}

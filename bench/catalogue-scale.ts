@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { type CloudProcess, spawnCloud, startCloud } from "@bourse/cloud/testing";
 import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { cloneCatalogue, VERSIONS_EACH } from "./cloud/clone-catalogue.ts";
 import { median } from "./figures/median.ts";

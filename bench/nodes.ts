@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { type CloudProcess, spawnCloud, startCloud } from "@bourse/cloud/testing";
 import { startPostgres } from "@bourse/testing/postgres";
 import { type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";

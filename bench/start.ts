@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { spawnCloud } from "@bourse/testing/cloud";
+import { spawnCloud } from "@bourse/cloud/testing";
 import type { BenchResult } from "./result.ts";
 
 const STARTS = 3;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { spawnCloud } from "@bourse/testing/cloud";
+import { spawnCloud } from "@bourse/cloud/testing";
 import { startPostgres } from "@bourse/testing/postgres";
 import { startNginx } from "./cloud/nginx.ts";
 import { type Asked, type Round, wrk } from "./cloud/wrk.ts";

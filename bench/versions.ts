@@ -1,5 +1,5 @@
 import path from "node:path";
-import { spawnCloud } from "@bourse/testing/cloud";
+import { spawnCloud } from "@bourse/cloud/testing";
 import { load } from "./cloud/load.ts";
 import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type CloudParts, openServer } from "@bourse/cloud";
-import { CloudActor, LeanClient, MONEY_NODE, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/testing/cloud";
+import { CloudActor, LeanClient, MONEY_NODE, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { median } from "./figures/median.ts";
 import type { BenchResult } from "./result.ts";

@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sdk: ["contract"],
   ui: ["contract"],
   workbench: ["contract", "client", "ui"],
-  testing: ["archive", "client", "cloud", "contract", "host"],
+  testing: ["contract"],
 };
 
 /** Contract's parts that run in a browser as well: no Node module, nothing but the schema library. */
@@ -31,7 +31,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
 
 function importsOf(pkg: string): readonly Import[] {
-  const files = globSync(`packages/${pkg}/{src,bin,test}/**/*.{ts,tsx,mjs}`, { cwd: root });
+  const files = globSync(`packages/${pkg}/{src,bin,test,testing}/**/*.{ts,tsx,mjs}`, { cwd: root });
   return files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(IMPORT)].map((match) => ({
       file,
@@ -40,7 +40,14 @@ function importsOf(pkg: string): readonly Import[] {
   );
 }
 
-const isTest = (file: string): boolean => /\.(?:test|fixture)\.tsx?$|\/test\//.test(file);
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/test(?:ing)?\//.test(file) && !file.startsWith("packages/testing/");
+/** What drives a cloud or a host in tests is exported by its owner. */
+const isForTests = (specifier: string): boolean => /^@bourse\/(?:testing|[a-z]+\/testing)(?:\/|$)/.test(specifier);
+
+/** The cloud's actors publish as an author does, with the client. */
+const drives = (file: string, other: string): boolean =>
+  file.startsWith("packages/cloud/testing/") && other === "client";
 const target = (specifier: string): string | undefined => /^@bourse\/([a-z]+)/.exec(specifier)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {
@@ -50,13 +57,17 @@ describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {
     const against = imports.filter(({ file, specifier }) => {
       const other = target(specifier);
       if (!other || other === pkg || allowed.includes(other)) return false;
-      return !(isTest(file) && other === "testing");
+      return !(isTest(file) && (isForTests(specifier) || drives(file, other)));
     });
     expect(
       against.map(
         ({ file, specifier }) => `${file} imports ${specifier}: move what both need to a package both may import`,
       ),
     ).toEqual([]);
+  });
+
+  it("keeps fixtures out of its sources", () => {
+    expect(globSync(`packages/${pkg}/src/**/*.fixture.*`, { cwd: root })).toEqual([]);
   });
 
   it("reaches other packages by their name, never by a path", () => {
@@ -84,7 +95,7 @@ describe.each(PURE)("package %s", (pkg) => {
 describe("signing", () => {
   it("[FLOW-16] happens in the client package alone: nowhere else is a private key used", () => {
     const signs = globSync("packages/*/src/**/*.ts", { cwd: root })
-      .filter((file) => !isTest(file) && !file.startsWith("packages/testing/") && !file.startsWith("packages/client/"))
+      .filter((file) => !isTest(file) && !/^packages\/(?:testing|client)\//.test(file))
       .filter((file) =>
         /\bimport\s*\{[^}]*\bsign\b[^}]*\}\s*from\s*["']node:crypto|createPrivateKey|\bcrypto\.sign\(/.test(
           readFileSync(path.join(root, file), "utf8"),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createRestClient } from "@bourse/client";
-import { startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAuthor } from "../scripts/start/author.ts";
 

@@ -1,5 +1,5 @@
+import { makePackage, startCloud, TEST_LIMITS } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
-import { makePackage, startCloud, TEST_LIMITS } from "@bourse/testing/cloud";
 
 /** The service with one extension of fifty published versions, embedded or on a server; says where they are listed. */
 const VERSIONS = 50;

@@ -1,5 +1,5 @@
 import { createCloud } from "@bourse/cloud";
-import { TEST_LIMITS } from "@bourse/testing/cloud";
+import { TEST_LIMITS } from "@bourse/cloud/testing";
 
 /** One node over a database that others may share; CACHE_BYTES=0 sends every read to the database. */
 const { DATABASE_URL = "", DATA_DIR = "", CACHE_BYTES } = process.env;

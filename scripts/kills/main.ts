@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { killNodes } from "@bourse/testing/kills";
+import { killNodes } from "@bourse/cloud/testing/kills";
 import { checkLedger } from "../check-ledger/check.ts";
 
 /** npm run kills -- --times 200 --seed 1 */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { SimulationReport } from "@bourse/cloud/testing/simulator";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
-import type { SimulationReport } from "@bourse/testing/simulator";
 import type { Order, Told } from "./order.ts";
 
 /**

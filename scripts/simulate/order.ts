@@ -1,4 +1,4 @@
-import type { SimulationReport } from "@bourse/testing/simulator";
+import type { SimulationReport } from "@bourse/cloud/testing/simulator";
 
 /** A world to be driven: its seed gives everything but the order of what runs at once. */
 export interface Order {

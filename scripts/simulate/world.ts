@@ -1,6 +1,6 @@
 // One process of the simulator: it drives one world after the other, as its parent says.
 import { openInMemory, openServer } from "@bourse/cloud";
-import { simulateMoney } from "@bourse/testing/simulator";
+import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { checkLedger } from "../check-ledger/check.ts";
 import type { Order, Told } from "./order.ts";
 

@@ -1,4 +1,4 @@
-import { makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   ClientRefusal,

@@ -1,5 +1,5 @@
 import { keyId } from "@bourse/archive";
-import { makePackage, type PackageWish, signPackage } from "@bourse/testing/cloud";
+import { makePackage, type PackageWish, signPackage } from "@bourse/cloud/testing";
 import { type KeyPair, newKeyPair } from "@bourse/testing/keys";
 import type { PublishedRecord } from "../src/resolve/record.ts";
 

@@ -1,5 +1,5 @@
 import { type Access, ROUTES } from "@bourse/cloud";
-import { type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiWorld } from "./api/world.fixture.ts";
 

@@ -1,4 +1,4 @@
-import { type Author, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { type Author, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
@@ -56,7 +56,7 @@ describe("the catalogue", () => {
   it("[PUB-06] [VER-01] [VER-08] shows channel, minimum host version, API version and ABI of each version apart", async () => {
     const pack = makePackage({ publisher: author.publisher, runtime: "wasm" });
     const ticket = await author.ticket(pack);
-    const { upload } = await import("@bourse/testing/cloud");
+    const { upload } = await import("@bourse/cloud/testing");
     await upload(ticket, pack.archive);
     const body = { ...author.completeBody(ticket, pack), channel: "beta" };
     const { submission_id: id } = (await author.post("/plugins/submissions/complete", body)).body.data;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { makePackage, startCloud, upload } from "@bourse/testing/cloud";
+import { makePackage, startCloud, upload } from "@bourse/cloud/testing";
 import { expect, it } from "vitest";
 import { LocalStore } from "../src/adapters/files/local-store.ts";
 import { openDatabase } from "../src/database/database.ts";

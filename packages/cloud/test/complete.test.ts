@@ -1,7 +1,6 @@
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ObjectStore } from "@bourse/cloud";
-import type { Ticket } from "@bourse/contract/rest";
 import {
   type Author,
   makePackage,
@@ -11,7 +10,8 @@ import {
   type TestPackage,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import type { Ticket } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

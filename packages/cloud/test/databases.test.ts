@@ -9,7 +9,7 @@ import {
   until,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { FLAGS, ROUTES } from "@bourse/cloud";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { ERROR_CATALOGUE } from "@bourse/contract";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

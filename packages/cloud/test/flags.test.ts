@@ -1,5 +1,5 @@
 import { FLAGS, type Flag, ROUTES } from "@bourse/cloud";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { describe, expect, it } from "vitest";
 
 const UUID = "00000000-0000-4000-8000-000000000000";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

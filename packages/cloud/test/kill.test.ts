@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Submission } from "@bourse/contract/rest";
 import {
   type Author,
   type CloudProcess,
@@ -12,7 +11,8 @@ import {
   TestCloud,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import type { Submission } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const FIXTURE = path.join(import.meta.dirname, "mortal-cloud.fixture.ts");

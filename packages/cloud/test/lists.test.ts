@@ -1,5 +1,5 @@
 import { ROUTES } from "@bourse/cloud";
-import { type CloudActor, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referencesOf, valuesOf } from "./api/references.fixture.ts";
 import { ApiWorld } from "./api/world.fixture.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startCloud, startNodes } from "@bourse/testing/cloud";
+import { startCloud, startNodes } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { ROUTES } from "@bourse/cloud";
-import { type CloudActor, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
+import { Random } from "@bourse/cloud/testing/simulator";
 import { newKeyPair } from "@bourse/testing/keys";
-import { Random } from "@bourse/testing/simulator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Holder } from "./api/holder.fixture.ts";
 import { referencesOf, valuesOf } from "./api/references.fixture.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { call, movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/testing/cloud";
+import { call, movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
 import { openInMemory } from "../src/database/embedded.ts";

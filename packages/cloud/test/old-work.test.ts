@@ -1,4 +1,4 @@
-import { startCloud, type TestCloud, until, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../scripts/check-ledger/check.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";

@@ -1,5 +1,5 @@
+import { startCloud, TEST_LIMITS, until } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
-import { startCloud, TEST_LIMITS, until } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { expect, it } from "vitest";

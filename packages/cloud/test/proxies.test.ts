@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CloudActor, TEST_LIMITS, verdictOf } from "@bourse/testing/cloud";
+import { CloudActor, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";

@@ -1,4 +1,4 @@
-import { startCloud, TEST_LIMITS, type TestCloud } from "@bourse/testing/cloud";
+import { startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** So few reads that a test can use them up. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

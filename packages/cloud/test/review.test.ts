@@ -6,7 +6,7 @@ import {
   startCloud,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
@@ -135,7 +135,7 @@ describe("review", () => {
 
   it("[P8] nobody reviews a submission of their own account", async () => {
     const administrator = await cloud.administrator();
-    const { Author: AuthorActor } = await import("@bourse/testing/cloud");
+    const { Author: AuthorActor } = await import("@bourse/cloud/testing");
     if (!administrator.account || !administrator.token) throw new Error("no session");
     const session = { token: administrator.token, account: administrator.account };
     const writer = new AuthorActor(cloud.url, session, "Staff Desk");

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { FLAGS } from "@bourse/cloud";
-import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

@@ -12,7 +12,7 @@ import {
   until,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

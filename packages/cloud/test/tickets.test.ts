@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { CLOUD_LIMITS } from "@bourse/contract";
-import type { Ticket } from "@bourse/contract/rest";
 import {
   type Author,
   makePackage,
@@ -11,7 +9,9 @@ import {
   type TestCloud,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { CLOUD_LIMITS } from "@bourse/contract";
+import type { Ticket } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

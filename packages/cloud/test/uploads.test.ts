@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
-import type { Ticket } from "@bourse/contract/rest";
 import {
   type Author,
   makePackage,
@@ -10,7 +9,8 @@ import {
   type TestPackage,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import type { Ticket } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { makePackage, startCloud, type TestCloud, upload, verdictOf } from "@bourse/testing/cloud";
+import { makePackage, startCloud, type TestCloud, upload, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

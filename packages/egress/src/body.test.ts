@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type EgressFixture, egressFixture } from "./egress.fixture.ts";
+import { type EgressFixture, egressFixture } from "../test/fixtures/egress.fixture.ts";
 
 let world: EgressFixture;
 let answer: (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type EgressFixture, egressFixture } from "./egress.fixture.ts";
+import { type EgressFixture, egressFixture } from "../test/fixtures/egress.fixture.ts";
 import { createEgress } from "./egress.ts";
 
 let world: EgressFixture;

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type EgressFixture, egressFixture } from "./egress.fixture.ts";
+import { type EgressFixture, egressFixture } from "../test/fixtures/egress.fixture.ts";
 
 let world: EgressFixture;
 /** Writes the peer's bytes as they are: what no server library would send. */

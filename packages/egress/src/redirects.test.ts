@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type EgressFixture, egressFixture } from "./egress.fixture.ts";
+import { type EgressFixture, egressFixture } from "../test/fixtures/egress.fixture.ts";
 
 let world: EgressFixture;
 let location = "";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fakeRuntime, testHost } from "@bourse/testing/host";
+import { fakeRuntime, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 let dataDir: string;

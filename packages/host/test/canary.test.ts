@@ -3,11 +3,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AssistantList, CommandRecordList, DialogList } from "@bourse/contract/host-api";
+import { type HostProcess, newPublisher, startHostProcess, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, scriptedGuest } from "@bourse/testing/guests";
-import { type HostProcess, newPublisher, startHostProcess, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeProvider, fakeProvider, wireForm } from "../src/services/models/provider.fixture.ts";
+import { type FakeProvider, fakeProvider, wireForm } from "./fixtures/services/models/provider.fixture.ts";
 
 // A whole process with a real guest: on a busy machine each step takes seconds.
 vi.setConfig({ testTimeout: 180_000 });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPackage } from "@bourse/archive";
+import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { createHost, type Host } from "@bourse/host";
-import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
-import { refusalCode } from "@bourse/testing/host";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 // A real service, its database and a real guest runtime: on a busy machine each step takes seconds.

@@ -1,6 +1,6 @@
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests";
-import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGuestRuntime } from "../src/runtime/index.ts";
 

@@ -9,9 +9,9 @@ import {
 import { HostRefusal } from "@bourse/host";
 import { firstDifference, playEvents } from "@bourse/host/journal";
 import { createGuestRuntime } from "@bourse/host/runtime";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, COUNTING_EVENT_GUEST, EVENT_VIEW } from "@bourse/testing/guests";
-import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const ID = "svc.sample_interactive";

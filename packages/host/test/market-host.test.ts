@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CandleList, HostEvent, QuoteAnswer } from "@bourse/contract/host-api";
 import { createHost, type Host } from "@bourse/host";
-import { fakeMarketplace, fakeRuntime, type ManualClock, manualClock } from "@bourse/testing/host";
+import { fakeMarketplace, fakeRuntime, type ManualClock, manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { marketFromEnvironment } from "../src/market/config.ts";
 

@@ -1,6 +1,6 @@
 import { checkEvent, type Envelope, type JsonValue, type MarketEvent } from "@bourse/contract";
+import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
-import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const PATIENCE = { timeout: 20_000 };

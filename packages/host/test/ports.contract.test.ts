@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Author, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { createHost, type Host, type MarketplacePort } from "@bourse/host";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
-import { type Author, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
-import { fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/testing/host";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPackage } from "@bourse/archive";
+import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import type { Extension, ExtensionList, Plan, Workbench } from "@bourse/contract/host-api";
-import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
-import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/testing/host";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 // Whole processes start here again and again: on a busy machine each takes seconds.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { freshKey } from "@bourse/testing/cloud";
-import { SHOP_LIMITS, Shop } from "@bourse/testing/stripe";
+import { freshKey } from "@bourse/cloud/testing";
+import { SHOP_LIMITS, Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exact, ok, operator, type Run, refused, usage } from "./office.ts";
 import { jsonLines } from "./spawn.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { SHOP_LIMITS, Shop, stubEvent } from "@bourse/testing/stripe";
+import { SHOP_LIMITS, Shop, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../scripts/check-ledger/check.ts";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";

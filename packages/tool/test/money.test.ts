@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountText, minorOf } from "../src/marketplace/money/amount.ts";
 import { keepKey } from "../src/marketplace/money/withdrawal-key.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { publicInternet } from "@bourse/testing/network";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "./fake-io.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Shop } from "@bourse/cloud/testing/stripe";
 import { parseExactJson } from "@bourse/contract";
-import type { Shop } from "@bourse/testing/stripe";
 import { expect } from "vitest";
 import { type Called, call } from "./fake-io.ts";
 

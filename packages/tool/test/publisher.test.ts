@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { makePackage, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";

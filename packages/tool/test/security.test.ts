@@ -1,5 +1,5 @@
 import path from "node:path";
-import { codeOf, startCloud, type TestCloud } from "@bourse/testing/cloud";
+import { codeOf, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { testFolder } from "./workspace.ts";

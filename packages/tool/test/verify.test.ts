@@ -1,5 +1,5 @@
 import { keyId } from "@bourse/archive";
-import { signPackage } from "@bourse/testing/cloud";
+import { signPackage } from "@bourse/cloud/testing";
 import { newKeyPair } from "@bourse/testing/keys";
 import { describe, expect, it } from "vitest";
 import { VERIFY_VERDICTS } from "../src/package-tool/verify/verdicts.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makePackage, type PackageWish } from "@bourse/testing/cloud";
+import { makePackage, type PackageWish } from "@bourse/cloud/testing";
 import { afterAll } from "vitest";
 
 /** A folder of a test file, gone after its last test. */

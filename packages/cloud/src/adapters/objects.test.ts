@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "@bourse/testing/cloud";
+import { until } from "@bourse/cloud/testing";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ObjectStore, StoreUpkeep, UploadForm } from "../ports/objects.ts";

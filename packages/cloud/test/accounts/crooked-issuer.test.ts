@@ -4,7 +4,7 @@ import {
   type TestCloud,
   type TestCloudOptions,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openIdIssuer } from "../../src/adapters/oidc/issuer.ts";
 import { type Begun, CrookedIssuer, type TokenWish } from "./crooked-issuer.fixture.ts";

@@ -1,4 +1,4 @@
-import { startCloud, startNodes, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, startNodes, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { describe, expect, it } from "vitest";
 

@@ -4,7 +4,7 @@ import {
   type TestAuthenticator,
   type TestNodes,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { type PostgresPool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openInMemory } from "../../src/database/embedded.ts";

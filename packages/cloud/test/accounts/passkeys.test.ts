@@ -1,5 +1,3 @@
-import { ACCOUNT_LIMITS } from "@bourse/contract";
-import type { PasskeyLoginBody } from "@bourse/contract/rest";
 import {
   type CloudActor,
   enrolAuthenticator,
@@ -7,7 +5,9 @@ import {
   TEST_LIMITS,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { ACCOUNT_LIMITS } from "@bourse/contract";
+import type { PasskeyLoginBody } from "@bourse/contract/rest";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PasskeyBrowser, type PasskeyPage } from "./virtual-authenticator.fixture.ts";
 

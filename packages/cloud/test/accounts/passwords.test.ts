@@ -1,4 +1,3 @@
-import { ACCOUNT_LIMITS } from "@bourse/contract";
 import {
   type CloudActor,
   enrolAuthenticator,
@@ -7,7 +6,8 @@ import {
   type TestCloud,
   until,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { ACCOUNT_LIMITS } from "@bourse/contract";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 import { FLAGS } from "@bourse/cloud";
+import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import type { IssuerStart } from "@bourse/contract/rest";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REDIRECT_URL, RealIssuer } from "./real-issuer.fixture.ts";
 

@@ -1,5 +1,5 @@
+import { CloudActor, startCloud, startNodes, type TestCloud, type TestNodes, verdictOf } from "@bourse/cloud/testing";
 import type { AdminAccount } from "@bourse/contract/rest";
-import { CloudActor, startCloud, startNodes, type TestCloud, type TestNodes, verdictOf } from "@bourse/testing/cloud";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

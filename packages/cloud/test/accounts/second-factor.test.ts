@@ -6,7 +6,7 @@ import {
   type TestAuthenticator,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PASSWORD = "a long test password";

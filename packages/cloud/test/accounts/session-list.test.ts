@@ -1,4 +1,3 @@
-import type { Session, SessionInfo } from "@bourse/contract/rest";
 import {
   type CloudActor,
   startCloud,
@@ -6,7 +5,8 @@ import {
   type TestCloud,
   type TestNodes,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import type { Session, SessionInfo } from "@bourse/contract/rest";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-import { type CloudActor, startCloud, type TestCloud, until, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, type Author, freshKey, MoneyDesk, type TestPackage } from "@bourse/testing/cloud";
-import { Shop } from "@bourse/testing/stripe";
+import { type Answer, type Author, freshKey, MoneyDesk, type TestPackage } from "@bourse/cloud/testing";
+import { Shop } from "@bourse/cloud/testing/stripe";
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 import { invite, newcomer, offered } from "../publishers/actors.ts";

@@ -1,5 +1,5 @@
-import { freshKey } from "@bourse/testing/cloud";
-import type { Random } from "@bourse/testing/simulator";
+import { freshKey } from "@bourse/cloud/testing";
+import type { Random } from "@bourse/cloud/testing/simulator";
 
 /** The part of JSON Schema that the routes' schemas are made of. */
 export interface SampledSchema {

@@ -1,6 +1,6 @@
-import { Author, type CloudActor, until } from "@bourse/testing/cloud";
-import { fakeDns, type PublicInternet, publicInternet } from "@bourse/testing/network";
-import { Shop } from "@bourse/testing/stripe";
+import { Author, type CloudActor, fakeDns, until } from "@bourse/cloud/testing";
+import { Shop } from "@bourse/cloud/testing/stripe";
+import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { REDIRECT_URL, RealIssuer } from "../accounts/real-issuer.fixture.ts";

@@ -1,7 +1,7 @@
 import { ROUTES } from "@bourse/cloud";
+import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
+import { STUB_SECRETS, signEvent } from "@bourse/cloud/testing/stripe";
 import { CLOUD_LIMITS, ERROR_CATALOGUE, type ErrorCode } from "@bourse/contract";
-import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/testing/cloud";
-import { STUB_SECRETS, signEvent } from "@bourse/testing/stripe";
 import type { AnyRoute } from "../../src/http/route.ts";
 import { send } from "../fuzz/send.fixture.ts";
 

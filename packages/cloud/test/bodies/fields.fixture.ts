@@ -1,4 +1,4 @@
-import { Random } from "@bourse/testing/simulator";
+import { Random } from "@bourse/cloud/testing/simulator";
 import type { AnyRoute } from "../../src/http/route.ts";
 import { type SampledSchema, sample } from "../api/sample.fixture.ts";
 

@@ -1,4 +1,4 @@
-import type { Random } from "@bourse/testing/simulator";
+import type { Random } from "@bourse/cloud/testing/simulator";
 
 type Body = Readonly<Record<string, unknown>>;
 

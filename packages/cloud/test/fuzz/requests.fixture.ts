@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ROUTES } from "@bourse/cloud";
-import { Random } from "@bourse/testing/simulator";
-import { STUB_SECRETS } from "@bourse/testing/stripe";
+import { Random } from "@bourse/cloud/testing/simulator";
+import { STUB_SECRETS } from "@bourse/cloud/testing/stripe";
 import type { AnyRoute } from "../../src/http/route.ts";
 import { type Reference, referencesOf, valuesOf } from "../api/references.fixture.ts";
 import { type SampledSchema, sample } from "../api/sample.fixture.ts";

@@ -7,7 +7,7 @@ import {
   startCloud,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 /** Statements until the connection breaks; 0: it holds. */

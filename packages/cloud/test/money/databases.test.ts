@@ -1,4 +1,4 @@
-import { freshKey, MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { freshKey, MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/testing/cloud";
+import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

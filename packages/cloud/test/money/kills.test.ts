@@ -1,4 +1,4 @@
-import { killNodes } from "@bourse/testing/kills";
+import { killNodes } from "@bourse/cloud/testing/kills";
 import { findPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";

@@ -7,7 +7,7 @@ import {
   startNodes,
   type TestNodes,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";

@@ -1,4 +1,3 @@
-import { stringifyExact } from "@bourse/contract/money";
 import {
   Author,
   type CloudActor,
@@ -8,7 +7,8 @@ import {
   startCloud,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { stringifyExact } from "@bourse/contract/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const HOUR_MS = 3_600_000;

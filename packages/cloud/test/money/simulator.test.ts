@@ -1,6 +1,6 @@
 import { openInMemory, openServer } from "@bourse/cloud";
+import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
-import { simulateMoney } from "@bourse/testing/simulator";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
 

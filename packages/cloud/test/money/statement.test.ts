@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { stringifyExact } from "@bourse/contract/money";
 import {
   exactBody,
   freshKey,
@@ -10,7 +9,8 @@ import {
   type TestCloud,
   until,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { stringifyExact } from "@bourse/contract/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
 

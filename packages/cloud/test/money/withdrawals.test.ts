@@ -6,7 +6,7 @@ import {
   startCloud,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;

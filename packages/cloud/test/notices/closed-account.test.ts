@@ -1,4 +1,4 @@
-import { verdictOf } from "@bourse/testing/cloud";
+import { verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeWebhook, Stage } from "./stage.fixture.ts";
 

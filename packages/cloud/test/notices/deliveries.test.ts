@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, type Delivered, makeWebhook, type Reply, Stage } from "./stage.fixture.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";

@@ -1,5 +1,5 @@
+import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
-import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until, verdictOf } from "@bourse/testing/cloud";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { FLAGS } from "@bourse/cloud";
-import { startCloud, verdictOf } from "@bourse/testing/cloud";
+import { startCloud, verdictOf } from "@bourse/cloud/testing";
 import { expect, it } from "vitest";
 
 it("[P28] the inbox and the switches of mail are there without passwords: an issuer's people are told of things too", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
-import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/testing/cloud";
 import { publicInternet } from "@bourse/testing/network";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";

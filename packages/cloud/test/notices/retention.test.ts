@@ -1,5 +1,5 @@
+import { until } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
-import { until } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetDeliveries } from "../../src/domain/notices/retention-job.ts";
 import { makeWebhook, Stage } from "./stage.fixture.ts";

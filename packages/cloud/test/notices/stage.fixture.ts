@@ -1,6 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { NOTICE_LIMITS, type NoticeLimits } from "@bourse/contract";
-import type { DeliveryDetail, NoticeEvent, Webhook } from "@bourse/contract/rest";
 import {
   type CloudActor,
   type ReceivedWebhook,
@@ -8,7 +6,9 @@ import {
   TEST_LIMITS,
   type TestCloud,
   until,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { NOTICE_LIMITS, type NoticeLimits } from "@bourse/contract";
+import type { DeliveryDetail, NoticeEvent, Webhook } from "@bourse/contract/rest";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";

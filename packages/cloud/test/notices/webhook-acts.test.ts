@@ -1,4 +1,4 @@
-import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, judgeWebhook, until, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, makeWebhook, Stage } from "./stage.fixture.ts";
 

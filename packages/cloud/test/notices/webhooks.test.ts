@@ -1,4 +1,4 @@
-import { type CloudActor, verdictOf } from "@bourse/testing/cloud";
+import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeWebhook, Stage } from "./stage.fixture.ts";
 

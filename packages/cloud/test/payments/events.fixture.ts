@@ -1,5 +1,5 @@
-import { type CloudActor, until, verdictOf } from "@bourse/testing/cloud";
-import { Shop } from "@bourse/testing/stripe";
+import { type CloudActor, until, verdictOf } from "@bourse/cloud/testing";
+import { Shop } from "@bourse/cloud/testing/stripe";
 import { expect } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";

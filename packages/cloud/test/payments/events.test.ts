@@ -1,5 +1,5 @@
-import { type CloudActor, call, verdictOf } from "@bourse/testing/cloud";
-import { type Shop, STUB_SECRETS, sendEvent, signEvent, stubEvent } from "@bourse/testing/stripe";
+import { type CloudActor, call, verdictOf } from "@bourse/cloud/testing";
+import { type Shop, STUB_SECRETS, sendEvent, signEvent, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventDesk, idOf } from "./events.fixture.ts";
 

@@ -1,5 +1,5 @@
-import { freshKey, MoneyDesk, until, verdictOf } from "@bourse/testing/cloud";
-import { Shop, STUB_FAILURES, stubEvent } from "@bourse/testing/stripe";
+import { freshKey, MoneyDesk, until, verdictOf } from "@bourse/cloud/testing";
+import { Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
 

@@ -1,5 +1,5 @@
-import { type CloudActor, verdictOf } from "@bourse/testing/cloud";
-import type { Shop } from "@bourse/testing/stripe";
+import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
+import type { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
 import { reverseEarnings } from "../../src/domain/money/freeze.ts";

@@ -1,5 +1,5 @@
-import { type CloudActor, exactBody, freshKey, until, verdictOf } from "@bourse/testing/cloud";
-import { Shop } from "@bourse/testing/stripe";
+import { type CloudActor, exactBody, freshKey, until, verdictOf } from "@bourse/cloud/testing";
+import { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let first: Shop;

@@ -1,6 +1,6 @@
-import { until, verdictOf } from "@bourse/testing/cloud";
+import { until, verdictOf } from "@bourse/cloud/testing";
+import { Shop } from "@bourse/cloud/testing/stripe";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
-import { Shop } from "@bourse/testing/stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";

@@ -1,5 +1,5 @@
+import { type Author, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, until, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { possessionStatement } from "@bourse/archive";
+import { type Author, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, until, verdictOf } from "@bourse/testing/cloud";
 import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";

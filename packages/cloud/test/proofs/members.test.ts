@@ -1,6 +1,6 @@
 import { possessionStatement } from "@bourse/archive";
+import { type Author, type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, type CloudActor, verdictOf } from "@bourse/testing/cloud";
 import { signWith } from "@bourse/testing/keys";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { base64, maintainer, now, rotated } from "../publishers/actors.ts";

@@ -1,7 +1,15 @@
+import {
+  type Author,
+  type FakeDns,
+  fakeDns,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  type TestCloudOptions,
+} from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, startCloud, TEST_LIMITS, type TestCloud, type TestCloudOptions } from "@bourse/testing/cloud";
-import { type FakeDns, fakeDns, type PublicInternet, publicInternet } from "@bourse/testing/network";
+import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 
 /** A service before a small internet and resolvers of the test's own. */
 export interface ProofWorld {

@@ -1,5 +1,5 @@
+import { type Author, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { type Author, until, verdictOf } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";

@@ -1,6 +1,6 @@
+import { TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import type { Proof } from "@bourse/contract/rest";
-import { TEST_LIMITS, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 

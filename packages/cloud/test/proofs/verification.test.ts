@@ -1,5 +1,5 @@
+import { type Author, type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import type { AdminProof, Proof } from "@bourse/contract/rest";
-import { type Author, type CloudActor, verdictOf } from "@bourse/testing/cloud";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 

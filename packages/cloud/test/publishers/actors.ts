@@ -1,6 +1,6 @@
 import { registrationStatement, rotationStatement, type TransferStatement, transferStatement } from "@bourse/archive";
+import { type Answer, Author, type CloudActor, type TestCloud } from "@bourse/cloud/testing";
 import type { Transfer } from "@bourse/contract/rest";
-import { type Answer, Author, type CloudActor, type TestCloud } from "@bourse/testing/cloud";
 import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 
 const DAY_MS = 24 * 60 * 60_000;

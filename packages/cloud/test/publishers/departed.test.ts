@@ -1,4 +1,4 @@
-import { type Author, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { type Author, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accept, invite, maintainer, newcomer, offered } from "./actors.ts";
 

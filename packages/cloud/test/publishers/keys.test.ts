@@ -1,4 +1,4 @@
-import { type Author, makePackage, startCloud, type TestCloud, upload, verdictOf } from "@bourse/testing/cloud";
+import { type Author, makePackage, startCloud, type TestCloud, upload, verdictOf } from "@bourse/cloud/testing";
 import { newKeyPair } from "@bourse/testing/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inDays, keySet, maintainer, now, revoke, rotated, rotationBody, withKey } from "./actors.ts";

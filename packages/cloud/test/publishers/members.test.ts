@@ -1,4 +1,3 @@
-import { PUBLISHER_LIMITS } from "@bourse/contract";
 import {
   type Author,
   type CloudActor,
@@ -7,7 +6,8 @@ import {
   TEST_LIMITS,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { PUBLISHER_LIMITS } from "@bourse/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invite, keySet, maintainer, newcomer } from "./actors.ts";
 

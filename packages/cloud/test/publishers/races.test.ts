@@ -1,4 +1,3 @@
-import { PUBLISHER_LIMITS } from "@bourse/contract";
 import {
   type Author,
   makePackage,
@@ -7,7 +6,8 @@ import {
   type TestCloud,
   upload,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { PUBLISHER_LIMITS } from "@bourse/contract";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,4 @@
 import { transferStatement } from "@bourse/archive";
-import { PUBLISHER_LIMITS } from "@bourse/contract";
 import {
   type Author,
   makePackage,
@@ -8,7 +7,8 @@ import {
   type TestCloud,
   type TestPackage,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import { PUBLISHER_LIMITS } from "@bourse/contract";
 import { signWith } from "@bourse/testing/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accept, base64, inDays, maintainer, now, offerBody, offered, revoke, statementOf } from "./actors.ts";

@@ -1,4 +1,4 @@
-import { type Author, type CloudActor, makePackage, type TestCloud, type TestPackage } from "@bourse/testing/cloud";
+import { type Author, type CloudActor, makePackage, type TestCloud, type TestPackage } from "@bourse/cloud/testing";
 
 /** A rule of the catalogue that every decision of a test can cite. */
 export const RULE = "manifest.coupling";

@@ -1,4 +1,4 @@
-import { type Author, type CloudActor, startNodes, type TestNodes, verdictOf } from "@bourse/testing/cloud";
+import { type Author, type CloudActor, startNodes, type TestNodes, verdictOf } from "@bourse/cloud/testing";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inReview, promote, RULE } from "./desk.fixture.ts";

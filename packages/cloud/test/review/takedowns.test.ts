@@ -1,4 +1,4 @@
-import { type Author, type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/testing/cloud";
+import { type Author, type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { promote, RULE } from "./desk.fixture.ts";
 

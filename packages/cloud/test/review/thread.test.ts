@@ -1,4 +1,3 @@
-import type { Submission } from "@bourse/contract/rest";
 import {
   type Author,
   type CloudActor,
@@ -7,7 +6,8 @@ import {
   TEST_LIMITS,
   type TestCloud,
   verdictOf,
-} from "@bourse/testing/cloud";
+} from "@bourse/cloud/testing";
+import type { Submission } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inReview, promote, publishCode, RULE } from "./desk.fixture.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import type { LayoutNode } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GuestFault } from "../runtime/types.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as settled } from "node:timers/promises";
 import type { LayoutNode } from "@bourse/contract";
 import { checkManifest } from "@bourse/contract";
+import { fakeMarket, fakeRuntime, manualClock } from "@bourse/host/testing";
 import { wasmManifest } from "@bourse/testing/archives";
-import { fakeMarket, fakeRuntime, manualClock } from "@bourse/testing/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hasViews } from "../contributions/views/declared.ts";

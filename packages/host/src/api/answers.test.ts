@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "@bourse/contract/host-api";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
 import { journalName } from "../journal/folder.ts";
-import { type FakeProvider, fakeProvider } from "../services/models/provider.fixture.ts";
 import { ROUTES } from "./routes/index.ts";
 
 const GUEST = "svc.sample_guest";

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES } from "@bourse/contract";
 import type { ChartList, DialogList } from "@bourse/contract/host-api";
-import { type TestHost, testHost, testSubmitter } from "@bourse/testing/host";
+import { type TestHost, testHost, testSubmitter } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DialogRequest } from "../services/dialogs/port.ts";
 

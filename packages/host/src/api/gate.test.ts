@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { type RawRequest, rawRequest, type TestHost, testHost } from "@bourse/testing/host";
+import { type RawRequest, rawRequest, type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "./routes/index.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rawRequest, type TestHost, testHost } from "@bourse/testing/host";
+import { rawRequest, type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder: string;

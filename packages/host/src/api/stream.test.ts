@@ -1,7 +1,7 @@
 import { HOST_LIMITS } from "@bourse/contract";
 import { HOST_EVENT_TYPES } from "@bourse/contract/host-api";
+import { manualClock, newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { manualClock, newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
 import { eventStreams } from "./stream.ts";

@@ -1,8 +1,8 @@
 import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandMethod, neededCapabilities } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
+import { SAMPLES } from "../../test/fixtures/broker/samples.fixture.ts";
+import { ALL, brokerStage, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
 import { CommandFailure } from "./failure.ts";
-import { SAMPLES } from "./samples.fixture.ts";
-import { ALL, brokerStage, submission, type Work } from "./stage.fixture.ts";
 
 const MARKET_INTEL = "svc.market_intel";
 /** The one extension that may submit everything. */

@@ -1,7 +1,7 @@
 import { HOST_LIMITS } from "@bourse/contract";
 import type { Plan } from "@bourse/contract/host-api";
+import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 /** Conditions are waited for; a busy machine may take its time. */

@@ -1,5 +1,5 @@
+import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/testing/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

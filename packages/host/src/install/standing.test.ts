@@ -1,5 +1,5 @@
+import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import { SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const GUEST = "svc.sample_guest";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { command, fault, later, sessionStage, turn } from "./session.fixture.ts";
+import { command, fault, later, sessionStage, turn } from "../../test/fixtures/interactive/session.fixture.ts";
 
 type Step =
   | { readonly do: "submit"; readonly commands: number }

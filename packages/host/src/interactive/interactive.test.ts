@@ -1,7 +1,7 @@
 import type { Envelope } from "@bourse/contract";
 import { checkEvent, type JsonValue } from "@bourse/contract";
+import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
-import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const PATIENCE = { timeout: 20_000 };

@@ -1,13 +1,13 @@
 import { type Capability, checkManifest, EVENT_QUEUE_LIMITS } from "@bourse/contract";
+import { fakeMarket, fakeRuntime, type ReadEvent } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
-import { fakeMarket, fakeRuntime, type ReadEvent } from "@bourse/testing/host";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { brokerStage, INSTALLED, WORKSPACE } from "../../test/fixtures/broker/stage.fixture.ts";
+import { command, turn } from "../../test/fixtures/interactive/session.fixture.ts";
 import { activations } from "../activation/activations.ts";
-import { brokerStage, INSTALLED, WORKSPACE } from "../broker/stage.fixture.ts";
 import { hasViews } from "../contributions/views/declared.ts";
 import { createMailbox } from "./mailbox.ts";
-import { command, turn } from "./session.fixture.ts";
 
 const { id: ID } = INSTALLED;
 const manifest = checkManifest(interactiveManifest()).manifest;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { command, fault, later, sessionStage, started, turn } from "./session.fixture.ts";
+import { command, fault, later, sessionStage, started, turn } from "../../test/fixtures/interactive/session.fixture.ts";
 
 const label = (text: string) => ({ type: "label", text }) as const;
 const commands = (...ids: string[]) => ({ commands: ids.map((id) => command(id)) });

@@ -1,6 +1,13 @@
 import { checkEvent, EVENT_MAX_BYTES, type JsonValue } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
-import { command, fault, later, type sessionStage, started, turn } from "./session.fixture.ts";
+import {
+  command,
+  fault,
+  later,
+  type sessionStage,
+  started,
+  turn,
+} from "../../test/fixtures/interactive/session.fixture.ts";
 
 const label = (text: string, key?: string) => ({ type: "label", text, ...(key ? { key } : {}) }) as const;
 const commands = (...ids: string[]) => ({ commands: ids.map((id) => command(id)) });

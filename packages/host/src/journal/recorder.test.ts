@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkJournalLine, type Envelope, type JournalHeader, type JournalLine } from "@bourse/contract";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Runnable } from "../activation/context.ts";
 import type { CallbackFigures } from "../runtime/types.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fakeMarket, manualClock } from "@bourse/testing/host";
+import { fakeMarket, manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { barEnd, barStart } from "./bar-times.ts";
 import { calm } from "./calm.ts";

@@ -1,4 +1,4 @@
-import { fakeMarket } from "@bourse/testing/host";
+import { fakeMarket } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { takeSnapshots } from "./snapshots.ts";
 

@@ -1,7 +1,7 @@
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
+import { smallRuntime, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 import { admit } from "./admission.ts";
-import { smallRuntime, specOf } from "./guests.fixture.ts";
 
 const module = (body: string) =>
   assemble(`(module ${body} (memory (export "memory") 1)

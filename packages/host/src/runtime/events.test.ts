@@ -10,7 +10,14 @@ import {
   scriptedGuest,
 } from "@bourse/testing/guests";
 import { afterAll, describe, expect, it } from "vitest";
-import { eventOf, handClock, interactiveSpecOf, introduce, smallRuntime, specOf } from "./guests.fixture.ts";
+import {
+  eventOf,
+  handClock,
+  interactiveSpecOf,
+  introduce,
+  smallRuntime,
+  specOf,
+} from "../../test/fixtures/runtime/guests.fixture.ts";
 import type { EventOutcome, GuestRuntime } from "./types.ts";
 
 const ISOLATIONS = ["worker", "process"] as const;

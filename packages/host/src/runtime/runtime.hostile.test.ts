@@ -1,6 +1,12 @@
 import { assemble, HONEST_GUEST, HOSTILE_GUESTS } from "@bourse/testing/guests";
 import { afterAll, describe, expect, it } from "vitest";
-import { REQUEST, runOnce, servesHonestGuest, smallRuntime, specOf } from "./guests.fixture.ts";
+import {
+  REQUEST,
+  runOnce,
+  servesHonestGuest,
+  smallRuntime,
+  specOf,
+} from "../../test/fixtures/runtime/guests.fixture.ts";
 
 describe("hostile guests, one worker each", () => {
   const runtime = smallRuntime({ limits: { callbackMs: 200, startMs: 200 } });

@@ -1,6 +1,6 @@
 import { assemble, COUNTING_GUEST, guestText, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
-import { handClock, REQUEST, runOnce, smallRuntime, specOf } from "./guests.fixture.ts";
+import { handClock, REQUEST, runOnce, smallRuntime, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 
 const FOREVER = guestText({ render: "(loop $forever (br $forever)) unreachable" });
 const TRAP = guestText({ render: "unreachable" });

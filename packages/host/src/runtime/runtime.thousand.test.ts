@@ -1,6 +1,6 @@
 import { assemble, HOSTILE_GUESTS, type HostileGuest } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
-import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "./guests.fixture.ts";
+import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 
 const MIB = 1024 * 1024;
 const WANTED = 1000;

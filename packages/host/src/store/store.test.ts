@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { refusalCode } from "@bourse/testing/host";
+import { refusalCode } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditStore } from "./audit.ts";
 import { type Database, openDatabase } from "./database.ts";

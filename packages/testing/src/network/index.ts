@@ -1,5 +1,4 @@
 export { type TestCertificate, testCertificate } from "./certificate.ts";
-export { type FakeDns, fakeDns } from "./fake-dns.ts";
 export { type MailRelay, type MailVerdict, mailRelay, type RelayedMail } from "./mail-relay.ts";
 export {
   type NameAnswer,

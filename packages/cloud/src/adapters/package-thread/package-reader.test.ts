@@ -53,7 +53,9 @@ it("answers each its own when several ask at once", async () => {
 });
 
 it("a thread that ends fails what it was asked, and the next package has a new one", async () => {
-  const fixture = reader(new URL("./ending-thread.fixture.ts", import.meta.url));
+  const fixture = reader(
+    new URL("../../../test/fixtures/adapters/package-thread/ending-thread.fixture.ts", import.meta.url),
+  );
   for (let time = 0; time < 2; time += 1) {
     await expect(fixture.read(stored(archive(300 * KIB)), "discard")).rejects.toThrow("the thread that reads packages");
   }

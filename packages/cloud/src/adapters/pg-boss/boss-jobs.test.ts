@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { until } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
-import { until } from "@bourse/testing/cloud";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../database/database.ts";

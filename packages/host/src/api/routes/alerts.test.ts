@@ -1,6 +1,6 @@
 import { HOST_LIMITS } from "@bourse/contract";
+import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
-import { newPublisher, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const ALERT = {

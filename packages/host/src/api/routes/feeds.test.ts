@@ -1,7 +1,7 @@
-import { type TestHost, testHost } from "@bourse/testing/host";
+import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type EgressFixture, egressFixture } from "../../services/egress/egress.fixture.ts";
-import { rss } from "../../services/news/news.fixture.ts";
+import { type EgressFixture, egressFixture } from "../../../test/fixtures/services/egress/egress.fixture.ts";
+import { rss } from "../../../test/fixtures/services/news/news.fixture.ts";
 
 let world: EgressFixture;
 let host: TestHost;

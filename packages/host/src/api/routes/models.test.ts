@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type TestHost, testHost } from "@bourse/testing/host";
+import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let host: TestHost;

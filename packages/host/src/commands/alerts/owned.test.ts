@@ -1,7 +1,12 @@
-import { type CommandSetup, runCommand } from "@bourse/testing/host";
+import { type CommandSetup, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  type AlertBench,
+  alertBench,
+  ownAlert,
+  proposal,
+} from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import type { HostCommand } from "../../broker/command.ts";
-import { type AlertBench, alertBench, ownAlert, proposal } from "../../services/alerts/alerts.fixture.ts";
 import type { AlertProposal } from "../../services/alerts/port.ts";
 import { alertsAdopt } from "./adopt.ts";
 import { alertsCreate } from "./create.ts";

@@ -1,8 +1,8 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
-import { type CommandRun, runCommand } from "@bourse/testing/host";
+import { type CommandRun, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { assistantService } from "../../services/assistant/assistant.ts";
-import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
 import type { HostServices } from "../../services/services.ts";
 import { assistantPrompt } from "./prompt.ts";
 

@@ -1,7 +1,7 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { type CommandSetup, runCommand } from "@bourse/testing/host";
+import { type CommandSetup, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
+import { type FeedsFixture, feedsFixture } from "../../../test/fixtures/services/feeds/feeds.fixture.ts";
 import { feedCredentials } from "./credentials.ts";
 
 let world: FeedsFixture;

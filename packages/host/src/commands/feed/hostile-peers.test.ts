@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CommandSetup, runCommand } from "@bourse/testing/host";
+import { type CommandSetup, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FeedsFixture, feedsFixture } from "../../../test/fixtures/services/feeds/feeds.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
 import { feedCredentials } from "./credentials.ts";
 import { feedRequest } from "./request.ts";
 

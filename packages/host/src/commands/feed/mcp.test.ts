@@ -1,8 +1,8 @@
-import { runCommand } from "@bourse/testing/host";
+import { runCommand } from "@bourse/host/testing";
 import { NodeStreamableHTTPServerTransport } from "@modelcontextprotocol/node";
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FeedsFixture, feedsFixture } from "../../services/feeds/feeds.fixture.ts";
+import { type FeedsFixture, feedsFixture } from "../../../test/fixtures/services/feeds/feeds.fixture.ts";
 import { feedCredentials } from "./credentials.ts";
 import { feedRequest } from "./request.ts";
 

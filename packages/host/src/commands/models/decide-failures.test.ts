@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
-import type { Saying } from "../../services/models/provider.fixture.ts";
-import { decideIn, good } from "./decide.fixture.ts";
+import { decideIn, good } from "../../../test/fixtures/commands/models/decide.fixture.ts";
+import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
+import type { Saying } from "../../../test/fixtures/services/models/provider.fixture.ts";
 
 let world: ModelWorld;
 beforeEach(async () => {

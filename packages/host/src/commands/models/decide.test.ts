@@ -1,9 +1,9 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
-import type { CommandSetup } from "@bourse/testing/host";
+import type { CommandSetup } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEY, type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
-import type { Saying } from "../../services/models/provider.fixture.ts";
-import { ANSWERS, decideIn, GOOD, good, QUESTIONS } from "./decide.fixture.ts";
+import { ANSWERS, decideIn, GOOD, good, QUESTIONS } from "../../../test/fixtures/commands/models/decide.fixture.ts";
+import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
+import type { Saying } from "../../../test/fixtures/services/models/provider.fixture.ts";
 
 let world: ModelWorld;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { MODEL_PROVIDERS } from "@bourse/contract";
-import { type CommandRun, runCommand } from "@bourse/testing/host";
+import { type CommandRun, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEY, type ModelWorld, modelWorld } from "../../services/models/models.fixture.ts";
+import { KEY, type ModelWorld, modelWorld } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { modelsConfigure } from "./configure.ts";
 import { modelsSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { MODEL_PROVIDERS } from "@bourse/contract";
-import { type CommandRun, refusalCode, runCommand } from "@bourse/testing/host";
+import { type CommandRun, refusalCode, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ModelWorld, modelWorld, until } from "../../services/models/models.fixture.ts";
+import { type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { modelsTest } from "./test.ts";
 
 let world: ModelWorld;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type CommandSetup, runCommand } from "@bourse/testing/host";
+import { type CommandSetup, runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type NewsFixture, newsFixture, rss } from "../../services/news/news.fixture.ts";
+import { type NewsFixture, newsFixture, rss } from "../../../test/fixtures/services/news/news.fixture.ts";
 import { calendarRead } from "../calendar/read.ts";
 import { newsLegacy } from "./legacy.ts";
 import { newsRead } from "./read.ts";

@@ -1,5 +1,5 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES } from "@bourse/contract";
-import { manualClock, runCommand } from "@bourse/testing/host";
+import { manualClock, runCommand } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import type { HostCommand } from "../../broker/command.ts";
 import { eventBus } from "../../events.ts";

@@ -1,6 +1,6 @@
 import { ClientRefusal, createRestClient, type HttpAnswer } from "@bourse/client";
+import { newPublisher, refusalCode } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode } from "@bourse/testing/host";
 import { describe, expect, it } from "vitest";
 import { restMarketplace } from "./rest-marketplace.ts";
 

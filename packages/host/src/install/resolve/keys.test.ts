@@ -1,7 +1,7 @@
 import { keyId, rotationStatement } from "@bourse/archive";
 import type { KeyRecord, PublisherKeys } from "@bourse/client";
+import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/testing/host";
 import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
+import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/testing/host";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const NOTES = "svc.sample_notes";

@@ -1,7 +1,7 @@
 import type { PublishedRecord } from "@bourse/client";
 import { canonicalize } from "@bourse/contract";
+import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, sampleSite, wasmManifest, webAppManifest } from "@bourse/testing/archives";
-import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/testing/host";
 import { wasmV2 } from "@bourse/testing/manifests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 

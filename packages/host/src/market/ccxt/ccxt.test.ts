@@ -1,10 +1,14 @@
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type FakeCandle,
+  type FakeExchange,
+  fakeExchange,
+} from "../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
 import type { MarketSample, SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
 import { type Exchange, openExchange, type Ticker } from "./exchange.ts";
-import { type FakeCandle, type FakeExchange, fakeExchange } from "./fake-exchange.fixture.ts";
 
 const MINUTE = 60;
 const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

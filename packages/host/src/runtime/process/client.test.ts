@@ -10,8 +10,8 @@ import {
   SAMPLE_SNAPSHOTS,
 } from "@bourse/testing/guests";
 import { afterEach, describe, expect, it } from "vitest";
+import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../../test/fixtures/runtime/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
-import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../guests.fixture.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
 import { ProcessExecutor } from "./client.ts";
 
@@ -70,7 +70,7 @@ describe("the runtime in a process of its own", () => {
   });
 
   it("[P19] ends with the host, also when the host is killed while a guest runs", async () => {
-    const fixture = fileURLToPath(new URL("./orphan.fixture.ts", import.meta.url));
+    const fixture = fileURLToPath(new URL("../../../test/fixtures/runtime/process/orphan.fixture.ts", import.meta.url));
     const host = spawn(process.execPath, [fixture], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = (await once(host.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());

@@ -8,8 +8,8 @@ import {
   eventGuestText,
 } from "@bourse/testing/guests";
 import { afterEach, describe, expect, it } from "vitest";
+import { eventOf, introduce, smallRuntime } from "../../../test/fixtures/runtime/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
-import { eventOf, introduce, smallRuntime } from "../guests.fixture.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
 import type { EventOutcome } from "../types.ts";
 import { ProcessExecutor } from "./client.ts";

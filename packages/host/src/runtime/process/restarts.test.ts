@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { assemble, ECHO_GUEST } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
+import { eventOf } from "../../../test/fixtures/runtime/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
-import { eventOf } from "../guests.fixture.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
 import { ProcessExecutor } from "./client.ts";
 
@@ -64,7 +64,7 @@ describe.runIf(existsSync("/proc/self/fd") && existsSync("/dev/shm"))("a guest t
   });
 
   it("[P19] has no name in the folder of shared memory, so kill -9 of both processes leaves nothing", async () => {
-    const fixture = fileURLToPath(new URL("./orphan.fixture.ts", import.meta.url));
+    const fixture = fileURLToPath(new URL("../../../test/fixtures/runtime/process/orphan.fixture.ts", import.meta.url));
     const host = spawn(process.execPath, [fixture], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = (await once(host.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { runCommand } from "@bourse/testing/host";
+import { runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type AlertBench, alertBench, proposal } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { alertsCreate } from "../../commands/alerts/create.ts";
-import { type AlertBench, alertBench, proposal } from "./alerts.fixture.ts";
 
-const PROGRAM = fileURLToPath(new URL("./crash.fixture.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/alerts/crash.fixture.ts", import.meta.url));
 const RULES = 40;
 
 interface Line {

@@ -1,7 +1,12 @@
-import { runCommand } from "@bourse/testing/host";
+import { runCommand } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  type AlertBench,
+  alertBench,
+  ownAlert,
+  proposal,
+} from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { alertsCreate } from "../../commands/alerts/create.ts";
-import { type AlertBench, alertBench, ownAlert, proposal } from "./alerts.fixture.ts";
 
 const GUEST = "svc.sample_guest";
 let bench: AlertBench;

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type AlertBench, alertBench, type BenchOptions, ownAlert } from "./alerts.fixture.ts";
+import {
+  type AlertBench,
+  alertBench,
+  type BenchOptions,
+  ownAlert,
+} from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 
 let bench: AlertBench;
 afterEach(() => bench.dispose());

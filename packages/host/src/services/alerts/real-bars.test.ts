@@ -1,5 +1,5 @@
 import type { AlertCondition } from "@bourse/contract";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { describe, expect, it } from "vitest";
 import type { LiveMarket, MarketSample } from "../../market/live.ts";

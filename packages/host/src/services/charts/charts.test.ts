@@ -1,12 +1,12 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { fakeMarket, manualClock, runCommand } from "@bourse/testing/host";
+import { fakeMarket, manualClock, runCommand } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
+import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { HostCommand, Submitter } from "../../broker/command.ts";
 import { chartsList } from "../../commands/charts/list.ts";
 import { chartsOpen } from "../../commands/charts/open.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { contextService } from "../context/context.ts";
-import { type TestState, testState, toldEvents } from "../desk.fixture.ts";
 import { chartsService } from "./charts.ts";
 
 const DAILY = { symbol: "SPX", timeframe: "1D" } as const;

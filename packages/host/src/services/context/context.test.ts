@@ -1,13 +1,13 @@
 import { type Capability, DESK_LIMITS } from "@bourse/contract";
-import { fakeMarket, manualClock, runCommand, testSubmitter } from "@bourse/testing/host";
+import { fakeMarket, manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
+import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { Submitter } from "../../broker/command.ts";
 import { contextPublish } from "../../commands/context/publish.ts";
 import { contextRead } from "../../commands/context/read.ts";
 import type { GuestEventDraft } from "../../interactive/draft.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { chartsService } from "../charts/charts.ts";
-import { type TestState, testState, toldEvents } from "../desk.fixture.ts";
 import { contextService } from "./context.ts";
 
 const SAMPLE = "svc.sample_guest";

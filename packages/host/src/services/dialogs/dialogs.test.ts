@@ -1,5 +1,5 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
-import { manualClock, testSubmitter } from "@bourse/testing/host";
+import { manualClock, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { CommandFailure } from "../../broker/failure.ts";
 import { eventBus } from "../../events.ts";

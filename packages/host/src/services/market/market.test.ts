@@ -1,5 +1,5 @@
 import { MARKET_LIMITS } from "@bourse/contract";
-import { type FakeMarket, fakeMarket, runCommand } from "@bourse/testing/host";
+import { type FakeMarket, fakeMarket, runCommand } from "@bourse/host/testing";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";

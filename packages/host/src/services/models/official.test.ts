@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEY, type ModelWorld, modelWorld } from "../../../test/fixtures/services/models/models.fixture.ts";
+import { wireForm } from "../../../test/fixtures/services/models/provider.fixture.ts";
 import { hostEgress } from "../egress/egress.ts";
-import { KEY, type ModelWorld, modelWorld } from "./models.fixture.ts";
-import { wireForm } from "./provider.fixture.ts";
 
 const HOSTS = { openai: "api.openai.com", anthropic: "api.anthropic.com" } as const;
 const PROVIDERS = ["openai", "anthropic"] as const;

@@ -1,9 +1,9 @@
 import type { lookup } from "node:dns";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeProvider, fakeProvider } from "../../../test/fixtures/services/models/provider.fixture.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import { checkBaseUrl, isOwnAddress } from "./base-url.ts";
 import { type OwnTransport, ownTransport } from "./own-transport.ts";
-import { type FakeProvider, fakeProvider } from "./provider.fixture.ts";
 
 describe("the address of a compatible server", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { MODEL_LIMITS } from "@bourse/contract";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { expect, it } from "vitest";
 import { modelQuota } from "./quota.ts";
 

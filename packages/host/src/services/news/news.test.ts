@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type NewsFixture, newsFixture, rss } from "./news.fixture.ts";
+import { type NewsFixture, newsFixture, rss } from "../../../test/fixtures/services/news/news.fixture.ts";
 import { isAbout } from "./symbols.ts";
 
 let world: NewsFixture;

@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { manualClock, runCommand, testSubmitter } from "@bourse/testing/host";
+import { manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
+import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { Submitter } from "../../broker/command.ts";
 import { notificationsPublish } from "../../commands/notifications/publish.ts";
-import { type TestState, testState, toldEvents } from "../desk.fixture.ts";
 import { notificationsService } from "./notifications.ts";
 
 const NOTICE = { id: "level-1", title: "Level reached", body: "SPX touched 3,000.\nIt held." };

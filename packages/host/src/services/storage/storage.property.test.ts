@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { manualClock, testSubmitter } from "@bourse/testing/host";
+import { manualClock, testSubmitter } from "@bourse/host/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
 import { CommandFailure } from "../../broker/failure.ts";
-import { type TestState, testState } from "../desk.fixture.ts";
 import type { StorageService } from "./port.ts";
 import { storageService } from "./storage.ts";
 

@@ -1,11 +1,11 @@
 import { DESK_LIMITS, type JsonValue } from "@bourse/contract";
-import { manualClock, runCommand, testSubmitter } from "@bourse/testing/host";
+import { manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
+import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { Submitter } from "../../broker/command.ts";
 import { storageRead } from "../../commands/storage/read.ts";
 import { storageWrite } from "../../commands/storage/write.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { type TestState, testState } from "../desk.fixture.ts";
 import { storageService } from "./storage.ts";
 
 const FIRST = { value: null, resume_required: false };

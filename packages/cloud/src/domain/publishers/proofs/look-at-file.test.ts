@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PROOF_LIMITS } from "@bourse/contract";
 import { createEgress } from "@bourse/egress";
-import { manualClock } from "@bourse/testing/host";
+import { manualClock } from "@bourse/host/testing";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lookAtFile } from "./look-at-file.ts";

@@ -1,5 +1,6 @@
+import { fakeDns } from "@bourse/cloud/testing";
 import { PROOF_LIMITS } from "@bourse/contract";
-import { fakeDns } from "@bourse/testing/network";
+
 import { describe, expect, it } from "vitest";
 import type { TxtAnswer } from "../../../adapters/dns/resolver.ts";
 import { lookAtRecord } from "./look-at-record.ts";

@@ -1,6 +1,6 @@
 import { keyId, registrationStatement } from "@bourse/archive";
 import type { Account, Registration, Submission, Ticket } from "@bourse/contract/rest";
-import { type KeyPair, newKeyPair, signWith } from "../keys/index.ts";
+import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 import { CloudActor } from "./actor.ts";
 import type { Answer } from "./answer.ts";
 import { signPackage, type TestPackage } from "./package.ts";

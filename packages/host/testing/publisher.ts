@@ -1,6 +1,6 @@
 import { buildPackage, keyId, packageStatement, readPackage } from "@bourse/archive";
 import type { PublishedRecord } from "@bourse/client";
-import { type KeyPair, newKeyPair, signWith } from "../keys/index.ts";
+import { type KeyPair, newKeyPair, signWith } from "@bourse/testing/keys";
 
 /** A signed version as the marketplace would offer it. */
 export interface Release {

@@ -1,5 +1,5 @@
 import { openInMemory, openServer } from "@bourse/cloud";
-import { findPostgres, startPostgres } from "../postgres.ts";
+import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { startCloud, type TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 
 /** A service, and another way to its database. */

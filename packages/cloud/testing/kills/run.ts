@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Submission } from "@bourse/contract/rest";
-import { startPostgres } from "../../postgres.ts";
+import { startPostgres } from "@bourse/testing/postgres";
 import type { Author } from "../author.ts";
 import { startBalancer } from "../balancer.ts";
 import { movedClock } from "../clock.ts";

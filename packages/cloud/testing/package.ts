@@ -1,7 +1,7 @@
 import { buildPackage, keyId, packageStatement } from "@bourse/archive";
 import { canonicalize, type JsonObject, type JsonValue } from "@bourse/contract";
-import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "../archives/index.ts";
-import { type KeyPair, signWith } from "../keys/index.ts";
+import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import { type KeyPair, signWith } from "@bourse/testing/keys";
 
 /** A package as a client holds it before it asks for a ticket. */
 export interface TestPackage {

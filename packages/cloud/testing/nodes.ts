@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { startBalancer } from "./balancer.ts";
 import { startCloud, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 

@@ -1,4 +1,12 @@
-/** One spelling of an address: accounts are told apart by it. */
+/**
+ * One spelling of an address: accounts are told apart by it. Only ASCII letters are folded: Unicode's folding and its
+ * normal forms make one address of two that belong to different people (`\u212a` becomes `k`).
+ */
 export function normalizeEmail(email: string): string {
-  return email.normalize("NFC").toLowerCase();
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Whether an address can be an account's: a spelling that reads like another one's is refused. */
+export function isPlainEmail(email: string): boolean {
+  return email === email.normalize("NFKC");
 }

@@ -5,7 +5,7 @@ import type { IssuerClaims } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
-import { normalizeEmail } from "./email.ts";
+import { isPlainEmail, normalizeEmail } from "./email.ts";
 import { recordSecurity } from "./security.ts";
 
 /** What becomes of somebody whose address has an account here: nothing, or that account if both sides verified it. */
@@ -62,7 +62,7 @@ async function linkable(work: Work, { claims, email, link }: FirstLogin): Promis
 }
 
 function emailOf({ email }: IssuerClaims): string {
-  if (email === undefined || email.length > LONGEST_EMAIL || !EMAIL.test(email))
+  if (email === undefined || email.length > LONGEST_EMAIL || !EMAIL.test(email) || !isPlainEmail(email))
     refuse("auth.issuer_refused", "the issuer gives no usable e-mail address");
   return normalizeEmail(email);
 }

@@ -3,7 +3,7 @@ import type { Role, Session, SignUpBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, insertAccount } from "../../store/accounts/accounts.ts";
-import { normalizeEmail } from "./email.ts";
+import { isPlainEmail, normalizeEmail } from "./email.ts";
 import type { Client } from "./login.ts";
 import { hashPassword, isStrongEnough } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
@@ -27,6 +27,8 @@ export async function createAccount(
 /** Makes an account and logs in. */
 export async function signUp(service: Service, body: SignUpBody, { userAgent }: Client): Promise<Session> {
   if (!isStrongEnough(body.password, service.limits.passwordLength)) refuse("auth.password_weak");
+  if (!isPlainEmail(body.email))
+    refuse("http.body_invalid", "the address is spelled with letters that read like others");
   const account = await createAccount(service, body, ["user"]);
   if (!account) refuse("auth.email_taken");
   const authTime = service.clock.now();

@@ -13,6 +13,7 @@ import {
   withdrawInvitations,
 } from "../../store/publishers/invitations.ts";
 import { insertMember, lockPublisher, memberOf, membersOf } from "../../store/publishers/members.ts";
+import { normalizeEmail } from "../accounts/email.ts";
 import { publisherSkeleton } from "./names.ts";
 import { requireRight, stillSpeaks } from "./rights.ts";
 import { recordMemberAct } from "./tell.ts";
@@ -24,7 +25,7 @@ export function inviteMember(service: Service, actor: Actor, body: InviteBody): 
     if (!publisher) refuse("state.not_found");
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
     const at = service.clock.now();
-    const invited = await accountByEmail(work, body.email.normalize("NFC").toLowerCase());
+    const invited = await accountByEmail(work, normalizeEmail(body.email));
     if (!invited) refuse("state.not_found", "there is no account with this e-mail address");
     const { skeleton } = publisher;
     const accountId = invited.account_id;

@@ -8,6 +8,7 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { promote } from "./review/desk.fixture.ts";
 
 let cloud: TestCloud;
 let author: Author;
@@ -134,22 +135,18 @@ describe("review", () => {
   });
 
   it("[P8] nobody reviews a submission of their own account", async () => {
-    const administrator = await cloud.administrator();
-    const { Author: AuthorActor } = await import("@bourse/cloud/testing");
-    if (!administrator.account || !administrator.token) throw new Error("no session");
-    const session = { token: administrator.token, account: administrator.account };
-    const writer = new AuthorActor(cloud.url, session, "Staff Desk");
-    await cloud.verify((await writer.register()).publisher_id);
+    const writer = await cloud.author();
+    await promote(cloud, writer, "administrator");
     const { submission_id: id } = await writer.submit(makePackage({ publisher: writer.publisher, runtime: "wasm" }));
     await writer.until(id, "in_review");
-    const own = await administrator.post(`/admin/submissions/${id}/decide`, {
+    const own = await writer.post(`/admin/submissions/${id}/decide`, {
       decision: "approve",
       reason: "mine",
       rule_ids: [],
     });
     expect(verdictOf(own)).toBe("403 state.own_submission");
     expect(verdictOf(await decide(id, "approve"))).toBe("200 ok");
-    expect(verdictOf(await administrator.post(`/admin/submissions/${id}/publish`, { reason: "mine" }))).toBe(
+    expect(verdictOf(await writer.post(`/admin/submissions/${id}/publish`, { reason: "mine" }))).toBe(
       "403 state.own_submission",
     );
   });

@@ -193,9 +193,11 @@ export const MAKERS = {
     await done(another.price(700n));
     return done(another.buy(author));
   },
-  finding: async ({ database, shop }) => {
+  finding: async ({ database, shop }, holder) => {
     const finding_id = randomUUID();
-    const row = { finding_id, kind: "test.finding", subject: finding_id, detail: "made by a test" };
+    const { withdrawal_id } = await holder.get("withdrawal");
+    const subject = `withdrawal:${withdrawal_id}`;
+    const row = { finding_id, kind: "test.finding", subject, detail: "made by a test" };
     await database
       .insertInto("payment_finding")
       .values({ ...row, opened_at: shop.cloud.clock.now() })

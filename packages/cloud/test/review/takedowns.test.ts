@@ -129,6 +129,29 @@ describe("an appeal", () => {
   });
 });
 
+describe("a restored version", () => {
+  it("[P16] takes a recent login, and grants the appeal that was open", async () => {
+    const id = await published();
+    await act(reviewer, id, "quarantine");
+    const { takedown_id } = await ownTakedown(id);
+    await author.post(`/publisher/me/takedowns/${takedown_id}/appeal`, { text: "It does not." });
+    const late = await startCloud({ clock: "still" });
+    try {
+      const operator = await late.administrator();
+      late.clock.move(1_801_000);
+      expect(verdictOf(await act(operator, id, "restore", { reason: "x" }))).toBe("403 auth.recent_login_required");
+    } finally {
+      await late.close();
+    }
+    expect(verdictOf(await act(administrator, id, "restore", { reason: "it was wrong" }))).toBe("200 ok");
+    const [appeal] = (await ownTakedown(id)).appeals;
+    expect(appeal).toMatchObject({ state: "granted", reason: "it was wrong" });
+    expect((await reviewer.get("/admin/takedowns?state=appealed")).body.data.items).toEqual([]);
+    const told = (await author.get("/account/notices")).body.data.items.map((each: { event: string }) => each.event);
+    expect(told.slice(0, 2).toSorted()).toEqual(["appeal.decided", "version.restored"]);
+  });
+});
+
 describe("jobs of the service", () => {
   it("are an administrator's to look at and to have tried again", async () => {
     expect(verdictOf(await reviewer.get("/admin/jobs"))).toBe("403 auth.role_required");

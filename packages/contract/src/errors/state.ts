@@ -75,8 +75,8 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.own_submission": {
     number: 2213,
-    title: "Nobody reviews a submission of their own account",
-    hint: "Leave it to another reviewer.",
+    title: "Nobody decides over what is their own or their publisher's",
+    hint: "Leave it to another operator.",
     status: 403,
   },
   "state.not_owner": {

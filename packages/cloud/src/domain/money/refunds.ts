@@ -7,6 +7,7 @@ import { insertReversal, type Reversed, reversalByExternalId } from "../../store
 import { lockSaleByExternalId, type Sold, updateSale } from "../../store/money/sales.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { ownersOfSale, requireNotOwn } from "../publishers/own.ts";
 import { toReversal } from "./reversals.ts";
 
 /**
@@ -17,7 +18,7 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
   return service.database.transaction().execute(async (work) => {
     const sale = await lockSaleByExternalId(work, body.sale_external_id);
     if (!sale) refuse("ledger.sale_unknown");
-    if (sale.owner_id === actor.accountId) refuse("ledger.own_money");
+    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfSale(work, sale)) });
     const known = await reversalByExternalId(work, body.external_id);
     if (known) return toReversal(sameRefund(known, sale, body));
     const { external_id: externalId, amount_minor: amount, currency } = body;

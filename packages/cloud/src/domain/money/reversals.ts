@@ -8,6 +8,7 @@ import { closeReversal, lockReversal, type Reversed, reversalsPage } from "../..
 import { lockSale, type Sold, updateSale } from "../../store/money/sales.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { ownersOfSale, requireNotOwn } from "../publishers/own.ts";
 import { type AnswerText, once } from "./idempotency.ts";
 import { openBook, post } from "./ledger.ts";
 
@@ -42,8 +43,7 @@ function decide(service: Service, actor: Actor, decision: Decision): Promise<Ans
     key,
     facts: { id, expected_revision, reason },
     effect: async (work) => {
-      const row = await requireOpen(work, actor, decision);
-      const sale = await lockSale(work, row.sale_id);
+      const { row, sale } = await requireOpen(work, actor, decision);
       const at = service.clock.now();
       const closed =
         to === "reconciled" ? await takeBack(work, row, { sale, at }) : await writeOff(work, row, { sale, at });
@@ -55,16 +55,17 @@ function decide(service: Service, actor: Actor, decision: Decision): Promise<Ans
   });
 }
 
-async function requireOpen(work: Work, actor: Actor, { id, expected_revision }: Decision): Promise<Reversed> {
+async function requireOpen(work: Work, actor: Actor, { id, expected_revision }: Decision) {
   const row = await lockReversal(work, id);
   if (!row) refuse("state.not_found");
-  if (row.owner_id === actor.accountId) refuse("ledger.own_money");
+  const sale = await lockSale(work, row.sale_id);
+  await requireNotOwn(work, actor, { what: "money", ...(await ownersOfSale(work, sale)) });
   if (row.revision !== expected_revision) {
     const message = `the current revision is ${row.revision}`;
     refuse("ledger.revision_stale", message, [issue("ledger.revision_stale", "/expected_revision", message)]);
   }
   if (row.state !== "opened") refuse("state.conflict", `the reversal is ${row.state}`);
-  return row;
+  return { row, sale };
 }
 
 interface Context {

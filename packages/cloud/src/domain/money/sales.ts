@@ -7,6 +7,7 @@ import { extensionById } from "../../store/catalogue/extensions.ts";
 import { insertSale, type Sold, saleByExternalId } from "../../store/money/sales.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { ownersOfExtension, requireNotOwn } from "../publishers/own.ts";
 import { openBook, post, requireCapacity } from "./ledger.ts";
 
 /** Hundredths of a percent in one. */
@@ -22,7 +23,7 @@ export function importSale(service: Service, actor: Actor, body: SaleBody): Prom
   return service.database.transaction().execute(async (work) => {
     const extension = await extensionById(work, body.plugin_id);
     if (!extension) refuse("state.not_found", "there is no such extension");
-    if (extension.account_id === actor.accountId) refuse("ledger.own_money");
+    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfExtension(work, extension.id)) });
     return toSale(await bookSale(service, work, { ...body, actorId: actor.accountId, actorRole: "finance" }));
   });
 }

@@ -10,6 +10,7 @@ import {
   withdrawalsPage,
 } from "../../store/money/withdrawals.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import { requireNotOwn } from "../publishers/own.ts";
 import { askAndSettle, askingEnds, handOver, isAutomatic } from "./settle-withdrawal.ts";
 import { moveWithdrawal, type WithdrawalMove } from "./withdrawal-states.ts";
 
@@ -55,7 +56,7 @@ export async function resolveWithdrawal(
 export async function askProvider(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
   const row = await readWithdrawal(service.database, withdrawalId);
   if (!row) refuse("state.not_found");
-  if (row.owner_id === actor.accountId) refuse("ledger.own_money");
+  await requireNotOwn(service.database, actor, { what: "money", accounts: [row.owner_id] });
   if (!isAutomatic(service, row)) refuse("payment.payouts_by_hand");
   const settled = await askAndSettle(service, withdrawalId);
   return toWithdrawal(settled ?? refuse("state.conflict", `a withdrawal that is ${row.state} is not asked for now`));
@@ -65,7 +66,7 @@ function financeMove(service: Service, actor: Actor, act: PayoutAct & { readonly
   return service.database.transaction().execute(async (work) => {
     const row = await lockWithdrawal(work, act.withdrawalId);
     if (!row) refuse("state.not_found");
-    if (row.owner_id === actor.accountId) refuse("ledger.own_money");
+    await requireNotOwn(work, actor, { what: "money", accounts: [row.owner_id] });
     const { to, reference, reason } = act;
     // From unknown it comes back by what the provider says; whoever handed it over again could pay it twice.
     if (to === "submitted" && row.state !== "reserved") {

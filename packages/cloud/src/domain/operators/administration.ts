@@ -16,6 +16,7 @@ import { toPage } from "../../store/lists/page.ts";
 import { normalizeEmail } from "../accounts/email.ts";
 import { endOtherLogins, recordSecurity } from "../accounts/security.ts";
 import { numberedPage, writeCursor } from "../lists/cursor.ts";
+import { requireNotOwn } from "../publishers/own.ts";
 
 /** A decision over somebody's account, and why. */
 export interface AccountDecision {
@@ -96,8 +97,8 @@ async function decide(
   { accountId, reason }: AccountDecision,
   outcomeFor: (account: Account) => Outcome | undefined,
 ): Promise<AdminAccount> {
-  if (accountId === actor.accountId) refuse("auth.own_account");
   return service.database.transaction().execute(async (work) => {
+    await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
     const administrators = await lockAdministrators(work);
     if (!administrators.includes(actor.accountId)) refuse("auth.role_required");
     const account = await lockAccount(work, accountId);

@@ -13,6 +13,8 @@ import {
 } from "../../store/payments/findings.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { requireNotOwn } from "../publishers/own.ts";
+import { ownersOfFinding } from "./finding-owners.ts";
 
 /** What a provider can say that is not booked. */
 export type FindingKind =
@@ -63,6 +65,7 @@ export function closeFinding(
   return service.database.transaction().execute(async (work) => {
     const row = await lockFinding(work, act.findingId);
     if (!row) refuse("state.not_found");
+    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfFinding(work, row.subject)) });
     if (row.closed_at) refuse("state.conflict", "the finding is closed");
     const at = service.clock.now();
     const { accountId: actorId } = actor;

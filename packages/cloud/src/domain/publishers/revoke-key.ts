@@ -10,6 +10,7 @@ import { lockPublisher, raiseKeyRevision } from "../../store/publishers/members.
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { publisherSkeleton } from "./names.ts";
+import { requireNotOwn } from "./own.ts";
 import { toRegistration } from "./registrations.ts";
 import { requireRight } from "./rights.ts";
 import { readSignedTime } from "./signed-time.ts";
@@ -46,7 +47,11 @@ export async function revokeRegisteredKey(
   const row = await registrationById(service.database, act.publisherId);
   if (!row) refuse("state.not_found");
   const revocation = { keyId: row.key_id, effectiveAt: act.effective_at, reason: act.reason };
-  return revoke(service, actor, revocation, async (_, rows) => rows);
+  return revoke(service, actor, revocation, async (work, rows) => {
+    const owners = { accounts: rows.map((each) => each.account_id), publishers: rows.map((each) => each.publisher) };
+    await requireNotOwn(work, actor, { what: "object", ...owners });
+    return rows;
+  });
 }
 
 type Row = Selectable<RegistrationRow>;

@@ -28,7 +28,7 @@ export const RIGHTS: Readonly<Record<MemberRole, readonly Right[]>> = {
 };
 
 /** The part of a submission that says whose it is. */
-interface SubmissionOf {
+export interface SubmissionOf {
   readonly account_id: string;
   readonly publisher_id: string;
 }
@@ -73,13 +73,6 @@ export async function requireRight(
   if (role === undefined) refuse(outsider);
   if (!RIGHTS[role].includes(right)) refuse("publisher.right_missing");
   return role;
-}
-
-/** Whether a submission is an account's own or its publisher's: nobody reviews those. */
-export async function isOwnSubmission(work: Work, accountId: string, row: SubmissionOf): Promise<boolean> {
-  if (row.account_id === accountId) return true;
-  const registration = await registrationById(work, row.publisher_id);
-  return registration !== undefined && (await roleIn(work, accountId, registration.publisher)) !== undefined;
 }
 
 /** Whether an account may read a submission with its findings: its author and the publisher's members. */

@@ -9,6 +9,7 @@ import { decideRegistration, listRegistrations, registrationById } from "../../s
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { admitVerified, countDecision, lockForDecision } from "./founding.ts";
+import { requireNotOwn } from "./own.ts";
 import { requireBasis } from "./proofs/cite.ts";
 import { recordDecision } from "./proofs/decided.ts";
 import { toRegistration } from "./registrations.ts";
@@ -37,6 +38,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
   const answer = await service.database.transaction().execute(async (work) => {
     const row = await lockForDecision(work, decision.publisherId);
     if (!row) refuse("state.not_found");
+    await requireNotOwn(work, actor, { what: "object", accounts: [row.account_id], publishers: [row.publisher] });
     const allowed: readonly string[] = MOVES[decision.state];
     if (!allowed.includes(row.state)) refuse("state.conflict", `the publisher is ${row.state}`);
     const at = service.clock.now();

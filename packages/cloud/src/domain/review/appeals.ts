@@ -5,16 +5,11 @@ import { refuse } from "../../failure.ts";
 import type { Actor, Service } from "../../ports/service.ts";
 import { extensionById, lockExtension } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
-import {
-  appealById,
-  hasOpenAppeal,
-  insertAppeal,
-  takedownById,
-  decideAppeal as writeDecision,
-} from "../../store/review/takedowns.ts";
-import { notify } from "../notices/notify.ts";
+import { appealById, hasOpenAppeal, insertAppeal, takedownById } from "../../store/review/takedowns.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { ownersOfVersion, requireNotOwn } from "../publishers/own.ts";
 import { hasRight } from "../publishers/rights.ts";
+import { endAppeal } from "./end-appeal.ts";
 import { readAdminTakedown, readOwnTakedown } from "./takedown-view.ts";
 import { restore } from "./takedowns.ts";
 
@@ -62,28 +57,20 @@ export async function decideAppeal(
     const appeal = await appealById(work, decision.appealId);
     if (appeal?.state !== "open") refuse("state.conflict", "the appeal is decided");
     if (takedown.actor_id === actor.accountId) refuse("state.appeal_own");
-    if (await isTheirs(work, actor, takedown.id)) refuse("state.own_submission");
+    const owners = await ownersOfVersion(work, takedown);
+    await requireNotOwn(work, actor, {
+      what: "object",
+      ...owners,
+      accounts: [...owners.accounts, appeal.account_id],
+    });
     const at = service.clock.now();
     const state = decision.decision === "grant" ? "granted" : "refused";
     const { reason } = decision;
-    await writeDecision(work, decision.appealId, { state, decided_at: at, decided_by: actor.accountId, reason });
-    const act = { id: takedown.id, version: takedown.version, reason, ruleIds: [] };
+    await endAppeal(work, { appeal, takedown, state, actor, at, reason });
     if (state === "granted") {
-      await restore(work, { actor, at, act });
+      await restore(work, { actor, at, act: { id: takedown.id, version: takedown.version, reason, ruleIds: [] } });
       await raiseRevision(work);
     }
-    const subject = `version:${takedown.id}@${takedown.version}`;
-    const trail = {
-      at,
-      actorId: actor.accountId,
-      actorRole: "administrator",
-      action: `appeal.${state}`,
-      subject,
-      reason,
-    };
-    await recordAudit(work, trail);
-    const data = { plugin_id: takedown.id, version: takedown.version, decision: state, reason };
-    await notify(work, { accountId: appeal.account_id, event: "appeal.decided", subject, data, at });
     return takedown.takedown_id;
   });
   service.catalogueChanged();

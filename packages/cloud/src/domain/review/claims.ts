@@ -6,7 +6,7 @@ import { refuse } from "../../failure.ts";
 import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
 import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
 import { recordAudit } from "../operators/audit.ts";
-import { isOwnSubmission } from "../publishers/rights.ts";
+import { ownersOfSubmission, requireNotOwn } from "../publishers/own.ts";
 import { readForReview } from "../submissions/view.ts";
 import { claimOf } from "./claim.ts";
 
@@ -37,8 +37,7 @@ export async function takeSubmission(service: Service, actor: Actor, act: ClaimA
 /** Gives a submission back to the queue; its place there is what it was. For who has taken it, and administrators. */
 export async function releaseSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
   await service.database.transaction().execute(async (work) => {
-    const row = await lockSubmission(work, act.submissionId);
-    if (!row) refuse("state.not_found");
+    const row = await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
     if (row.state !== "in_review" || !claim) refuse("state.conflict", "nobody has taken the submission");
@@ -57,7 +56,7 @@ export async function requireReviewable(
 ): Promise<Selectable<SubmissionRow>> {
   const row = await lockSubmission(work, submissionId);
   if (!row) refuse("state.not_found");
-  if (await isOwnSubmission(work, actor.accountId, row)) refuse("state.own_submission");
+  await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
   return row;
 }
 

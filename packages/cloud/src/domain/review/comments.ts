@@ -12,7 +12,8 @@ import { lockSubmission, submissionById } from "../../store/submissions/submissi
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
-import { isOwnSubmission, maySeeSubmission } from "../publishers/rights.ts";
+import { isOwn, ownersOfSubmission, requireNotOwn } from "../publishers/own.ts";
+import { maySeeSubmission } from "../publishers/rights.ts";
 import { claimOf } from "./claim.ts";
 import { requireKnownRules } from "./rules.ts";
 
@@ -38,7 +39,7 @@ export async function commentAsReviewer(service: Service, actor: Actor, act: Com
   return service.database.transaction().execute(async (work) => {
     const row = await lockSubmission(work, act.submissionId);
     if (!row) refuse("state.not_found");
-    if (await isOwnSubmission(work, actor.accountId, row)) refuse("state.own_submission");
+    await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
     const comment = await write(service, work, { actor, act, role: decidingRole(actor) });
     if (!comment.is_internal) await tell(work, row, { accountId: row.account_id, comment });
     return toComment(comment);
@@ -64,7 +65,8 @@ export async function listComments(
 ): Promise<CommentPage> {
   const row = await submissionById(service.database, query.submissionId);
   if (!row) refuse("state.not_found");
-  return list(service, query, (await isOwnSubmission(service.database, actor.accountId, row)) ? "public" : "all");
+  const owners = await ownersOfSubmission(service.database, row);
+  return list(service, query, (await isOwn(service.database, actor.accountId, owners)) ? "public" : "all");
 }
 
 async function list(

@@ -5,13 +5,21 @@ import { refuse } from "../../failure.ts";
 import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { lockVersion, raiseRevision, versionOf } from "../../store/catalogue/versions.ts";
-import { endTakedown, hasOpenAppeal, insertTakedown, setVersionState } from "../../store/review/takedowns.ts";
+import {
+  endTakedown,
+  hasOpenAppeal,
+  insertTakedown,
+  openAppealOf,
+  setVersionState,
+} from "../../store/review/takedowns.ts";
 import { toRecord } from "../catalogue/record.ts";
 import { freezeEarnings, reverseEarnings, unfreezeEarnings } from "../money/freeze.ts";
 import type { NoticeEvent } from "../notices/events.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { publisherSkeleton } from "../publishers/names.ts";
+import { ownersOfVersion, requireNotOwn } from "../publishers/own.ts";
 import { tellOwners } from "../publishers/tell.ts";
+import { endAppeal } from "./end-appeal.ts";
 import { requireCitedRules, requireKnownRules } from "./rules.ts";
 import { requireVersionMove } from "./version-states.ts";
 
@@ -62,7 +70,7 @@ export function restoreVersion(service: Service, actor: Actor, act: VersionAct):
   return change(service, actor, act, (work, deed) => restore(work, deed));
 }
 
-/** The same inside a transaction that decides an appeal. */
+/** The same inside a transaction that decides an appeal; it grants one that is open. */
 export async function restore(work: Work, deed: Deed): Promise<void> {
   const held = await hold(work, deed, "restored");
   const takedownId = requireTakedown(held);
@@ -71,6 +79,8 @@ export async function restore(work: Work, deed: Deed): Promise<void> {
   await end(work, deed, { takedownId, state: "restored" });
   await unfreezeEarnings(work, earningsOf(deed));
   await record(work, deed, held, { action: "version.restore", event: "version.restored" });
+  const appeal = await openAppealOf(work, takedownId);
+  if (appeal) await endAppeal(work, { ...deed, appeal, takedown: deed.act, state: "granted", reason: deed.act.reason });
 }
 
 async function change(
@@ -88,11 +98,15 @@ async function change(
   return changed ? toRecord(changed) : refuse("state.not_found");
 }
 
-/** Locks extension and version, in the order in which everything of an extension is locked, and asks the table. */
-async function hold(work: Work, { act }: Deed, to: "quarantined" | "removed" | "restored") {
+/**
+ * Locks extension and version, in the order in which everything of an extension is locked, and asks the table. Nobody gets
+ * further with what is their own, today's publisher's or that of whoever submitted the version.
+ */
+async function hold(work: Work, { act, actor }: Deed, to: "quarantined" | "removed" | "restored") {
   const extension = await lockExtension(work, act.id);
   const version = await lockVersion(work, act.id, act.version);
   if (!extension || !version) refuse("state.not_found");
+  await requireNotOwn(work, actor, { what: "object", ...(await ownersOfVersion(work, version)) });
   const before: VersionState = version.yanked_at === null ? "published" : "yanked";
   if (to === "restored" && version.state !== "quarantined")
     refuse("state.conflict", `a version that is ${version.state} is not restored`);

@@ -8,7 +8,7 @@ export const restoreVersion = defineRoute({
   summary: "End a quarantine: the version is what it was before",
   method: "POST",
   path: "/admin/plugins/{id}/versions/{version}/restore",
-  access: { kind: "role", roles: ["administrator"] },
+  access: { kind: "role", roles: ["administrator"], recentLogin: true },
   flag: "administration",
   rate: "write",
   schemas: { params: PluginVersionParams, body: ReasonBodySchema, answer: PluginVersionRecordSchema },

@@ -19,6 +19,10 @@ export function reversalByExternalId(work: Work, externalId: string): Promise<Re
   return work.selectFrom("reversal").selectAll().where("external_id", "=", externalId).executeTakeFirst();
 }
 
+export function readReversal(work: Work, reversalId: string): Promise<Reversed | undefined> {
+  return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).executeTakeFirst();
+}
+
 /** Locks a reversal until the transaction's end. */
 export function lockReversal(work: Work, reversalId: string): Promise<Reversed | undefined> {
   return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).forUpdate().executeTakeFirst();

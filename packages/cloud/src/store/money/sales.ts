@@ -19,6 +19,10 @@ export function saleByExternalId(work: Work, externalId: string): Promise<Sold |
   return work.selectFrom("sale").selectAll().where("external_id", "=", externalId).executeTakeFirst();
 }
 
+export function readSale(work: Work, saleId: string): Promise<Sold | undefined> {
+  return work.selectFrom("sale").selectAll().where("sale_id", "=", saleId).executeTakeFirst();
+}
+
 /** Locks a sale until the transaction's end. */
 export function lockSaleByExternalId(work: Work, externalId: string): Promise<Sold | undefined> {
   return work.selectFrom("sale").selectAll().where("external_id", "=", externalId).forUpdate().executeTakeFirst();

@@ -97,12 +97,16 @@ export function appealsOf(work: Work, takedownIds: readonly string[]): Promise<S
     .execute();
 }
 
-export async function hasOpenAppeal(work: Work, takedownId: string): Promise<boolean> {
-  const row = await work
+/** The appeal of a takedown that waits to be decided. */
+export function openAppealOf(work: Work, takedownId: string): Promise<Selectable<AppealRow> | undefined> {
+  return work
     .selectFrom("appeal")
-    .select("appeal_id")
+    .selectAll()
     .where("takedown_id", "=", takedownId)
     .where("state", "=", "open")
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export async function hasOpenAppeal(work: Work, takedownId: string): Promise<boolean> {
+  return (await openAppealOf(work, takedownId)) !== undefined;
 }

@@ -1,0 +1,80 @@
+import type { ErrorCode } from "@bourse/contract";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor } from "../../ports/service.ts";
+import { extensionById } from "../../store/catalogue/extensions.ts";
+import { lockVersion } from "../../store/catalogue/versions.ts";
+import { registrationById } from "../../store/publishers/registrations.ts";
+import { submissionById } from "../../store/submissions/submissions.ts";
+import { roleIn, type SubmissionOf } from "./rights.ts";
+
+/** Whose something is: the accounts it belongs to, and the publishers whose members it concerns. */
+export interface Owners {
+  readonly accounts: readonly string[];
+  readonly publishers?: readonly string[];
+}
+
+/** What is decided over, and how the refusal names it. */
+const REFUSALS = {
+  object: "state.own_submission",
+  money: "ledger.own_money",
+  account: "auth.own_account",
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+
+/** Whether something belongs to an account, or to a publisher that it is a member of. */
+export async function isOwn(work: Work, accountId: string, { accounts, publishers = [] }: Owners): Promise<boolean> {
+  if (accounts.includes(accountId)) return true;
+  for (const publisher of publishers) if ((await roleIn(work, accountId, publisher)) !== undefined) return true;
+  return false;
+}
+
+/**
+ * Refuses a decision to those it is about, whatever their role. Every act of an operator that decides over something of
+ * somebody's calls it, inside the transaction that holds what is decided over.
+ */
+export async function requireNotOwn(
+  work: Work,
+  actor: Actor,
+  owners: Owners & { readonly what: keyof typeof REFUSALS },
+): Promise<void> {
+  if (await isOwn(work, actor.accountId, owners)) refuse(REFUSALS[owners.what]);
+}
+
+/** A submission's author and its publisher. */
+export async function ownersOfSubmission(work: Work, row: SubmissionOf): Promise<Owners> {
+  const registration = await registrationById(work, row.publisher_id);
+  return { accounts: [row.account_id], publishers: registration ? [registration.publisher] : [] };
+}
+
+/** Whom an extension earns for, and its publisher; nobody when there is none. */
+export async function ownersOfExtension(work: Work, extensionId: string): Promise<Owners> {
+  const extension = await extensionById(work, extensionId);
+  return extension ? { accounts: [extension.account_id], publishers: [extension.publisher] } : { accounts: [] };
+}
+
+/** Whose earnings a sale is, and those of the extension that was sold. */
+export async function ownersOfSale(
+  work: Work,
+  sale: { readonly owner_id: string; readonly id: string },
+): Promise<Owners> {
+  return joined(await ownersOfExtension(work, sale.id), { accounts: [sale.owner_id] });
+}
+
+/** A version's: those of its extension today, and those who submitted it. */
+export async function ownersOfVersion(
+  work: Work,
+  of: { readonly id: string; readonly version: string },
+): Promise<Owners> {
+  const today = await ownersOfExtension(work, of.id);
+  const version = await lockVersion(work, of.id, of.version);
+  const submission = version && (await submissionById(work, version.submission_id));
+  return submission ? joined(today, await ownersOfSubmission(work, submission)) : today;
+}
+
+/** All of several together. */
+export function joined(...all: readonly Owners[]): Owners {
+  return {
+    accounts: all.flatMap((each) => each.accounts),
+    publishers: all.flatMap((each) => each.publishers ?? []),
+  };
+}

@@ -1,0 +1,68 @@
+import { ROUTES } from "@bourse/cloud";
+import { type Author, type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
+import { Random } from "@bourse/cloud/testing/simulator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referencesOf, valuesOf } from "./api/references.fixture.ts";
+import { type SampledSchema, sample } from "./api/sample.fixture.ts";
+import { ApiWorld } from "./api/world.fixture.ts";
+import { promote } from "./review/desk.fixture.ts";
+
+type Route = (typeof ROUTES)[number];
+
+/** Acts of operators that decide over nothing of anybody's; whatever else a role may do is in the table below. */
+const DECIDE_NOTHING: Readonly<Record<string, string>> = {
+  retryJob: "has a job of the service done again, whose outcome nobody chooses",
+};
+
+/** What a refusal is called, by what is decided over. */
+const REFUSAL = /^403 (?:state\.own_submission|ledger\.own_money|auth\.own_account)$/;
+
+/** Routes about one account's own money or login, which other members of its publisher have nothing to do with. */
+const OF_ONE_ACCOUNT =
+  /^(?:grantRole|withdrawRole|disableAccount|enableAccount|submitPayout|resolvePayout|settlePayout|closeFinding)$/;
+
+const ACTS = ROUTES.filter((each) => each.access.kind === "role" && each.method === "POST");
+const DECIDING = ACTS.filter((each) => !(each.name in DECIDE_NOTHING));
+
+let world: ApiWorld;
+let owner: Author;
+let maintainer: Author;
+
+beforeAll(async () => {
+  const limits = { ...TEST_LIMITS, money: PLAIN_MONEY };
+  world = await ApiWorld.open({ limits });
+  ({ owner, maintainer } = world.people);
+  for (const kind of ["withdrawal", "appeal", "review", "reversal", "finding"] as const) await world.own.get(kind);
+  for (const who of [owner, maintainer])
+    for (const role of ["administrator", "reviewer", "finance"]) await promote(world.shop.cloud, who, role);
+}, 300_000);
+afterAll(() => world?.close());
+
+/** Sends what fits the route and names an object of the owner. */
+async function decide(who: CloudActor, route: Route): Promise<string> {
+  const references = referencesOf(route);
+  const values = await valuesOf(references, world.own);
+  const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => values[field] ?? "");
+  const body = sample((route.schemas.body ?? {}) as SampledSchema, Random.of(1, route.name)) as object;
+  const named = references.filter((each) => each.place === "body").map(({ field }) => [field, values[field]]);
+  return verdictOf(await who.post(path, { ...body, ...Object.fromEntries(named) }));
+}
+
+const lastLine = async () => (await world.people.administrator.get("/admin/audit?limit=1")).body.data.items[0].seq;
+
+describe("[P17] nobody decides what is their own, whatever their roles", () => {
+  it.each(DECIDING)("$name is refused to the owner of the object, and leaves no trace", async (route) => {
+    const before = await lastLine();
+    expect(await decide(owner, route)).toMatch(REFUSAL);
+    expect(await lastLine()).toBe(before);
+  });
+
+  const shared = DECIDING.filter(({ name }) => !OF_ONE_ACCOUNT.test(name));
+  it.each(shared)("$name is refused to another member of the publisher", async (route) => {
+    expect(await decide(maintainer, route)).toMatch(REFUSAL);
+  });
+
+  it("names each act that decides nothing", () => {
+    expect(Object.keys(DECIDE_NOTHING)).toEqual(ACTS.map(({ name }) => name).filter((name) => name in DECIDE_NOTHING));
+  });
+});

@@ -92,6 +92,40 @@ describe("the page", () => {
     }
   });
 
+  it("sends an asset as the browser takes it, to keep for ever under its hashed name; the page is asked for each time", async () => {
+    build();
+    const assets = join(folder, "dist/assets");
+    for (const [ending, text] of [
+      ["", "plain"],
+      [".br", "by brotli"],
+      [".gz", "by gzip"],
+    ])
+      writeFileSync(join(assets, `app-Ab3_-x9Z.js${ending}`), text ?? "");
+    await serve();
+    const asset = (path: string, encodings: string) =>
+      rawRequest(origin, {
+        path,
+        headers: [
+          ["Host", new URL(origin).host],
+          ["Accept-Encoding", encodings],
+        ],
+      });
+    const sent = async (encodings: string) => {
+      const { body, headers } = await asset("/assets/app-Ab3_-x9Z.js", encodings);
+      return [body, headers["content-encoding"], headers["content-type"], headers.vary, headers["cache-control"]];
+    };
+    const type = "application/javascript; charset=utf-8";
+    const keep = ["public, max-age=31536000, immutable"];
+    expect(await sent("gzip, deflate, br")).toEqual(["by brotli", "br", type, "accept-encoding", ...keep]);
+    expect(await sent("gzip")).toEqual(["by gzip", "gzip", type, "accept-encoding", ...keep]);
+    expect(await sent("identity")).toEqual(["plain", undefined, type, "accept-encoding", ...keep]);
+    expect((await get("/assets/app.js")).headers["cache-control"]).toBe("no-store");
+    expect((await get("/")).headers["cache-control"]).toBe("no-cache");
+    const gone = await get("/assets/app-AAAAAAAA.js");
+    expect([gone.status, gone.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect((await asset("/assets/app-Ab3_-x9Z.js.br", "br")).status).toBe(404);
+  });
+
   it("serves what a later build has brought, and no other file", async () => {
     build();
     await serve();

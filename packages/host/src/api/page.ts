@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { pagePolicy } from "./headers.ts";
+import { HASHED_FILE_CACHE, PAGE_CACHE, pagePolicy } from "./headers.ts";
 
 /** Stands in `index.html` wherever the nonce of an answer belongs. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
@@ -30,7 +30,10 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
       handler(_request, reply) {
         const nonce = randomBytes(16).toString("base64url");
         const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
-        return reply.header("content-security-policy", pagePolicy(nonce)).type("text/html; charset=utf-8").send(html);
+        return reply
+          .headers({ "content-security-policy": pagePolicy(nonce), "cache-control": PAGE_CACHE })
+          .type("text/html; charset=utf-8")
+          .send(html);
       },
     });
     if (!isBuilt) return;
@@ -40,7 +43,9 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
       index: false,
       dotfiles: "ignore",
       cacheControl: false,
-      globIgnore: ["index.html"],
+      globIgnore: ["index.html", "assets/**"],
+      // The build has written each asset compressed as well: what the browser takes is sent.
+      preCompressed: true,
     });
     const assets = join(folder, "assets");
     scope.route<{ Params: { readonly name: string } }>({
@@ -48,7 +53,9 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
       url: "/assets/:name",
       handler({ params }, reply) {
         const found = assetsIn(assets).find((each) => each === params.name);
-        return found === undefined ? reply.callNotFound() : reply.sendFile(found, assets);
+        if (found === undefined) return reply.callNotFound();
+        if (HASHED.test(found)) reply.header("cache-control", HASHED_FILE_CACHE);
+        return reply.sendFile(found, assets);
       },
     });
   });
@@ -56,6 +63,9 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
 
 /** What a build writes there, by its kinds of files. */
 const ASSET = /^[\w-][\w.-]*\.(?:js|css|woff2?|svg|png|wasm|json)$/;
+
+/** Vite puts the first eight letters of the hash before the ending. */
+const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** A page that is open while it is built anew asks for what was not there when the host started. */
 function assetsIn(folder: string): readonly string[] {

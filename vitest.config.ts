@@ -11,7 +11,13 @@ const UNITS = [
   "packages/host/src/!(runtime)/**/*.test.ts",
 ];
 
-const limits = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = {
+  environment: "node",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A condition is waited for as long as its test may last: the default of one second fails on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {

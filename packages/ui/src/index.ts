@@ -7,6 +7,7 @@ export { EmptyState, type EmptyStateProps } from "./controls/EmptyState.tsx";
 export { Modal, type ModalProps } from "./controls/Modal.tsx";
 export { Notice, type NoticeProps } from "./controls/Notice.tsx";
 export { Skeleton } from "./controls/Skeleton.tsx";
+export { type ErrorTitles, ErrorWords } from "./errors/context.ts";
 export * from "./format.ts";
 export { containerIcon } from "./icons.ts";
 export { LayoutView } from "./layout/LayoutView.tsx";

@@ -1,4 +1,4 @@
-import { ThemeContext } from "@bourse/ui";
+import { ErrorWords, ThemeContext } from "@bourse/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createApi } from "./api/client.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "./api/error.ts";
 import { type Follower, follow } from "./api/follow.ts";
 import { createStaleness } from "./api/stale.ts";
 import { forgetToken, keepToken, readToken } from "./api/token.ts";
+import { catalogue } from "./errors/catalogue.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
 import { connection } from "./state/connection.ts";
@@ -21,6 +22,7 @@ export function App() {
   const [token, setToken] = useState(readToken);
   const { name } = useStore(theme);
   const { state } = useStore(connection);
+  const { titles } = useStore(catalogue);
   const refused = state === "refused";
   useEffect(() => {
     if (refused) forgetToken();
@@ -32,7 +34,9 @@ export function App() {
   };
   return (
     <ThemeContext value={name}>
-      {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
+      <ErrorWords value={titles}>
+        {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
+      </ErrorWords>
     </ThemeContext>
   );
 }

@@ -3,9 +3,11 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { bringFirstParts } from "./parts/bring.ts";
 import { startTheme } from "./state/theme.ts";
 
 startTheme();
+bringFirstParts();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

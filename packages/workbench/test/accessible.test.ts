@@ -72,9 +72,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     await trader.shot("palette");
     await page.keyboard.type("data table");
     await page.keyboard.press("Enter");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("go to chart");
-    await page.keyboard.press("Enter");
+    await trader.command("go to chart");
     await page.getByRole("columnheader", { name: "Close" }).waitFor();
     await trader.expectAccessible();
     await trader.shot("table");

@@ -25,6 +25,8 @@ export interface Trader {
   has(id: string, approved?: readonly string[]): void;
   /** Tells the page that something changed. */
   tell(): void;
+  /** Opens the palette, and runs the first command these words find. */
+  command(words: string): Promise<void>;
   shot(name: string): Promise<void>;
   expectAccessible(): Promise<void>;
   leave(): Promise<void>;
@@ -65,6 +67,11 @@ export async function newTrader({ theme = "light", width = 1440, height = 900 }:
     tell() {
       host.emit({ type: "extensions" });
       host.emit({ type: "workbench" });
+    },
+    async command(words) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Commands" }).getByRole("combobox").fill(words);
+      await page.keyboard.press("Enter");
     },
     async shot(name) {
       mkdirSync(SHOTS, { recursive: true });

@@ -65,13 +65,9 @@ describe("the charts of the host", () => {
 
   it("close by button and palette, but the last one stays", async () => {
     const { page } = trader;
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("new chart");
-    await page.keyboard.press("Enter");
+    await trader.command("new chart");
     await expect.poll(() => tab("^GSPC 1D").count()).toBe(2);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("close the chart");
-    await page.keyboard.press("Enter");
+    await trader.command("close the chart");
     await expect.poll(() => tab("^GSPC 1D").count()).toBe(1);
     expect(charts().map((each) => each.chart_id)).toEqual(["chart-first1"]);
     await page.locator("[data-legend]").waitFor();

@@ -72,9 +72,7 @@ describe("the trader's panels", () => {
   it("[P23] a model's key is typed hidden, sent once, and only said to be stored afterwards", async () => {
     trader = await newTrader();
     await open();
-    await trader.page.keyboard.press("Control+k");
-    await trader.page.keyboard.type("language models");
-    await trader.page.keyboard.press("Enter");
+    await trader.command("language models");
     const form = dialog().locator('[data-provider="anthropic"]');
     await form.getByLabel("Key", { exact: true }).fill("typed-by-hand-1");
     expect(await form.getByLabel("Key", { exact: true }).getAttribute("type")).toBe("password");

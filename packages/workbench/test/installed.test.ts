@@ -113,9 +113,7 @@ describe("installed extensions on the page", () => {
     await card().waitFor();
     // Another page has removed it, and this one has not heard of it yet.
     host.state.extensions.delete(RANGE);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("disable range");
-    await page.keyboard.press("Enter");
+    await trader.command("disable range");
     const dialog = page.getByRole("dialog", { name: "Disable Range Summary" });
     await dialog.getByText("install.not_installed").waitFor();
     await trader.expectAccessible();

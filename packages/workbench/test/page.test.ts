@@ -114,16 +114,13 @@ describe("the page", () => {
     const { page } = trader;
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Commands" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-chart"))).toBe(true);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("install volume");
-    await page.keyboard.press("Enter");
+    await trader.command("install volume");
     await page.getByRole("dialog", { name: "Install Volume Pulse 2.0.0" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("logarithmic");
-    await page.keyboard.press("Enter");
+    await trader.command("logarithmic");
     await page.getByRole("button", { name: "Logarithmic scale", pressed: true }).waitFor();
   });
 

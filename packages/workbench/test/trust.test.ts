@@ -59,9 +59,7 @@ describe.each(["light", "dark"] as const)("trusted publishers in the %s theme", 
   it("opens from the palette and says when nothing is trusted", async () => {
     const { page, host } = trader;
     host.state.trusted.clear();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("trusted publ");
-    await page.keyboard.press("Enter");
+    await trader.command("trusted publ");
     await dialog().getByText("No publisher is trusted yet").waitFor();
     await trader.expectAccessible();
     await page.keyboard.press("Escape");

@@ -1,7 +1,8 @@
-import { ERROR_CATALOGUE } from "@bourse/contract/errors";
 import type { Fault } from "@bourse/contract/host-api";
+import { useContext } from "react";
 import { Button } from "../controls/Button.tsx";
 import { Notice } from "../controls/Notice.tsx";
+import { ErrorWords } from "../errors/context.ts";
 import { formatClock } from "../format.ts";
 
 export interface FaultCardProps {
@@ -12,10 +13,12 @@ export interface FaultCardProps {
 
 /** Why a guest's view is not there, when it is tried again, and the button that tries now. */
 export function FaultCard({ fault, onRetry, retrying = false }: FaultCardProps) {
+  const titles = useContext(ErrorWords);
+  const title = Object.hasOwn(titles, fault.code) ? titles[fault.code]?.title : undefined;
   return (
     <Notice
       tone="error"
-      title={titleOf(fault)}
+      title={title ?? "The extension failed"}
       code={fault.code}
       actions={
         <Button onClick={onRetry} disabled={retrying}>
@@ -27,11 +30,6 @@ export function FaultCard({ fault, onRetry, retrying = false }: FaultCardProps) 
       <p className="mt-1 text-muted">{whenNext(fault)}</p>
     </Notice>
   );
-}
-
-function titleOf(fault: Fault): string {
-  const table: Readonly<Record<string, { readonly title: string }>> = ERROR_CATALOGUE;
-  return (Object.hasOwn(table, fault.code) ? table[fault.code]?.title : undefined) ?? "The extension failed";
 }
 
 function whenNext(fault: Fault): string {

@@ -1,10 +1,14 @@
 import { useEffect } from "react";
+import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { asks, closeAsk, openAsk } from "../state/asks.ts";
 import { dialogs } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
-import { AskDialog } from "./AskDialog.tsx";
 import { useAsks } from "./queries.ts";
 import { askToOpen } from "./surfacing.ts";
+
+/** The dialog of a question. */
+export const ASK_DIALOG = lazyPart(async () => (await import("./AskDialog.tsx")).AskDialog);
 
 /** Shows the question that is open, and opens the one the trader's own tap led to. */
 export function AskHost() {
@@ -19,5 +23,10 @@ export function AskHost() {
     const next = other ? undefined : askToOpen(waiting, state, Date.now());
     if (next) openAsk(next.id);
   }, [waiting, state, shown, other]);
-  return shown && !other ? <AskDialog key={shown.id} ask={shown} /> : null;
+  if (!shown || other) return null;
+  return (
+    <PartBoundary key={shown.id} label="question" isQuiet>
+      <ASK_DIALOG.View ask={shown} />
+    </PartBoundary>
+  );
 }

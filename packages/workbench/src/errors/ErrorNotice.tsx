@@ -1,6 +1,6 @@
 import { Button, Notice } from "@bourse/ui";
 import { ApiError } from "../api/error.ts";
-import { wordsOf } from "./words.ts";
+import { useWords } from "./use-words.ts";
 
 export interface ErrorNoticeProps {
   readonly error: unknown;
@@ -9,7 +9,7 @@ export interface ErrorNoticeProps {
 
 /** A failure where it happened, in the user's words. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
-  const { title, detail, hint, code } = wordsOf(error);
+  const { title, detail, hint, code } = useWords()(error);
   const issues = error instanceof ApiError ? error.issues : [];
   return (
     <Notice tone="error" title={title} code={code} actions={onRetry && <Button onClick={onRetry}>Try again</Button>}>

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE } from "@bourse/contract/errors";
+import type { ErrorTitles } from "@bourse/ui";
 import { ApiError, UNREACHABLE } from "../api/error.ts";
 
 /** A failure in the user's words, with the code beside them. */
@@ -17,12 +17,11 @@ const OWN: Readonly<Record<string, { readonly title: string; readonly hint: stri
   "page.answer_invalid": { title: "The host's answer is not understood", hint: "Reload the page." },
 };
 
-/** Words for anything that was thrown. */
-export function wordsOf(error: unknown): Words {
+/** Words for anything that was thrown; `table` is the error catalogue as far as it is there. */
+export function wordsOf(error: unknown, table: ErrorTitles): Words {
   if (!(error instanceof ApiError)) {
     return { title: "The page failed", detail: String(error), hint: "Reload the page.", code: "page.failed" };
   }
-  const table: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = ERROR_CATALOGUE;
   const entry = OWN[error.code] ?? (Object.hasOwn(table, error.code) ? table[error.code] : undefined);
   return {
     title: entry?.title ?? "The host refused",

@@ -3,7 +3,7 @@ import { Button } from "@bourse/ui";
 import { useState } from "react";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { wordsOf } from "../errors/words.ts";
+import { useWords } from "../errors/use-words.ts";
 import { ahead, localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { INTERVALS, KINDS, nextRun } from "./draft.ts";
@@ -54,7 +54,8 @@ function Runs({ feed }: { readonly feed: Feed }) {
   const now = useNow();
   const { refreshed_at: last, error_code: code } = feed;
   const next = nextRun(feed);
-  const fault = code === undefined ? undefined : wordsOf(new ApiError(0, { code, message: "" }));
+  const words = useWords();
+  const fault = code === undefined ? undefined : words(new ApiError(0, { code, message: "" }));
   return (
     <>
       {last ? `read ${localMoment(last)}` : "not read yet"}

@@ -8,7 +8,7 @@ import { PublisherName } from "./PublisherName.tsx";
 import { VersionList } from "./VersionList.tsx";
 
 /** A marketplace entry with all its versions. */
-export function PluginDetail({ id }: { readonly id: string }) {
+export function PluginDetail({ extensionId: id }: { readonly extensionId: string }) {
   const { data, error, refetch } = usePlugin(id);
   return (
     <article className="mx-auto max-w-[820px] p-5" data-detail={id}>

@@ -7,7 +7,8 @@ import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
-import { commandsOf, type Command as PageCommand } from "./commands.ts";
+import type { Command as PageCommand } from "./command.ts";
+import { commandsOf } from "./registry.ts";
 
 /** Everything the page can do, by name. */
 export function CommandPalette() {

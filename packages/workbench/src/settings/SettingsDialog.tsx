@@ -1,28 +1,15 @@
 import { classes, Modal } from "@bourse/ui";
-import { FeedSettings } from "../feeds/FeedSettings.tsx";
-import { ModelSettings } from "../models/ModelSettings.tsx";
-import { closeDialog, openDialog } from "../state/dialogs.ts";
-
-/** A part of the settings. */
-export type SettingsPart = "models" | "feeds";
-
-const PARTS: Readonly<Record<SettingsPart, { readonly name: string; readonly description: string }>> = {
-  models: {
-    name: "Language models",
-    description: "Services that extensions may ask, if you allow it. Nothing is sent before you switch one on.",
-  },
-  feeds: {
-    name: "Feeds",
-    description: "Where news and calendar come from, and which origins extensions may reach.",
-  },
-};
+import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { closeDialog, openDialog, SETTINGS_PARTS, type SettingsPartId } from "../state/dialogs.ts";
+import { SETTINGS } from "./registry.ts";
 
 /** What the trader sets up outside of extensions. */
-export function SettingsDialog({ part }: { readonly part: SettingsPart }) {
+export function SettingsDialog({ part }: { readonly part: SettingsPartId }) {
+  const { name, description, part: content } = SETTINGS[part];
   return (
-    <Modal title="Settings" description={PARTS[part].description} size="large" onClose={closeDialog}>
-      <nav aria-label="Parts of the settings" className="mb-3 flex gap-1 border-b border-line pb-2">
-        {(Object.keys(PARTS) as SettingsPart[]).map((each) => (
+    <Modal title="Settings" description={description} size="large" onClose={closeDialog}>
+      <nav aria-label="Parts of the settings" className="mb-3 flex flex-wrap gap-1 border-b border-line pb-2">
+        {SETTINGS_PARTS.map((each) => (
           <button
             key={each}
             type="button"
@@ -33,11 +20,13 @@ export function SettingsDialog({ part }: { readonly part: SettingsPart }) {
               each === part ? "bg-raised text-accent" : "text-muted hover:bg-raised hover:text-text",
             )}
           >
-            {PARTS[each].name}
+            {SETTINGS[each].name}
           </button>
         ))}
       </nav>
-      {part === "models" ? <ModelSettings /> : <FeedSettings />}
+      <PartBoundary key={part} label={name}>
+        <content.View />
+      </PartBoundary>
     </Modal>
   );
 }

@@ -3,8 +3,9 @@ import { useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { useContextReport } from "../context/report.ts";
+import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
-import { DialogHost } from "./DialogHost.tsx";
+import { bringRestWhenUsed } from "../parts/bring.ts";
 import { LostBanner } from "./LostBanner.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { startShortcuts } from "./shortcuts.ts";
@@ -25,6 +26,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   }, [charts]);
   useContextReport();
   useEffect(startShortcuts, []);
+  useEffect(bringRestWhenUsed, []);
   return (
     <div className="flex h-full flex-col">
       <TopBar />

@@ -10,47 +10,14 @@ import {
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import {
-  Bell,
-  BellRing,
-  Blocks,
-  Bot,
-  CalendarDays,
-  ChartCandlestick,
-  Eye,
-  Newspaper,
-  Package,
-  Puzzle,
-  Store,
-} from "lucide-react";
-import { AlertsPanel } from "../alerts/AlertsPanel.tsx";
-import { AssistantPanel } from "../assistant/AssistantPanel.tsx";
-import { ChartPanel } from "../chart/ChartPanel.tsx";
+import { Puzzle } from "lucide-react";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
-import { ExtensionsPanel } from "../extensions/ExtensionsPanel.tsx";
-import { MarketplacePanel } from "../marketplace/MarketplacePanel.tsx";
-import { PluginDetail } from "../marketplace/PluginDetail.tsx";
-import { CalendarPanel } from "../news/CalendarPanel.tsx";
-import { NewsPanel } from "../news/NewsPanel.tsx";
-import { NoticesPanel } from "../notices/NoticesPanel.tsx";
+import { PANELS, type Panel } from "../panels/registry.tsx";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useStore } from "../state/store.ts";
-import { ContainerPanel } from "../views/ContainerPanel.tsx";
-import { WatchlistPanel } from "../watchlist/WatchlistPanel.tsx";
-import { chartInFront, chartOf, saveLayout, workspace } from "./workspace.ts";
-
-const OWN_ICONS = {
-  chart: ChartCandlestick,
-  marketplace: Store,
-  extensions: Blocks,
-  watchlist: Eye,
-  detail: Package,
-  alerts: BellRing,
-  notices: Bell,
-  assistant: Bot,
-  calendar: CalendarDays,
-  news: Newspaper,
-} as const;
+import { configOf } from "./tabs.ts";
+import { chartInFront, saveLayout, workspace } from "./workspace.ts";
 
 /** The page's body: chart in the middle, extensions at the sides, as the user arranged them. */
 export function WorkspaceView() {
@@ -65,7 +32,7 @@ export function WorkspaceView() {
   /** A chart is closed by the host: its tab goes with it. */
   const onAction = (action: Action) => {
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
-    const closed = node instanceof TabNode && node.getComponent() === "chart" ? chartOf(node) : undefined;
+    const closed = node instanceof TabNode && node.getComponent() === "chart" ? configOf(node).chart : undefined;
     if (closed === undefined) return action;
     close(closed);
     return undefined;
@@ -98,41 +65,25 @@ function tabContent(node: TabNode) {
 }
 
 function Content({ node }: { readonly node: TabNode }) {
-  switch (node.getComponent()) {
-    case "chart":
-      return <ChartPanel chartId={chartOf(node)} />;
-    case "marketplace":
-      return <MarketplacePanel />;
-    case "extensions":
-      return <ExtensionsPanel />;
-    case "watchlist":
-      return <WatchlistPanel />;
-    case "detail":
-      return <PluginDetail id={extensionOf(node.getConfig())} />;
-    case "alerts":
-      return <AlertsPanel />;
-    case "notices":
-      return <NoticesPanel />;
-    case "assistant":
-      return <AssistantPanel />;
-    case "calendar":
-      return <CalendarPanel />;
-    case "news":
-      return <NewsPanel />;
-    default:
-      return <ContainerPanel tabId={node.getId()} />;
-  }
+  const { View } = panelOf(node).part;
+  const { chart, extension = "" } = configOf(node);
+  return (
+    <PartBoundary label="panel">
+      <View tabId={node.getId()} chartId={chart} extensionId={extension} />
+    </PartBoundary>
+  );
+}
+
+/** A tab of a kind that is not known shows what an extension has put there. */
+function panelOf(node: TabNode): Panel {
+  const kinds: Readonly<Record<string, Panel>> = PANELS;
+  return kinds[node.getComponent() ?? ""] ?? PANELS.container;
 }
 
 function renderTab(node: TabNode, values: ITabRenderValues): void {
-  const component = node.getComponent() as keyof typeof OWN_ICONS;
-  const Icon = openedByGuest(node) ? Puzzle : (OWN_ICONS[component] ?? containerIcon(node.getIcon()));
+  const openedByGuest = configOf(node).openedBy !== undefined;
+  const Icon = openedByGuest ? Puzzle : (panelOf(node).icon ?? containerIcon(node.getIcon()));
   values.leading = <Icon size={14} aria-hidden="true" />;
-}
-
-function openedByGuest(node: TabNode): boolean {
-  const config = node.getConfig();
-  return typeof config === "object" && config !== null && "openedBy" in config && config.openedBy !== undefined;
 }
 
 function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
@@ -141,7 +92,3 @@ function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues
 }
 
 const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";
-
-function extensionOf(config: unknown): string {
-  return typeof config === "object" && config && "extension" in config ? String(config.extension) : "";
-}

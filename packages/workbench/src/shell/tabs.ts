@@ -1,5 +1,5 @@
 import type { Chart, Location, Workbench } from "@bourse/contract/host-api";
-import type { IJsonTabNode } from "flexlayout-react";
+import type { IJsonTabNode, TabNode } from "flexlayout-react";
 
 /** Where the layout library keeps each location of a manifest. */
 export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
@@ -16,25 +16,37 @@ export interface PlacedTab {
 /** Stands for the charts until the host has told them. */
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
-/** The client's own panels. */
-export const OWN_TABS: readonly PlacedTab[] = [
-  ownTab("marketplace", "Marketplace"),
-  ownTab("extensions", "Installed"),
-  ownTab("watchlist", "Watchlist"),
-  quietTab("alerts", "Alerts", "bottom"),
-  quietTab("notices", "Notices", "bottom"),
-  quietTab("assistant", "Assistant", "bottom"),
-  quietTab("calendar", "Calendar", "bottom"),
-  quietTab("news", "News", "right"),
-];
-
-function ownTab(id: string, name: string): PlacedTab {
-  return { tab: { type: "tab", id, name, component: id, enableClose: false }, border: "left" };
+/** One of the client's own panels. */
+interface OwnPanel {
+  /** On its tab. */
+  readonly name: string;
+  /** In the palette, where the short name would say too little. */
+  readonly fullName?: string;
+  readonly border: BorderName;
+  readonly isQuiet?: true;
 }
 
-function quietTab(id: string, name: string, border: BorderName): PlacedTab {
-  return { ...ownTab(id, name), border, isQuiet: true };
-}
+/** The client's own panels, in the order they are placed. */
+export const OWN_PANELS = {
+  marketplace: { name: "Marketplace", border: "left" },
+  extensions: { name: "Installed", fullName: "Installed extensions", border: "left" },
+  watchlist: { name: "Watchlist", border: "left" },
+  alerts: { name: "Alerts", border: "bottom", isQuiet: true },
+  notices: { name: "Notices", border: "bottom", isQuiet: true },
+  assistant: { name: "Assistant", border: "bottom", isQuiet: true },
+  calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
+  news: { name: "News", border: "right", isQuiet: true },
+} as const satisfies Readonly<Record<string, OwnPanel>>;
+export type OwnTabId = keyof typeof OWN_PANELS;
+
+/** Their tabs. */
+export const OWN_TABS: readonly PlacedTab[] = Object.entries<OwnPanel>(OWN_PANELS).map(
+  ([id, { name, border, isQuiet }]) => ({
+    tab: { type: "tab", id, name, component: id, enableClose: false },
+    border,
+    ...(isQuiet ? { isQuiet } : {}),
+  }),
+);
 
 export const containerTabId = (containerId: string) => `container:${containerId}`;
 export const detailTabId = (extensionId: string) => `detail:${extensionId}`;
@@ -76,4 +88,10 @@ export function containerTabs(workbench: Workbench): readonly PlacedTab[] {
 /** The tab that shows a marketplace entry beside the chart. */
 export function detailTab(id: string, name: string): IJsonTabNode & { id: string } {
   return { type: "tab", id: detailTabId(id), name, component: "detail", config: { extension: id }, enableClose: true };
+}
+
+/** What a tab's config names: a chart's id, an extension's id, and whether a guest opened it. */
+export function configOf(node: TabNode): { chart?: string; extension?: string; openedBy?: string } {
+  const config = node.getConfig();
+  return typeof config === "object" && config ? config : {};
 }

@@ -3,7 +3,7 @@ import { Actions, type BorderNode, DockLocation, Model, TabNode, TabSetNode } fr
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
-import { type BorderName, chartTabId, chartTabs, containerTabId, containerTabs, detailTab } from "./tabs.ts";
+import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
 /** Nothing is kept yet: what is installed comes to the front by itself, once. */
 let isFirstVisit = readLayout(readKept("layout")) === undefined;
@@ -71,13 +71,7 @@ function bringToFront(id: string): void {
 /** The chart in front of the part of the page that the trader works in. */
 export function chartInFront(model: Model): string | undefined {
   const shown = model.getActiveTabset()?.getSelectedNode();
-  return shown instanceof TabNode && shown.getComponent() === "chart" ? chartOf(shown) : undefined;
-}
-
-/** The host's id of a chart's tab. */
-export function chartOf(node: TabNode): string | undefined {
-  const config = node.getConfig();
-  return typeof config === "object" && config && "chart" in config ? String(config.chart) : undefined;
+  return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown).chart : undefined;
 }
 
 function inLine(layout: SavedLayout): SavedLayout {

@@ -1,21 +1,34 @@
 import { createStore } from "./store.ts";
 
-/** The dialog that lies over the page. */
-export type OpenDialog =
-  | { readonly kind: "palette" }
-  | { readonly kind: "trust" }
-  | { readonly kind: "install"; readonly id: string; readonly version?: string; readonly rollback?: true }
-  | { readonly kind: "approvals"; readonly id: string }
-  | { readonly kind: "log"; readonly id: string }
-  | { readonly kind: "remove"; readonly id: string }
-  | { readonly kind: "commands"; readonly id: string }
-  | { readonly kind: "stored"; readonly id: string }
-  | { readonly kind: "failure"; readonly action: string; readonly error: unknown }
-  | { readonly kind: "publisher"; readonly id: string }
+/** What each dialog is opened with. */
+interface DialogRequests {
+  readonly palette: object;
+  readonly trust: object;
+  readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
+  readonly approvals: { readonly id: string };
+  readonly log: { readonly id: string };
+  readonly remove: { readonly id: string };
+  readonly commands: { readonly id: string };
+  readonly stored: { readonly id: string };
+  readonly failure: { readonly action: string; readonly error: unknown };
+  readonly publisher: { readonly id: string };
   /** With an id: changes that alert; without: makes one. */
-  | { readonly kind: "alert"; readonly alertId?: string }
-  | { readonly kind: "remove-alert"; readonly alertId: string }
-  | { readonly kind: "settings"; readonly part: "models" | "feeds" };
+  readonly alert: { readonly alertId?: string };
+  readonly "remove-alert": { readonly alertId: string };
+  readonly settings: { readonly part: SettingsPartId };
+}
+
+/** Parts of the settings, in the order they are shown. */
+export const SETTINGS_PARTS = ["models", "feeds"] as const;
+export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
+
+export type DialogKind = keyof DialogRequests;
+
+/** One dialog and what it is about. */
+export type DialogRequest<Kind extends DialogKind> = { readonly kind: Kind } & DialogRequests[Kind];
+
+/** The dialog that lies over the page. */
+export type OpenDialog = { [Kind in DialogKind]: DialogRequest<Kind> }[DialogKind];
 
 /** At most one dialog is open. */
 export const dialogs = createStore<{ readonly open: OpenDialog | undefined }>({ open: undefined });

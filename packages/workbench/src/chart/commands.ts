@@ -1,0 +1,46 @@
+import { activeOf } from "../charts/queries.ts";
+import type { Command, CommandSource } from "../palette/command.ts";
+import { chart } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+
+/** What is done with the chart in front. */
+export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
+  const { logScale, asTable } = chart.get();
+  const { turn, open, close } = chartActions;
+  const active = activeOf(charts);
+  const symbol = active?.symbol;
+  const offers = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
+  return [
+    ...offers
+      .filter((each) => each.availability !== "not_available")
+      .map(
+        ({ timeframe }): Command => ({
+          group: "Chart",
+          name: `Timeframe ${timeframe}`,
+          run: () => turn({ timeframe }),
+        }),
+      ),
+    { group: "Chart", name: "New alert", run: () => openDialog({ kind: "alert" }) },
+    { group: "Chart", name: "New chart", run: open },
+    ...(active && charts.length > 1
+      ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
+      : []),
+    {
+      group: "Chart",
+      name: logScale ? "Linear scale" : "Logarithmic scale",
+      run: () => chart.set({ logScale: !logScale }),
+    },
+    {
+      group: "Chart",
+      name: asTable ? "Show the drawing" : "Show the data table",
+      run: () => chart.set({ asTable: !asTable }),
+    },
+    ...symbols.map(
+      (each): Command => ({
+        group: "Chart",
+        name: `Symbol ${each.symbol} (${each.name})`,
+        run: () => turn({ symbol: each.symbol }),
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,51 @@
+import type { FunctionComponent } from "react";
+import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
+import type { DialogKind, DialogRequest } from "../state/dialogs.ts";
+
+type DialogPart<Kind extends DialogKind> = LazyPart<{ readonly request: DialogRequest<Kind> }>;
+
+/** A dialog's component, and what of the request it takes. */
+function dialog<Kind extends DialogKind, Props extends object>(
+  find: () => Promise<FunctionComponent<Props>>,
+  propsOf: (request: DialogRequest<Kind>) => Props,
+): DialogPart<Kind> {
+  return lazyPart(async () => {
+    const View = await find();
+    return ({ request }) => <View {...propsOf(request)} />;
+  });
+}
+
+const nothing = () => ({});
+const itsId = ({ id }: { readonly id: string }) => ({ id });
+
+/** Every dialog of the page. What is not here cannot be opened: the type of {@link DIALOGS} is complete. */
+export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
+  palette: dialog(async () => (await import("../palette/CommandPalette.tsx")).CommandPalette, nothing),
+  install: dialog(
+    async () => (await import("../install/InstallDialog.tsx")).InstallDialog,
+    (request: DialogRequest<"install">) => ({ request }),
+  ),
+  approvals: dialog(async () => (await import("../extensions/ApprovalsDialog.tsx")).ApprovalsDialog, itsId),
+  log: dialog(async () => (await import("../extensions/LogDialog.tsx")).LogDialog, itsId),
+  commands: dialog(async () => (await import("../records/CommandsDialog.tsx")).CommandsDialog, itsId),
+  stored: dialog(async () => (await import("../records/DeleteStoredDialog.tsx")).DeleteStoredDialog, itsId),
+  remove: dialog(async () => (await import("../extensions/RemoveDialog.tsx")).RemoveDialog, itsId),
+  trust: dialog(async () => (await import("../trust/TrustDialog.tsx")).TrustDialog, nothing),
+  failure: dialog(
+    async () => (await import("../errors/FailureDialog.tsx")).FailureDialog,
+    ({ action, error }: DialogRequest<"failure">) => ({ action, error }),
+  ),
+  publisher: dialog(async () => (await import("../marketplace/PublisherDialog.tsx")).PublisherDialog, itsId),
+  alert: dialog(
+    async () => (await import("../alerts/AlertDialog.tsx")).AlertDialog,
+    ({ alertId }: DialogRequest<"alert">) => ({ id: alertId }),
+  ),
+  "remove-alert": dialog(
+    async () => (await import("../alerts/RemoveAlertDialog.tsx")).RemoveAlertDialog,
+    ({ alertId }: DialogRequest<"remove-alert">) => ({ id: alertId }),
+  ),
+  settings: dialog(
+    async () => (await import("../settings/SettingsDialog.tsx")).SettingsDialog,
+    ({ part }: DialogRequest<"settings">) => ({ part }),
+  ),
+};

@@ -1,0 +1,23 @@
+import type { Extension } from "@bourse/contract/host-api";
+import type { Command, CommandSource, ExtensionAct, Known } from "../palette/command.ts";
+import { openDialog } from "../state/dialogs.ts";
+
+/** What is done with installed extensions. */
+export const extensionCommands: CommandSource = ({ extensions, act }) =>
+  extensions.flatMap((each) => commandsOf(each, act));
+
+function commandsOf(extension: Extension, act: Known["act"]): readonly Command[] {
+  const { id, name, state, fault, runtime } = extension;
+  const make = (text: string, run: () => void): Command => ({ group: "Extensions", name: `${text} ${name}`, run });
+  const atOnce = (text: string, verb: ExtensionAct["verb"]): Command =>
+    make(text, () => act({ id, verb, action: `${text} ${name}` }));
+  return [
+    make("Permissions of", () => openDialog({ kind: "approvals", id })),
+    // Only a guest has code that could write a log.
+    ...(runtime === "wasm" ? [make("Log of", () => openDialog({ kind: "log", id }))] : []),
+    ...(runtime === "wasm" ? [make("Commands of", () => openDialog({ kind: "commands", id }))] : []),
+    state === "disabled" ? atOnce("Enable", "enable") : atOnce("Disable", "disable"),
+    ...(fault ? [atOnce("Retry", "retry")] : []),
+    make("Remove", () => openDialog({ kind: "remove", id })),
+  ];
+}

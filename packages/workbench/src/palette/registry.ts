@@ -1,0 +1,17 @@
+import { chartCommands } from "../chart/commands.ts";
+import { extensionCommands } from "../extensions/commands.ts";
+import { marketplaceCommands } from "../marketplace/commands.ts";
+import { pageCommands, placeCommands } from "../shell/commands.ts";
+import type { Command, CommandSource, Known } from "./command.ts";
+
+/** Every part of the page that has commands, in the order the palette shows them. */
+const SOURCES: readonly CommandSource[] = [
+  placeCommands,
+  chartCommands,
+  extensionCommands,
+  marketplaceCommands,
+  pageCommands,
+];
+
+/** Every command there is now. */
+export const commandsOf = (known: Known): readonly Command[] => SOURCES.flatMap((source) => source(known));

@@ -1,0 +1,65 @@
+import {
+  Bell,
+  BellRing,
+  Blocks,
+  Bot,
+  CalendarDays,
+  ChartCandlestick,
+  Eye,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  Store,
+} from "lucide-react";
+import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
+import type { OwnTabId } from "../shell/tabs.ts";
+
+/** Which tab is shown: its id, and what its config names. */
+export interface TabFacts {
+  readonly tabId: string;
+  readonly chartId: string | undefined;
+  readonly extensionId: string;
+}
+
+/** What a kind of tab shows. */
+export interface Panel {
+  /** Absent: the container's own icon. */
+  readonly icon?: LucideIcon;
+  readonly part: LazyPart<TabFacts>;
+}
+
+/** Kinds of tabs besides the client's own panels. */
+export type TabKind = OwnTabId | "chart" | "detail" | "container";
+
+/** Every kind of tab there is. */
+export const PANELS: Readonly<Record<TabKind, Panel>> = {
+  chart: { icon: ChartCandlestick, part: lazyPart(async () => (await import("../chart/ChartPanel.tsx")).ChartPanel) },
+  marketplace: {
+    icon: Store,
+    part: lazyPart(async () => (await import("../marketplace/MarketplacePanel.tsx")).MarketplacePanel),
+  },
+  extensions: {
+    icon: Blocks,
+    part: lazyPart(async () => (await import("../extensions/ExtensionsPanel.tsx")).ExtensionsPanel),
+  },
+  watchlist: {
+    icon: Eye,
+    part: lazyPart(async () => (await import("../watchlist/WatchlistPanel.tsx")).WatchlistPanel),
+  },
+  alerts: { icon: BellRing, part: lazyPart(async () => (await import("../alerts/AlertsPanel.tsx")).AlertsPanel) },
+  notices: { icon: Bell, part: lazyPart(async () => (await import("../notices/NoticesPanel.tsx")).NoticesPanel) },
+  assistant: {
+    icon: Bot,
+    part: lazyPart(async () => (await import("../assistant/AssistantPanel.tsx")).AssistantPanel),
+  },
+  calendar: {
+    icon: CalendarDays,
+    part: lazyPart(async () => (await import("../news/CalendarPanel.tsx")).CalendarPanel),
+  },
+  news: { icon: Newspaper, part: lazyPart(async () => (await import("../news/NewsPanel.tsx")).NewsPanel) },
+  detail: { icon: Package, part: lazyPart(async () => (await import("../marketplace/PluginDetail.tsx")).PluginDetail) },
+  container: { part: lazyPart(async () => (await import("../views/ContainerPanel.tsx")).ContainerPanel) },
+};
+
+/** What a first visit shows: its code is asked for at once, beside the page's own. */
+export const FIRST_PANELS: readonly TabKind[] = ["chart", "marketplace", "container"];

@@ -1,0 +1,23 @@
+import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
+import type { SettingsPartId } from "../state/dialogs.ts";
+
+/** A part of the settings. */
+export interface SettingsPart {
+  readonly name: string;
+  readonly description: string;
+  readonly part: LazyPart<object>;
+}
+
+/** Every part of the settings; the palette goes to each by its name. */
+export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
+  models: {
+    name: "Language models",
+    description: "Services that extensions may ask, if you allow it. Nothing is sent before you switch one on.",
+    part: lazyPart(async () => (await import("../models/ModelSettings.tsx")).ModelSettings),
+  },
+  feeds: {
+    name: "Feeds",
+    description: "Where news and calendar come from, and which origins extensions may reach.",
+    part: lazyPart(async () => (await import("../feeds/FeedSettings.tsx")).FeedSettings),
+  },
+};

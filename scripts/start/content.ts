@@ -5,7 +5,6 @@ import {
   createRestClient,
   publishPackage,
   type RestClient,
-  readAllPages,
   registerPublisher,
   ServiceError,
   type Submission,
@@ -56,9 +55,7 @@ export async function publishExamples({ cloudUrl, dataDir, say }: ContentOptions
 async function isPublished(rest: RestClient, { package: { manifest } }: ChosenPackage): Promise<boolean> {
   const path = { id: manifest.id };
   try {
-    const versions = await readAllPages((cursor) =>
-      rest.call("listPluginVersions", { path, query: cursor === undefined ? {} : { cursor } }),
-    );
+    const versions = await rest.readAll("listPluginVersions", { path });
     return versions.some((each) => each.version === manifest.version);
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return false;
@@ -84,9 +81,7 @@ async function pendingSubmission(
   { rest }: Author,
   { package: { manifest } }: ChosenPackage,
 ): Promise<Submission | undefined> {
-  const submissions = await readAllPages((cursor) =>
-    rest.call("listSubmissions", { query: cursor === undefined ? {} : { cursor } }),
-  );
+  const submissions = await rest.readAll("listSubmissions", {});
   const isWaiting = ({ id, version, state }: Submission): boolean =>
     id === manifest.id && version === manifest.version && !["rejected", "changes_requested"].includes(state);
   return submissions.find(isWaiting);

@@ -103,7 +103,8 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     state: () => stateOf(parts),
   };
   const server = await apiServer({ context, clock, limits, logger, token, pageFolder: config.pageFolder });
-  const watch = setInterval(() => void service.checkStandings(), limits.standingEveryMs).unref();
+  const look = () => void service.checkStandings().catch((cause: unknown) => logger.error(cause));
+  const watch = setInterval(look, limits.standingEveryMs).unref();
   // Last: what is played before everyone listens would be missed.
   await market.start();
   return {
@@ -114,6 +115,8 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
     async close() {
       clearInterval(watch);
+      // First: a request that waits for the marketplace would hold the server open.
+      await service.close();
       await server.close();
       await close(parts);
     },
@@ -194,7 +197,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     packages: packageStore(config.dataDir),
     journals: journalStore(config.dataDir),
     plans: planBook(clock, limits),
-    marketplace: options.marketplace ?? restMarketplace(config.cloudUrl),
+    marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),
     market,
     mailbox,
     wired,

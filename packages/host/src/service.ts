@@ -22,7 +22,8 @@ import { install } from "./install/install.ts";
 import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
 import { planner } from "./install/resolve/planner.ts";
-import { applyStanding, checkStandings } from "./install/standing.ts";
+import { standingRounds } from "./install/round.ts";
+import { applyStanding } from "./install/standing.ts";
 import { turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
@@ -51,12 +52,18 @@ export interface HostService {
   workbench(chart: ChartContext): Workbench;
   /** Asks the marketplace whether what is installed may still run. */
   checkStandings(): Promise<void>;
+  /** Ends what asks the marketplace and waits until nothing of it uses the store any more. */
+  close(): Promise<void>;
 }
 
-/** Acts that change something take turns; readings do not wait for them. */
+/**
+ * Acts that change something take turns; readings do not wait for them. Nothing that asks another machine is done within
+ * a turn: a marketplace that hangs must not keep the trader from revoking.
+ */
 export function hostService(parts: HostParts): HostService {
   const plans = planner(parts);
   const order = turns();
+  const rounds = standingRounds(parts, (id, records) => order.take(() => applyStanding(parts, id, records)));
   const act = (subject: string, work: () => Promise<unknown>) =>
     order.take(async () => {
       await noteRefusal(parts, subject, work);
@@ -99,7 +106,12 @@ export function hostService(parts: HostParts): HostService {
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
-    checkStandings: () => order.take(() => checkStandings(parts)),
+    checkStandings: () => watchReach(parts, rounds.run),
+    async close() {
+      parts.marketplace.close();
+      await rounds.settled();
+      await order.take(async () => undefined);
+    },
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
   };
 }

@@ -67,6 +67,9 @@ export function fakeMarketplace(): FakeMarketplace {
       downloads.push(`${id} ${version}`);
       return one(id, version).archive;
     },
+    close() {
+      offline = true;
+    },
   };
 }
 

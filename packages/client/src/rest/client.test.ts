@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ClientRefusal } from "../refusal.ts";
 import { createRestClient } from "./client.ts";
+import type { CallLimits } from "./limits.ts";
 import type { RetryPolicy } from "./retry.ts";
 import { ServiceError } from "./service-error.ts";
 import type { HttpAnswer, HttpRequest } from "./transport.ts";
@@ -8,7 +9,7 @@ import type { HttpAnswer, HttpRequest } from "./transport.ts";
 type Step = (Partial<HttpAnswer> & { readonly json?: unknown }) | Error;
 
 /** A client whose transport plays a script and remembers what was sent. */
-function scripted(steps: readonly Step[], token?: string) {
+function scripted(steps: readonly Step[], token?: string, limits: Partial<CallLimits> = {}) {
   const sent: HttpRequest[] = [];
   const waited: number[] = [];
   const retry: RetryPolicy = {
@@ -28,9 +29,10 @@ function scripted(steps: readonly Step[], token?: string) {
     url: "http://127.0.0.1:1",
     transport,
     retry,
+    limits,
     ...(token === undefined ? {} : { token }),
   });
-  return { rest, sent, waited };
+  return { rest, sent, waited, transport };
 }
 
 const ok = (data: unknown) => ({ json: { code: 0, message: "ok", data } });
@@ -165,6 +167,51 @@ describe("the REST client", () => {
     expect(await scripted([{ body: bytes }]).rest.call("downloadVersion", { path })).toEqual(bytes);
     const { rest } = scripted([refusal(404, 2100, "http.not_found")]);
     await expect(rest.call("downloadVersion", { path })).rejects.toMatchObject({ code: "http.not_found", status: 404 });
+  });
+});
+
+describe("reading a list to its end", () => {
+  const page = (next: string | null, ...items: unknown[]) => ok({ items, next_cursor: next });
+  const versionsOf = ({ rest }: ReturnType<typeof scripted>) =>
+    rest.readAll("listPluginVersions", { path: { id: "svc.some_extension" } });
+
+  it("follows the cursors and keeps the order", async () => {
+    const service = scripted([page("a", 1, 2), page("b"), page(null, 3)]);
+    expect(await versionsOf(service)).toEqual([1, 2, 3]);
+    expect(service.sent.map((each) => new URL(each.url).search)).toEqual(["", "?cursor=a", "?cursor=b"]);
+  });
+
+  it("[P4] refuses a list that names a page twice, and one without an end: a part is never taken for the whole", async () => {
+    const circle = scripted([page("a", 1), page("b", 2), page("a", 3)]);
+    await expect(versionsOf(circle)).rejects.toMatchObject({ code: "tool.answer_invalid", message: /twice/ });
+    expect(circle.sent.length).toBe(3);
+    const endless = scripted([page("a"), page("b"), page("c"), page("d")], undefined, { pages: 3 });
+    await expect(versionsOf(endless)).rejects.toMatchObject({ code: "tool.answer_invalid", message: /3 pages/ });
+    expect(endless.sent.length).toBe(3);
+  });
+
+  it("[P4] gives each page only the bytes that the pages before have left", async () => {
+    const limits = { answerBytes: 100, listBytes: 150 };
+    const service = scripted([page("a", 1), page("b", 1), page(null, 1)], undefined, limits);
+    await versionsOf(service);
+    const size = JSON.stringify(page("a", 1).json).length;
+    expect(service.sent.map((each) => each.maxBytes)).toEqual([100, 150 - size, 150 - 2 * size]);
+  });
+
+  it("[P4] has one deadline for all pages and all tries", async () => {
+    const ends = new AbortController();
+    const service = scripted([page("a", 1), silence]);
+    const path = { id: "svc.some_extension" };
+    const ended = async () => ends.abort();
+    const rest = createRestClient({
+      url: "http://127.0.0.1:1",
+      transport: service.transport,
+      retry: { retries: 9, firstDelayMs: 10, longestDelayMs: 5000, sleep: ended },
+    });
+    await expect(rest.readAll("listPluginVersions", { path }, { signal: ends.signal })).rejects.toBe(silence);
+    expect(service.sent.length).toBe(2);
+    expect(service.sent.every((each) => each.deadline === service.sent[0]?.deadline)).toBe(true);
+    expect(service.sent[0]?.deadline.aborted).toBe(true);
   });
 });
 

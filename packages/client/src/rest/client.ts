@@ -4,11 +4,21 @@ import { OPERATIONS, type OperationTypes } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
 import { cloudOrigin } from "./address.ts";
 import { readEnvelope, refusalOf } from "./envelope.ts";
+import { CALL_LIMITS, type CallLimits } from "./limits.ts";
+import { type Page, readPages } from "./pages.ts";
 import { DEFAULT_RETRY, type RetryPolicy, withRetry } from "./retry.ts";
 import type { HttpAnswer, HttpRequest, Transport } from "./transport.ts";
 
 /** Name of an operation of the REST API. */
 export type OperationName = keyof OperationTypes & keyof typeof OPERATIONS;
+
+/** An operation that answers a list page by page. */
+export type ListName = {
+  [Name in OperationName]: OperationTypes[Name]["data"] extends Page<unknown> ? Name : never;
+}[OperationName];
+
+/** One entry of such a list. */
+export type ListItem<Name extends ListName> = OperationTypes[Name]["data"]["items"][number];
 
 export interface RestOptions {
   /** Address of the marketplace, e.g. `http://127.0.0.1:4870`. */
@@ -17,8 +27,14 @@ export interface RestOptions {
   readonly token?: string;
   readonly transport?: Transport;
   readonly retry?: RetryPolicy;
-  /** Milliseconds to wait for an answer. */
-  readonly timeoutMs?: number;
+  /** Those of {@link CALL_LIMITS} where a name is absent. */
+  readonly limits?: Partial<CallLimits>;
+}
+
+/** What one call is given besides its input. */
+export interface CallOptions {
+  /** Ends the call before its own deadline. */
+  readonly signal?: AbortSignal;
 }
 
 /** The typed client: one method, one operation table generated from the service's own description. */
@@ -33,15 +49,22 @@ export interface RestClient {
   call<Name extends OperationName>(
     name: Name,
     input: OperationTypes[Name]["input"],
+    options?: CallOptions,
   ): Promise<OperationTypes[Name]["data"]>;
+  /**
+   * Reads a list to its end, from the page that `input` names.
+   *
+   * @throws as `call`; `tool.answer_invalid` when the list does not end within the limits.
+   */
+  readAll<Name extends ListName>(
+    name: Name,
+    input: OperationTypes[Name]["input"],
+    options?: CallOptions,
+  ): Promise<readonly ListItem<Name>[]>;
   /** The same client for another session. */
   withToken(token: string): RestClient;
 }
 
-/** The check of a submission runs within `complete`; everything else answers at once. */
-const TIMEOUT_MS = 30_000;
-/** A page of a hundred published versions with large manifests. */
-const MAX_JSON_BYTES = 32 * 1024 * 1024;
 /** Writes that are one operation however often they arrive: by ticket and digest, idempotency key or external id. */
 const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
   "completeSubmission",
@@ -55,8 +78,8 @@ const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
 ]);
 
 interface Input {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
 }
 
@@ -64,28 +87,57 @@ interface Input {
 export function createRestClient(options: RestOptions): RestClient {
   const origin = cloudOrigin(options.url);
   const transport = options.transport ?? lazyTransport;
-  const retry = options.retry ?? DEFAULT_RETRY;
+  const limits = { ...CALL_LIMITS, ...options.limits };
+  const send = async (call: Call) => {
+    const { name, deadline } = call;
+    const request = buildRequest(call, { origin, token: options.token, idleMs: limits.idleMs });
+    const isSafe = OPERATIONS[name].method === "GET" || IDEMPOTENT_WRITES.has(name);
+    const sendOnce = async () => readAnswer(name, await transport(request));
+    return isSafe ? withRetry(options.retry ?? DEFAULT_RETRY, sendOnce, deadline) : sendOnce();
+  };
   return {
     url: origin,
     transport,
     withToken: (token) => createRestClient({ ...options, token }),
-    async call(name, input) {
-      const request = buildRequest({ name, input: input as Input, origin, options });
-      const isSafe = OPERATIONS[name].method === "GET" || IDEMPOTENT_WRITES.has(name);
-      const send = async () => readAnswer(name, await transport(request));
-      return (await (isSafe ? withRetry(retry, send) : send())) as OperationTypes[typeof name]["data"];
+    async call(name, input, { signal } = {}) {
+      const { binary } = OPERATIONS[name];
+      const deadline = deadlineOf(binary ? limits.downloadMs : limits.callMs, signal);
+      const maxBytes = binary ? LARGEST_ARCHIVE_BYTES : limits.answerBytes;
+      const { data } = await send({ name, input: input as Input, deadline, maxBytes });
+      return data as OperationTypes[typeof name]["data"];
+    },
+    async readAll(name, input, { signal } = {}) {
+      const deadline = deadlineOf(limits.callMs, signal);
+      const first = input as Input;
+      const items = await readPages(async (cursor, maxBytes) => {
+        const query = cursor === undefined ? first.query : { ...first.query, cursor };
+        const { data, bytes } = await send({ name, input: { ...first, query }, deadline, maxBytes });
+        return { page: data as Page<unknown>, bytes };
+      }, limits);
+      return items as readonly ListItem<typeof name>[];
     },
   };
+}
+
+function deadlineOf(ms: number, signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(ms);
+  return signal ? AbortSignal.any([timeout, signal]) : timeout;
 }
 
 interface Call {
   readonly name: OperationName;
   readonly input: Input;
-  readonly origin: string;
-  readonly options: RestOptions;
+  readonly deadline: AbortSignal;
+  readonly maxBytes: number;
 }
 
-function buildRequest({ name, input, origin, options }: Call): HttpRequest {
+interface Caller {
+  readonly origin: string;
+  readonly token: string | undefined;
+  readonly idleMs: number;
+}
+
+function buildRequest({ name, input, deadline, maxBytes }: Call, { origin, token, idleMs }: Caller): HttpRequest {
   const { method, path, session, binary } = OPERATIONS[name];
   const body = input.body === undefined ? undefined : new TextEncoder().encode(stringifyExact(input.body));
   return {
@@ -94,11 +146,12 @@ function buildRequest({ name, input, origin, options }: Call): HttpRequest {
     headers: {
       accept: binary ? "*/*" : "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(session && options.token !== undefined ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(session && token !== undefined ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(body === undefined ? {} : { body }),
-    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    maxBytes: binary ? LARGEST_ARCHIVE_BYTES : MAX_JSON_BYTES,
+    timeoutMs: idleMs,
+    deadline,
+    maxBytes,
   };
 }
 
@@ -116,9 +169,15 @@ function queryText(query: Readonly<Record<string, string | undefined>>): string 
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-function readAnswer(name: OperationName, answer: HttpAnswer): unknown {
-  if (!OPERATIONS[name].binary) return readEnvelope(answer);
-  if (answer.status === 200) return answer.body;
+interface Answered {
+  readonly data: unknown;
+  readonly bytes: number;
+}
+
+function readAnswer(name: OperationName, answer: HttpAnswer): Answered {
+  const bytes = answer.body.length;
+  if (!OPERATIONS[name].binary) return { data: readEnvelope(answer), bytes };
+  if (answer.status === 200) return { data: answer.body, bytes };
   throw refusalOf(answer);
 }
 

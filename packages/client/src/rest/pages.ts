@@ -1,21 +1,44 @@
+import { ClientRefusal } from "../refusal.ts";
+import type { CallLimits } from "./limits.ts";
+
 /** One page of a list as every list route answers it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** A list that never ends would be read for ever; at a hundred a page this is more than any account has. */
-const MAX_PAGES = 1000;
+/** One page with the bytes it came in. */
+export interface ReadPage {
+  readonly page: Page<unknown>;
+  readonly bytes: number;
+}
 
-/** Reads a list to its end, page by page. */
-export async function readAllPages<Item>(read: (cursor?: string) => Promise<Page<Item>>): Promise<readonly Item[]> {
-  const items: Item[] = [];
+/** Reads one page, of at most so many bytes. */
+export type PageReader = (cursor: string | undefined, maxBytes: number) => Promise<ReadPage>;
+
+/**
+ * Reads a list to its end, page by page.
+ *
+ * @throws ClientRefusal `tool.answer_invalid`: a service that names pages without end, or the same one twice, would fill
+ *   the memory of whoever follows it. A part of a list is never taken for the whole.
+ */
+export async function readPages(read: PageReader, limits: CallLimits): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  const seen = new Set<string>();
+  let left = limits.listBytes;
   let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await read(cursor);
-    items.push(...answer.items);
-    if (answer.next_cursor === null) break;
-    cursor = answer.next_cursor;
+  for (let count = 0; count < limits.pages; count += 1) {
+    const { page, bytes } = await read(cursor, Math.min(left, limits.answerBytes));
+    left -= bytes;
+    for (const item of page.items) items.push(item);
+    if (page.next_cursor === null) return items;
+    if (seen.has(page.next_cursor)) throw endless("names a page twice");
+    seen.add(page.next_cursor);
+    cursor = page.next_cursor;
   }
-  return items;
+  throw endless(`has more than ${limits.pages} pages`);
+}
+
+function endless(what: string): ClientRefusal {
+  return new ClientRefusal("tool.answer_invalid", `the list ${what}`);
 }

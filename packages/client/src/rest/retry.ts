@@ -10,7 +10,7 @@ export interface RetryPolicy {
   readonly firstDelayMs: number;
   /** A longer wait that the service asks for is reported instead of waited out. */
   readonly longestDelayMs: number;
-  readonly sleep: (ms: number) => Promise<unknown>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** Three tries within two seconds: a restart of the service is survived, a person is not kept waiting. */
@@ -18,23 +18,36 @@ export const DEFAULT_RETRY: RetryPolicy = {
   retries: 2,
   firstDelayMs: 500,
   longestDelayMs: 10_000,
-  sleep: (ms) => delay(ms),
+  sleep: (ms, signal) => delay(ms, undefined, { signal }),
 };
 
 /** Statuses that say "later", not "no". */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Runs an idempotent operation until it answers, is refused, or the policy ends. */
-export async function withRetry<Answer>(policy: RetryPolicy, run: () => Promise<Answer>): Promise<Answer> {
+/** Runs an idempotent operation until it answers, is refused, or policy or deadline end. */
+export async function withRetry<Answer>(
+  policy: RetryPolicy,
+  run: () => Promise<Answer>,
+  deadline: AbortSignal,
+): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await run();
     } catch (failure) {
       const wait = waitFor(failure, policy, attempt);
-      if (wait === undefined) throw failure;
-      await policy.sleep(wait);
+      if (wait === undefined || deadline.aborted || !(await hasSlept(policy, wait, deadline))) throw failure;
     }
   }
+}
+
+/** False when the deadline ended the pause: what failed before it is the answer. */
+async function hasSlept(policy: RetryPolicy, ms: number, deadline: AbortSignal): Promise<boolean> {
+  try {
+    await policy.sleep(ms, deadline);
+  } catch (cause) {
+    if (!deadline.aborted) throw cause;
+  }
+  return !deadline.aborted;
 }
 
 function waitFor(failure: unknown, policy: RetryPolicy, attempt: number): number | undefined {

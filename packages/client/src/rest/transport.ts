@@ -6,6 +6,8 @@ export interface HttpRequest {
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>;
   /** Milliseconds until headers, and between two pieces of the answer. */
   readonly timeoutMs: number;
+  /** The end of all waiting: a peer that sends one byte now and then keeps every pause short and never finishes. */
+  readonly deadline: AbortSignal;
   /** Bytes of the answer; more is a failure, not a longer wait. */
   readonly maxBytes: number;
 }

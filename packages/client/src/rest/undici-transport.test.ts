@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hungServer } from "@bourse/testing/network";
 import { afterEach, describe, expect, it } from "vitest";
 import { undiciTransport } from "./undici-transport.ts";
 
@@ -18,7 +19,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
   });
 }
 
-const limits = { timeoutMs: 5000, maxBytes: 1000, headers: {} };
+const limits = { timeoutMs: 5000, deadline: AbortSignal.timeout(60_000), maxBytes: 1000, headers: {} };
 
 describe("undiciTransport", () => {
   it("sends method, headers and body, and gives status, headers and body", async () => {
@@ -65,6 +66,19 @@ describe("undiciTransport", () => {
     expect(failure).toMatchObject({ code: "tool.cloud_unreachable" });
     expect((failure as Error).message).toContain(url);
     expect((failure as Error).message).not.toContain("secret");
+  });
+
+  it.each(["silent", "drip"] as const)("[P4] ends at its deadline whatever the service does (%s)", async (manner) => {
+    const hung = await hungServer(manner);
+    const deadline = new AbortController();
+    const asked = undiciTransport({ ...limits, deadline: deadline.signal, method: "GET", url: hung.url });
+    const refused = expect(asked).rejects.toMatchObject({ code: "tool.cloud_unreachable", message: /in time/ });
+    await hung.untilAsked(1);
+    expect(hung.open).toBe(1);
+    deadline.abort();
+    await refused;
+    await hung.untilIdle();
+    hung.close();
   });
 
   it("gives up on a service that never answers", async () => {

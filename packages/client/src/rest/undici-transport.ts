@@ -16,14 +16,16 @@ async function sendOnce(request: HttpRequest): Promise<Dispatcher.ResponseData> 
       headers: { ...request.headers },
       headersTimeout: request.timeoutMs,
       bodyTimeout: request.timeoutMs,
+      signal: request.deadline,
       ...(request.body === undefined ? {} : { body: request.body as Uint8Array }),
     });
   } catch (cause) {
-    throw unreachable(request.url, cause);
+    throw unreachable(request, cause);
   }
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>, { url, maxBytes }: HttpRequest): Promise<Uint8Array> {
+async function readBody(body: AsyncIterable<Uint8Array>, request: HttpRequest): Promise<Uint8Array> {
+  const { maxBytes } = request;
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
@@ -33,16 +35,16 @@ async function readBody(body: AsyncIterable<Uint8Array>, { url, maxBytes }: Http
       parts.push(part);
     }
   } catch (cause) {
-    throw unreachable(url, cause);
+    throw unreachable(request, cause);
   }
   if (size > maxBytes) throw new ClientRefusal("tool.answer_invalid", `the answer has more than ${maxBytes} bytes`);
   return Buffer.concat(parts);
 }
 
 /** Only the origin is named: an upload address carries credentials in its query. */
-function unreachable(url: string, cause: unknown): ClientRefusal {
+function unreachable({ url, deadline }: HttpRequest, cause: unknown): ClientRefusal {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
-  const why = code ?? message ?? "no answer";
+  const why = deadline.aborted ? "no whole answer in time" : (code ?? message ?? "no answer");
   return new ClientRefusal("tool.cloud_unreachable", `${new URL(url).origin} does not answer (${why})`);
 }
 

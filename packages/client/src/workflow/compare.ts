@@ -7,7 +7,6 @@ import {
 } from "@bourse/contract";
 import type { PluginVersionRecord } from "../generated/rest.ts";
 import type { RestClient } from "../rest/client.ts";
-import { readAllPages } from "../rest/pages.ts";
 import { ServiceError } from "../rest/service-error.ts";
 
 /** What a package changes against the highest published version. */
@@ -35,9 +34,7 @@ export async function compareWithPublished(rest: RestClient, manifest: object): 
 
 async function publishedVersions(rest: RestClient, id: string): Promise<readonly PluginVersionRecord[]> {
   try {
-    return await readAllPages((cursor) =>
-      rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } }),
-    );
+    return await rest.readAll("listPluginVersions", { path: { id } });
   } catch (failure) {
     if (failure instanceof ServiceError && failure.status === 404) return [];
     throw failure;

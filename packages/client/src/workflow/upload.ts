@@ -16,6 +16,8 @@ export interface UploadInput {
 
 /** A slow line moves a piece in time; the target answers once the whole came. */
 const TIMEOUT_MS = 120_000;
+/** The largest archive over a line of half a megabit a second; a ticket is over after ten minutes anyway. */
+const DEADLINE_MS = 20 * 60_000;
 /** What an object store says about a refusal. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** Small enough for a progress bar to move. */
@@ -43,6 +45,7 @@ export async function uploadArchive(input: UploadInput): Promise<void> {
     },
     body: pieces([head, archive, tail], input),
     timeoutMs: TIMEOUT_MS,
+    deadline: AbortSignal.timeout(DEADLINE_MS),
     maxBytes: MAX_ANSWER_BYTES,
   });
   if (answer.status >= 200 && answer.status < 300) return;

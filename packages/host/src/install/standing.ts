@@ -1,7 +1,6 @@
 import type { PublishedRecord } from "@bourse/client";
 import { runInstalled } from "../activation/run.ts";
 import type { HostParts } from "../parts.ts";
-import { HostRefusal } from "../refusal.ts";
 import type { Standing } from "../store/standings.ts";
 
 /** What a guest is told when the marketplace takes its version down. */
@@ -11,26 +10,9 @@ const STOP_REASONS = {
 } as const;
 
 /**
- * Asks the marketplace how the installed versions stand. What it took down stops at once and stays stopped over restarts;
- * what it restored starts again by itself. A marketplace that does not answer changes nothing.
+ * Follows what the marketplace says of the installed version. What it took down stops at once and stays stopped over
+ * restarts; what it restored starts again by itself. A record of other bytes says nothing about those that are here.
  */
-export async function checkStandings(parts: HostParts): Promise<void> {
-  for (const { id } of parts.extensions.list()) {
-    const records = await askFor(parts, id);
-    if (records) await applyStanding(parts, id, records);
-  }
-}
-
-async function askFor(parts: HostParts, id: string): Promise<readonly PublishedRecord[] | undefined> {
-  try {
-    return await parts.marketplace.versions(id);
-  } catch (cause) {
-    if (!(cause instanceof HostRefusal)) throw cause;
-    return undefined;
-  }
-}
-
-/** The same with records that were read anyway. A record of other bytes says nothing about those that are here. */
 export async function applyStanding(parts: HostParts, id: string, records: readonly PublishedRecord[]): Promise<void> {
   const installed = parts.extensions.find(id);
   const record = records.find((each) => each.version === installed?.version && each.digest === installed.digest);

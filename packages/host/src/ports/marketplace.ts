@@ -33,12 +33,14 @@ export interface MarketplacePort {
   reachable(): boolean | null;
   search(query: string, cursor?: string): Promise<CataloguePage>;
   plugin(id: string): Promise<CatalogueItem>;
-  /** Newest first; published, yanked, quarantined and removed ones. */
-  versions(id: string): Promise<readonly PublishedRecord[]>;
+  /** Newest first; published, yanked, quarantined and removed ones. `signal` ends the call early. */
+  versions(id: string, signal?: AbortSignal): Promise<readonly PublishedRecord[]>;
   /** A publisher's keys, unchecked; undefined where the marketplace shows none. */
-  keys(publisher: string): Promise<PublisherKeys | undefined>;
+  keys(publisher: string, signal?: AbortSignal): Promise<PublisherKeys | undefined>;
   /** Handovers of an extension that both sides signed, oldest first. */
   handovers(id: string): Promise<readonly SignedHandover[]>;
   /** The archive as sent; nothing of it is checked yet. */
   download(id: string, version: string): Promise<Uint8Array>;
+  /** Ends every call that is open; later ones fail. */
+  close(): void;
 }

@@ -1,4 +1,5 @@
 export { type TestCertificate, testCertificate } from "./certificate.ts";
+export { type HungServer, hungServer, type Manner } from "./hung-server.ts";
 export { type MailRelay, type MailVerdict, mailRelay, type RelayedMail } from "./mail-relay.ts";
 export {
   type NameAnswer,

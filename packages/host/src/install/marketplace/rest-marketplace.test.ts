@@ -1,4 +1,5 @@
 import { ClientRefusal, createRestClient, type HttpAnswer } from "@bourse/client";
+import { HOST_LIMITS } from "@bourse/contract";
 import { newPublisher, refusalCode } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { describe, expect, it } from "vitest";
@@ -12,7 +13,7 @@ const RETRY = { retries: 0, firstDelayMs: 0, longestDelayMs: 0, sleep: async () 
 function answering(status: number, body: unknown, headers: HttpAnswer["headers"] = {}) {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   const transport = async () => ({ status, headers, body: bytes });
-  return restMarketplace(URL, createRestClient({ url: URL, transport, retry: RETRY }));
+  return restMarketplace(URL, HOST_LIMITS, createRestClient({ url: URL, transport, retry: RETRY }));
 }
 
 const ok = (data: unknown) => answering(200, { code: 0, message: "ok", data });
@@ -109,7 +110,7 @@ describe("the marketplace over REST", () => {
     const transport = async () => {
       throw new ClientRefusal("tool.cloud_unreachable", "refused");
     };
-    const marketplace = restMarketplace(URL, createRestClient({ url: URL, transport, retry: RETRY }));
+    const marketplace = restMarketplace(URL, HOST_LIMITS, createRestClient({ url: URL, transport, retry: RETRY }));
     expect(await refusalCode(marketplace.download("svc.sample_notes", "1.0.0"))).toBe(
       "resolve.marketplace_unreachable",
     );
@@ -126,7 +127,7 @@ describe("the marketplace over REST", () => {
         body: Buffer.from('{"code":0,"message":"ok","data":{"items":[],"next_cursor":null}}'),
       };
     };
-    const marketplace = restMarketplace(URL, createRestClient({ url: URL, transport, retry: RETRY }));
+    const marketplace = restMarketplace(URL, HOST_LIMITS, createRestClient({ url: URL, transport, retry: RETRY }));
     await marketplace.versions("svc.a/../b");
     await marketplace.search("a&b=c", "x");
     expect(asked.map((each) => each.url.slice(URL.length))).toEqual([

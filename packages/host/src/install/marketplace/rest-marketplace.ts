@@ -1,24 +1,29 @@
 import {
+  type CallLimits,
   ClientRefusal,
   createRestClient,
   keySetFromRest,
   type Plugin,
-  type PluginVersionRecord,
   type RestClient,
-  readAllPages,
   recordFromRest,
   ServiceError,
   signedHandovers,
 } from "@bourse/client";
-import { compareVersionsWithBuild } from "@bourse/contract";
+import { compareVersionsWithBuild, HOST_LIMITS, type HostLimits } from "@bourse/contract";
 import type { CatalogueItem, MarketplacePort } from "../../ports/marketplace.ts";
 import { HostRefusal } from "../../refusal.ts";
 
 /** The marketplace over its REST API, without a session. Nothing is sent before the first call. */
 export function restMarketplace(
   url: string,
-  rest: RestClient = createRestClient({ url, timeoutMs: 30_000 }),
+  limits: MarketplaceLimits = HOST_LIMITS,
+  rest: RestClient = createRestClient({ url, limits: callLimits(limits) }),
 ): MarketplacePort {
+  const closing = new AbortController();
+  /** Ends with the host, or when the caller has waited long enough. */
+  const until = (signal?: AbortSignal) => ({
+    signal: signal ? AbortSignal.any([closing.signal, signal]) : closing.signal,
+  });
   let reachable: boolean | null = null;
   const ask = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -37,30 +42,46 @@ export function restMarketplace(
     search: (query, cursor) =>
       ask(async () => {
         const wanted = { ...(query === "" ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
-        const page = await rest.call("listPlugins", { query: wanted });
+        const page = await rest.call("listPlugins", { query: wanted }, until());
         const nextCursor = page.next_cursor;
         return { items: page.items.map(itemFromRest), ...(nextCursor === null ? {} : { nextCursor }) };
       }),
-    plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }))),
-    keys: (publisher) =>
+    plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }, until()))),
+    keys: (publisher, signal) =>
       ask(async () => {
-        const sent = await rest.call("readKeySet", { query: { publisher } }).catch(absent);
+        const sent = await rest.call("readKeySet", { query: { publisher } }, until(signal)).catch(absent);
         return sent && keySetFromRest(sent);
       }),
     handovers: (id) =>
       ask(async () => {
-        const sent = await rest.call("listHandovers", { path: { id } }).catch(absent);
+        const sent = await rest.call("listHandovers", { path: { id } }, until()).catch(absent);
         return signedHandovers(id, sent?.items ?? []);
       }),
-    versions: (id) =>
+    versions: (id, signal) =>
       ask(async () => {
-        const read = (cursor?: string) =>
-          rest.call("listPluginVersions", { path: { id }, query: cursor === undefined ? {} : { cursor } });
-        const records = (await readAllPages<PluginVersionRecord>(read)).map(recordFromRest);
+        const sent = await rest.readAll("listPluginVersions", { path: { id } }, until(signal));
+        const records = sent.map(recordFromRest);
         if (records.some((record) => record.id !== id)) throw invalid("a version of another extension");
         return records.sort((left, right) => compareVersionsWithBuild(right.version, left.version));
       }),
-    download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } })),
+    download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } }, until())),
+    close: () => closing.abort(),
+  };
+}
+
+/** What a host spends on one call of the marketplace. */
+export type MarketplaceLimits = Pick<
+  HostLimits,
+  "marketplaceIdleMs" | "marketplaceCallMs" | "marketplaceDownloadMs" | "marketplaceListBytes"
+>;
+
+function callLimits(limits: MarketplaceLimits): Partial<CallLimits> {
+  return {
+    idleMs: limits.marketplaceIdleMs,
+    callMs: limits.marketplaceCallMs,
+    downloadMs: limits.marketplaceDownloadMs,
+    answerBytes: limits.marketplaceListBytes,
+    listBytes: limits.marketplaceListBytes,
   };
 }
 

@@ -1,4 +1,4 @@
-import { readAllPages, type SessionInfo } from "@bourse/client";
+import type { SessionInfo } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,12 +6,11 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "../query.ts";
 
 /** Lists where the account is logged in. */
 export async function listSessions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listSessions", { query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listSessions", {});
   const line = (each: SessionInfo, style: Paint) =>
     [
       each.session_id,

@@ -1,4 +1,3 @@
-import { readAllPages } from "@bourse/client";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -34,7 +33,7 @@ export async function release(given: Invocation, io: Io): Promise<ExitCode> {
 export async function comments(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: recordIdOf(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listReviewComments", { path, query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listReviewComments", { path });
   return printList(given, io, { items, line: commentLine, none: "Nobody has said anything yet." });
 }
 
@@ -71,7 +70,7 @@ export async function restore(given: Invocation, io: Io): Promise<ExitCode> {
 export async function takedowns(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "quarantined" | "removed" | "restored" | "appealed" | undefined;
-  const items = await readAllPages((cursor) => rest.call("listAdminTakedowns", { query: queryOf({ cursor, state }) }));
+  const items = await rest.readAll("listAdminTakedowns", { query: queryOf({ state }) });
   return printList(given, io, { items, line: takedownLine, none: "Nothing was taken down." });
 }
 
@@ -87,7 +86,7 @@ export async function decideAppeal(given: Invocation, io: Io): Promise<ExitCode>
 export async function jobs(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "waiting" | "retrying" | "running" | "failed" | undefined;
-  const items = await readAllPages((cursor) => rest.call("listJobs", { query: queryOf({ cursor, state }) }));
+  const items = await rest.readAll("listJobs", { query: queryOf({ state }) });
   const line = (each: (typeof items)[number], style: Paint) =>
     `${style.bold(each.state)}  ${each.name}  ${each.job_id}  ${each.tries} tries  ${safe(each.fault ?? "")}`;
   return printList(given, io, { items, line, none: "There is no such job." });

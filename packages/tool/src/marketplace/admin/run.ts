@@ -1,4 +1,4 @@
-import { type AdminSubmission, type RestClient, readAllPages } from "@bourse/client";
+import type { AdminSubmission, RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -14,7 +14,7 @@ const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "
 export async function listPublishers(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "registered" | "verified" | "suspended" | undefined;
-  const items = await readAllPages((cursor) => rest.call("listPublishers", { query: queryOf({ state, cursor }) }));
+  const items = await rest.readAll("listPublishers", { query: queryOf({ state }) });
   const line = (each: (typeof items)[number], style: Paint) =>
     `${style.bold(each.state)}  ${safe(each.publisher)}  ${each.publisher_id}  key ${each.key_id.slice(0, 16)}  ${safe(each.account_email)}`;
   return printList(given, io, { items, line, none: "There is no such publisher." });
@@ -50,7 +50,7 @@ export async function listProofs(given: Invocation, io: Io): Promise<ExitCode> {
 export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as AdminSubmission["state"] | undefined;
-  const items = await readAllPages((cursor) => rest.call("listReviews", { query: queryOf({ state, cursor }) }));
+  const items = await rest.readAll("listReviews", { query: queryOf({ state }) });
   const line = (each: AdminSubmission, style: Paint) => {
     const tier = each.tier === null ? "" : ` (${each.tier})`;
     const taken = each.taken_until === null || each.state !== "in_review" ? "" : `, taken until ${each.taken_until}`;

@@ -1,4 +1,4 @@
-import { type PaymentFinding, readAllPages } from "@bourse/client";
+import type { PaymentFinding } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -12,7 +12,7 @@ import { queryOf } from "../query.ts";
 export async function listFindings(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as PaymentFinding["state"] | undefined;
-  const items = await readAllPages((cursor) => rest.call("listFindings", { query: queryOf({ state, cursor }) }));
+  const items = await rest.readAll("listFindings", { query: queryOf({ state }) });
   return printList(given, io, { items, line: findingLine, none: "There is no such finding." });
 }
 

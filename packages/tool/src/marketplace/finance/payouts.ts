@@ -1,4 +1,4 @@
-import { ClientRefusal, type RestClient, readAllPages, type Withdrawal } from "@bourse/client";
+import { ClientRefusal, type RestClient, type Withdrawal } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -13,7 +13,7 @@ import { queryOf } from "../query.ts";
 export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as Withdrawal["state"] | undefined;
-  const items = await readAllPages((cursor) => rest.call("listPayouts", { query: queryOf({ state, cursor }) }));
+  const items = await rest.readAll("listPayouts", { query: queryOf({ state }) });
   return printList(given, io, { items, line: payoutLine, none: "There is no such withdrawal." });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ClientRefusal, type ReconcileBody, type RestClient, type Reversal, readAllPages } from "@bourse/client";
+import { ClientRefusal, type ReconcileBody, type RestClient, type Reversal } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -14,7 +14,7 @@ import { queryOf } from "../query.ts";
 export async function listReversals(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as Reversal["state"] | undefined;
-  const items = await readAllPages((cursor) => rest.call("listReversals", { query: queryOf({ state, cursor }) }));
+  const items = await rest.readAll("listReversals", { query: queryOf({ state }) });
   return printList(given, io, { items, line: reversalLine, none: "There is no such reversal." });
 }
 

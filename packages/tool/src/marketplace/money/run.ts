@@ -1,4 +1,4 @@
-import { type Price, type RestClient, readAllPages, ServiceError, type Withdrawal } from "@bourse/client";
+import { type Price, type RestClient, ServiceError, type Withdrawal } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,7 +6,6 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, withdrawalFolder } from "../context.ts";
 import { extensionIdOf, idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "../query.ts";
 import { amountText, type Currency, currencyOf, minorOf } from "./amount.ts";
 import { type KeptKey, keepKey } from "./withdrawal-key.ts";
 
@@ -42,7 +41,7 @@ export async function statement(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 function readStatement(rest: RestClient, currency: Currency) {
-  return readAllPages((cursor) => rest.call("readStatement", { query: { currency, ...queryOf({ cursor }) } }));
+  return rest.readAll("readStatement", { query: { currency } });
 }
 
 /** Withdraws once, however often it is called until the marketplace has answered. */
@@ -75,7 +74,7 @@ async function answered(kept: KeptKey, send: () => Promise<Withdrawal>): Promise
 /** The account's withdrawals, newest first. */
 export async function withdrawals(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listWithdrawals", { query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listWithdrawals", {});
   return printList(given, io, { items, line: withdrawalLine, none: "There is no withdrawal yet." });
 }
 
@@ -114,7 +113,7 @@ export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
 export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listPrices", { path: { id }, query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listPrices", { path: { id } });
   return printList(given, io, {
     items,
     line: priceLine,

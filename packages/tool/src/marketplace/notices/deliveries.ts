@@ -1,4 +1,4 @@
-import { ClientRefusal, type OperationTypes, readAllPages } from "@bourse/client";
+import { ClientRefusal, type OperationTypes } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -28,12 +28,10 @@ export async function showDeliveries(given: Invocation, io: Io): Promise<ExitCod
     return print(given, io, { json: detail, lines: (style) => detailLines(detail, style) });
   }
   const state = textOption(given, "state") as Delivery["state"] | undefined;
-  const items = await readAllPages((cursor) =>
-    rest.call("listWebhookDeliveries", {
-      path,
-      query: queryOf({ state, cursor }),
-    }),
-  );
+  const items = await rest.readAll("listWebhookDeliveries", {
+    path,
+    query: queryOf({ state }),
+  });
   return printList(given, io, { items, line: lineOf, none: "Nothing was sent." });
 }
 

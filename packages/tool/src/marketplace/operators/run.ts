@@ -1,4 +1,4 @@
-import { type AdminAccount, ClientRefusal, type RestClient, readAllPages } from "@bourse/client";
+import { type AdminAccount, ClientRefusal, type RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -16,9 +16,7 @@ export async function listAccounts(given: Invocation, io: Io): Promise<ExitCode>
   const email = textOption(given, "email");
   const role = textOption(given, "role") as Role | undefined;
   const state = textOption(given, "state") as "active" | "disabled" | undefined;
-  const items = await readAllPages((cursor) =>
-    rest.call("listAccounts", { query: queryOf({ email, role, state, cursor }) }),
-  );
+  const items = await rest.readAll("listAccounts", { query: queryOf({ email, role, state }) });
   const line = (each: AdminAccount, style: Paint) =>
     [
       each.account_id,

@@ -1,4 +1,4 @@
-import { ClientRefusal, type Proof, provePossession, type RestClient, readAllPages } from "@bourse/client";
+import { ClientRefusal, type Proof, provePossession, type RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -7,7 +7,6 @@ import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { idOf } from "../publisher/given.ts";
 import { openKey } from "../publishing/open-key.ts";
-import { queryOf } from "../query.ts";
 import { registrationOf } from "./registration.ts";
 
 /** Begins a proof of a domain, or proves the possession of a key. */
@@ -37,7 +36,7 @@ async function beginDomain(given: Invocation, rest: RestClient, method: Proof["m
 /** The account's proofs, newest first. */
 export async function proofs(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listProofs", { query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listProofs", {});
   return printList(given, io, {
     items,
     line: lineOf,

@@ -1,4 +1,3 @@
-import { readAllPages } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,13 +5,12 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
 import { printList } from "../print.ts";
-import { queryOf } from "../query.ts";
 import { durationText } from "./show.ts";
 
 /** The account's own submissions, newest first. */
 export async function submissions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const items = await readAllPages((cursor) => rest.call("listSubmissions", { query: queryOf({ cursor }) }));
+  const items = await rest.readAll("listSubmissions", {});
   const line = (each: (typeof items)[number], style: Paint) => {
     const queue = each.queue_position === null ? "" : `, ${each.queue_position} before it`;
     const median = each.median_wait_seconds === null ? "" : `, others waited ${durationText(each.median_wait_seconds)}`;
@@ -26,9 +24,7 @@ export async function submissions(given: Invocation, io: Io): Promise<ExitCode> 
 export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openMarketplace(given, io);
-  const items = await readAllPages((cursor) =>
-    rest.call("listPluginVersions", { path: { id }, query: queryOf({ cursor }) }),
-  );
+  const items = await rest.readAll("listPluginVersions", { path: { id } });
   const line = (each: (typeof items)[number], style: Paint) => {
     const taken = each.taken_down === null ? "" : style.yellow(` ${each.state}: ${safe(each.taken_down.reason)}`);
     const yanked = each.yanked === null ? "" : style.yellow(` yanked: ${safe(each.yanked.reason)}`);

@@ -1,4 +1,4 @@
-import { type Comment, readAllPages, type Takedown } from "@bourse/client";
+import type { Comment, Takedown } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -6,7 +6,6 @@ import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
-import { queryOf } from "../query.ts";
 
 /** A comment's text with the rules and the place it is about, for author and reviewer alike. */
 export function commentLine(each: Comment, style: Paint): string {
@@ -37,8 +36,7 @@ export function takedownLine(each: Takedown, style: Paint): string {
 export async function comments(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: idShownBy(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
-  const read = (cursor?: string) => rest.call("listSubmissionComments", { path, query: queryOf({ cursor }) });
-  const items = await readAllPages(read);
+  const items = await rest.readAll("listSubmissionComments", { path });
   return printList(given, io, { items, line: commentLine, none: "Nobody has said anything yet." });
 }
 
@@ -60,8 +58,7 @@ export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
 /** Takedowns of the account's own versions with their appeals, newest first. */
 export async function takedowns(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
-  const read = (cursor?: string) => rest.call("listTakedowns", { query: queryOf({ cursor }) });
-  const items = await readAllPages(read);
+  const items = await rest.readAll("listTakedowns", {});
   return printList(given, io, { items, line: takedownLine, none: "Nothing of yours was taken down." });
 }
 

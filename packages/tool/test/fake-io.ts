@@ -23,6 +23,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
     err: async (text) => void err.push(text),
     stdin: inPieces(Buffer.from(options.stdin ?? "")),
     env: options.env ?? {},
+    onInterrupt: () => () => undefined,
     color: false,
     interactive: false,
   };

@@ -6,8 +6,10 @@ import { text } from "node:stream/consumers";
 /** Stands before a marketplace and loses answers: what was asked has its effect, and who asked never hears of it. */
 export interface LosingProxy {
   readonly url: string;
-  /** How many of the next answers to a POST are lost. */
-  lose(answers: number): void;
+  /** How many of the next answers to a POST are lost; with `of`, only of those to such an address. */
+  lose(answers: number, of?: RegExp): void;
+  /** Never answers the next request to such an address; resolves when it has arrived. */
+  hold(of: RegExp): Promise<void>;
   /** Bodies of the POSTs that came, in order. */
   readonly sent: readonly string[];
   close(): void;
@@ -16,10 +18,17 @@ export interface LosingProxy {
 /** Starts a proxy on loopback. */
 export async function startLosingProxy(origin: string): Promise<LosingProxy> {
   const sent: string[] = [];
-  let toLose = 0;
+  const anything = /^/;
+  const loss = { left: 0, of: anything };
+  let held: { readonly of: RegExp; readonly arrived: () => void } | undefined;
   const server = createServer(async (asked, answer) => {
     const { method = "GET", url, headers } = asked;
     const body = method === "POST" ? await text(asked) : undefined;
+    if (held?.of.test(url ?? "")) {
+      held.arrived();
+      held = undefined;
+      return;
+    }
     const { authorization = "" } = headers;
     const answered = await fetch(`${origin}${url}`, {
       method,
@@ -28,8 +37,8 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
     });
     const given = await answered.text();
     if (body !== undefined) sent.push(body);
-    if (body !== undefined && toLose > 0) {
-      toLose -= 1;
+    if (body !== undefined && loss.left > 0 && loss.of.test(url ?? "")) {
+      loss.left -= 1;
       answer.destroy();
       return;
     }
@@ -39,9 +48,11 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lose: (answers) => {
-      toLose = answers;
-    },
+    lose: (answers, of = anything) => void Object.assign(loss, { left: answers, of }),
+    hold: (of) =>
+      new Promise((arrived) => {
+        held = { of, arrived };
+      }),
     sent,
     close: () => {
       server.close();

@@ -108,13 +108,14 @@ describe("the marketplace commands against the real service", () => {
 
   it("[VER-07] refuses a version that was not raised before anything is uploaded", async () => {
     const who = await author("raised");
-    const { file } = archiveOf("raised");
+    const { file, pack } = archiveOf("raised");
     await who.run("register", file);
     await verifyAll();
     await who.run("publish", file, "--wait");
-    const again = await who.run("publish", file);
+    const same = makePackage({ id: pack.id, publisher: "raised", changes: { description: "Other words." } });
+    const again = await who.run("publish", put(folder, "same-version.tar.gz", same.archive));
     expect([again.code, again.out]).toEqual([1, ""]);
-    expect(again.err).toContain("tool.version_not_raised");
+    expect(again.err).toContain("state.version_exists");
     expect(jsonLines((await who.run("submissions", "--json")).out).length).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 // Generated from the cloud's API description by `npm run generate`; changes here are lost.
 
 /** Version of the REST contract this client was generated from. */
-export const REST_CONTRACT_VERSION = "1.1.0";
+export const REST_CONTRACT_VERSION = "1.2.0";
 
 export type AcceptTransferBody = { readonly key_id: string; readonly signature: string; };
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };
@@ -548,7 +548,7 @@ export interface OperationTypes {
   /** The account's registered publishers and keys */
   listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
   /** The account's own submissions, newest first */
-  listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
+  listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly digest?: string; }; }; readonly data: SubmissionPage };
   /** One of the account's own submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
   /** The comments on one of the account's own submissions, oldest first */

@@ -136,10 +136,10 @@ const CLOUD_ERRORS = defineErrors({
     title: "The package does not pass the package check",
     hint: "Mend what `bourse validate` reports.",
   },
-  "tool.version_not_raised": {
-    number: 4045,
-    title: "The version is not above the published ones",
-    hint: "Raise `version` in the manifest: a published version is never replaced.",
+  "tool.submitted_otherwise": {
+    number: 4048,
+    title: "This package is submitted already, for another channel or with another key",
+    hint: "Wait for that submission, or raise `version` and submit the new one the way you want.",
   },
   "tool.follow_timeout": {
     number: 4047,

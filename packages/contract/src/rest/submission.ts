@@ -2,8 +2,10 @@ import { type Static, Type } from "typebox";
 import {
   Base64Schema,
   ChannelSchema,
+  CursorSchema,
   closed,
   DigestSchema,
+  LimitSchema,
   named,
   nullable,
   oneOf,
@@ -111,6 +113,13 @@ const submissionFields = {
 /** A submission as its publisher sees it. */
 export const SubmissionSchema = named("Submission", closed(submissionFields));
 export type Submission = Static<typeof SubmissionSchema>;
+
+/** Query of `GET /publisher/me/submissions`. With `digest`: only those of this archive. */
+export const OwnSubmissionsQuerySchema = closed({
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+  digest: Type.Optional(DigestSchema),
+});
 
 /** `GET /publisher/me/submissions`, newest first. */
 export const SubmissionPageSchema = named("SubmissionPage", pageOf(SubmissionSchema));

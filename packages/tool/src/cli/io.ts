@@ -1,3 +1,5 @@
+import { writeSync } from "node:fs";
+
 /** The world of a command: what it reads, writes and is told by its environment. Tests put their own here. */
 export interface Io {
   /** Writes to the standard output and waits until it is taken. @throws OutputClosed when nobody reads any more. */
@@ -6,6 +8,8 @@ export interface Io {
   readonly err: (text: string) => Promise<void>;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What Ctrl-C says before it ends the process, until the answer is called. */
+  readonly onInterrupt: (say: () => string) => () => void;
   /** The standard output is a terminal that wants colours. */
   readonly color: boolean;
   /** Somebody can be asked. */
@@ -27,9 +31,26 @@ export function processIo(): Io {
     err: (text) => write(stderr, text).catch(ignoreClosed),
     stdin,
     env,
+    onInterrupt,
     color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     interactive: stdin.isTTY === true && stdout.isTTY === true && !env.CI,
   };
+}
+
+const INTERRUPTS = ["SIGINT", "SIGTERM"] as const;
+
+function onInterrupt(say: () => string): () => void {
+  const forget = () => {
+    for (const each of INTERRUPTS) process.off(each, stop);
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    forget();
+    // Written at once: the signal, given again, ends the process here.
+    writeSync(process.stderr.fd, say());
+    process.kill(process.pid, signal);
+  };
+  for (const each of INTERRUPTS) process.on(each, stop);
+  return forget;
 }
 
 function write(stream: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {

@@ -42,9 +42,13 @@ export async function readOwnSubmission(service: Service, actor: Actor, submissi
   return readSubmission(service, submissionId);
 }
 
-/** The submissions of an account and of the publishers it is a member of, newest first. */
-export async function listOwnSubmissions(service: Service, actor: Actor, query: PageQuery): Promise<SubmissionPage> {
-  const request = numberedPage(service, "submissions", query);
+/** The submissions of an account and of the publishers it is a member of, newest first; with `digest` those of one archive. */
+export async function listOwnSubmissions(
+  service: Service,
+  actor: Actor,
+  query: PageQuery & { readonly digest?: string },
+): Promise<SubmissionPage> {
+  const request = { ...numberedPage(service, "submissions", query), digest: query.digest };
   const rows = await submissionsOfAccount(service.database, actor.accountId, request);
   const page = toPage(rows, request.limit, (row) => String(row.seq));
   return {

@@ -1,4 +1,4 @@
-import { PageQuerySchema, SubmissionPageSchema } from "@bourse/contract/rest";
+import { OwnSubmissionsQuerySchema, SubmissionPageSchema } from "@bourse/contract/rest";
 import { listOwnSubmissions } from "../../domain/submissions/view.ts";
 import { defineRoute } from "../../http/route.ts";
 
@@ -10,6 +10,6 @@ export const listSubmissions = defineRoute({
   access: { kind: "login" },
   flag: "publishing",
   rate: "read",
-  schemas: { query: PageQuerySchema, answer: SubmissionPageSchema },
+  schemas: { query: OwnSubmissionsQuerySchema, answer: SubmissionPageSchema },
   handle: ({ cloud, actor, query }) => listOwnSubmissions(cloud.service, actor, query),
 });

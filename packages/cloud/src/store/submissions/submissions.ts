@@ -45,11 +45,16 @@ export function livingVersions(work: Work, id: string): Promise<{ version: strin
 }
 
 /** Submissions of an account itself and of every publisher it is a member of. */
-export function submissionsOfAccount(work: Work, accountId: string, request: PageRequest): Promise<Submitted[]> {
+export function submissionsOfAccount(
+  work: Work,
+  accountId: string,
+  request: PageRequest & { readonly digest: string | undefined },
+): Promise<Submitted[]> {
   const mine = work.selectFrom("publisher_member").select("skeleton").where("account_id", "=", accountId);
   let query = submitted(work).where((where) =>
     where.or([where("submission.account_id", "=", accountId), where("registration.skeleton", "in", mine)]),
   );
+  if (request.digest !== undefined) query = query.where("submission.digest", "=", request.digest);
   if (request.after !== undefined) query = query.where("submission.seq", "<", BigInt(request.after));
   return query
     .orderBy("submission.seq", "desc")

@@ -2,10 +2,14 @@ import {
   type ChosenPackage,
   ClientRefusal,
   compareWithPublished,
+  findSubmission,
   followSubmission,
   isFinished,
+  type PublishStep,
   publishPackage,
+  ServiceError,
   type Submission,
+  signPackage,
   type VersionDifference,
 } from "@bourse/client";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
@@ -20,31 +24,55 @@ import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 import { publishProgress } from "./progress.ts";
 import { nextLines, standingLines } from "./show.ts";
+import { type Stage, stageText } from "./stage.ts";
 
-/** Submits a package and says where its record is; with `--wait`, what became of it. */
+/**
+ * Submits a package and says where its record is; with `--wait`, what became of it. A package that an earlier attempt
+ * submitted is not submitted twice: its answer may have been lost.
+ */
 export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
-  const marketplace = openLoggedIn(given, io);
-  const chosen = await loadPackage(path);
-  const difference = await compareWithPublished(marketplace.rest, chosen.package.manifest);
-  await sayDifference(given, io, difference);
-  const first = await submit(given, io, { marketplace, chosen });
-  const last = hasFlag(given, "wait") ? await follow(given, io, { marketplace, first }) : first;
-  return report(given, io, { marketplace, submission: last });
+  let stage: Stage = { at: "check", path };
+  const forget = io.onInterrupt(() => `\nbourse: Stopped. ${stageText(stage)}\n`);
+  const reach = (next: Partial<Stage>) => {
+    stage = { ...stage, ...next };
+  };
+  try {
+    const marketplace = openLoggedIn(given, io);
+    const chosen = await loadPackage(path);
+    const earlier = await findSubmission(marketplace.rest, chosen);
+    const first = earlier ?? (await submitNew(given, io, { marketplace, chosen, reach }));
+    if (earlier) await acceptEarlier(given, io, { chosen, earlier });
+    reach({ at: "wait", submissionId: first.submission_id });
+    const last = hasFlag(given, "wait") ? await follow(given, io, { marketplace, first }) : first;
+    return await report(given, io, { marketplace, submission: last, isEarlier: earlier !== undefined });
+  } catch (failure) {
+    // Without an answer nobody knows whether the submission exists.
+    if (stage.at === "complete" && !(failure instanceof ServiceError)) await io.err(`${stageText(stage)}\n`);
+    throw failure;
+  } finally {
+    forget();
+  }
 }
 
 interface Submitting {
   readonly marketplace: Marketplace;
   readonly chosen: ChosenPackage;
+  readonly reach: (stage: Partial<Stage>) => void;
 }
 
-async function submit(given: Invocation, io: Io, { marketplace, chosen }: Submitting): Promise<Submission> {
+async function submitNew(given: Invocation, io: Io, submitting: Submitting): Promise<Submission> {
+  const { marketplace, chosen, reach } = submitting;
+  await sayDifference(given, io, await compareWithPublished(marketplace.rest, chosen.package.manifest));
   const key = await openKey(io, textOption(given, "key") ?? "default");
   const progress = publishProgress(io, hasFlag(given, "json"));
-  const channel = textOption(given, "channel") as "stable" | "beta" | "alpha" | undefined;
+  const onStep = (at: PublishStep) => {
+    reach({ at });
+    progress.onStep(at);
+  };
   try {
-    const { onStep, onProgress } = progress;
-    const input = { rest: marketplace.rest, key, chosen, onStep, onProgress };
+    const input = { rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
+    const channel = channelOf(given);
     const { submission, record } = await publishPackage({ ...input, ...(channel === undefined ? {} : { channel }) });
     await saveRecord(textOption(given, "saveRecord"), record);
     return submission;
@@ -53,20 +81,36 @@ async function submit(given: Invocation, io: Io, { marketplace, chosen }: Submit
   }
 }
 
+const channelOf = (given: Invocation) => textOption(given, "channel") as Submission["channel"] | undefined;
+
+interface Earlier {
+  readonly chosen: ChosenPackage;
+  readonly earlier: Submission;
+}
+
+/** The signature of a package is the same each time it is made, so its record can be written again. */
+async function acceptEarlier(given: Invocation, io: Io, { chosen, earlier }: Earlier): Promise<void> {
+  const wanted = channelOf(given);
+  if (wanted !== undefined && wanted !== earlier.channel)
+    throw new ClientRefusal("tool.submitted_otherwise", `It is submitted for the channel ${earlier.channel}.`);
+  if (!hasFlag(given, "json")) await io.err("this package was submitted before; nothing is sent again\n");
+  const path = textOption(given, "saveRecord");
+  if (path === undefined) return;
+  const record = signPackage(chosen, await openKey(io, textOption(given, "key") ?? "default"));
+  if (record.key_id !== earlier.key_id)
+    throw new ClientRefusal("tool.submitted_otherwise", `It is submitted with the key ${earlier.key_id}.`);
+  await saveRecord(path, record);
+}
+
 async function saveRecord(path: string | undefined, record: object): Promise<void> {
   if (path === undefined) return;
   const fault = await writeAtomic(path, new TextEncoder().encode(`${JSON.stringify(record, null, 2)}\n`));
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
 }
 
-/** A version that was not raised is refused here already; other changes are shown before anything is sent. */
+/** Shows what the package changes before anything is sent. Whether it may be published is the marketplace's to say. */
 async function sayDifference(given: Invocation, io: Io, difference: VersionDifference | undefined): Promise<void> {
   if (difference === undefined) return;
-  if (!difference.raised)
-    throw new ClientRefusal(
-      "tool.version_not_raised",
-      `The version is not above the published ${difference.fromVersion}.`,
-    );
   const changes = [
     ["capabilities added", difference.addedCapabilities],
     ["capabilities removed", difference.removedCapabilities],
@@ -98,22 +142,22 @@ async function follow(given: Invocation, io: Io, { marketplace, first }: Followi
 function stateLines(seen: Submission): string {
   if (seen.state !== "in_review") return `${seen.state}\n`;
   const before = seen.queue_position === null ? "" : `, ${seen.queue_position} before it`;
-  const back = `bourse submission ${seen.submission_id}`;
-  return `in_review: waits for a reviewer (${seen.tier ?? "no tier"})${before}\n  You can stop waiting with Ctrl-C; \`${back}\` shows where it is.\n`;
+  return `in_review: waits for a reviewer (${seen.tier ?? "no tier"})${before}\n  You can stop waiting with Ctrl-C.\n`;
 }
 
 interface Reporting {
   readonly marketplace: Marketplace;
   readonly submission: Submission;
+  readonly isEarlier: boolean;
 }
 
 /** With `--wait` only a published version is success; without it, that the package entered review. */
-async function report(given: Invocation, io: Io, { marketplace, submission }: Reporting): Promise<ExitCode> {
+async function report(given: Invocation, io: Io, { marketplace, submission, isEarlier }: Reporting): Promise<ExitCode> {
   const address = `${marketplace.origin}/api/marketplace/publisher/me/submissions/${submission.submission_id}`;
   const ended = isFinished(submission) && submission.state !== "published";
   const style = paint(io.color);
   return print(given, io, {
-    json: { ...submission, address },
+    json: { ...submission, address, submitted_before: isEarlier },
     lines: () => [
       `submitted ${safe(submission.id)} ${safe(submission.version)}: ${style.bold(submission.state)}`,
       `  record   ${address}`,

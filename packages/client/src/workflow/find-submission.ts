@@ -1,0 +1,20 @@
+import type { Submission } from "../generated/rest.ts";
+import type { RestClient } from "../rest/client.ts";
+import type { ChosenPackage } from "./package.ts";
+
+/** After these the same package may be submitted anew. */
+const SENT_BACK: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
+  "changes_requested",
+  "rejected",
+  "withdrawn",
+]);
+
+/**
+ * The submission that exactly this archive has already, if any: an earlier attempt may have got through and its answer
+ * not.
+ */
+export async function findSubmission(rest: RestClient, chosen: ChosenPackage): Promise<Submission | undefined> {
+  const { digest } = chosen.package;
+  const { items } = await rest.call("listSubmissions", { query: { digest } });
+  return items.find((each) => each.digest === digest && !SENT_BACK.has(each.state));
+}

@@ -1,0 +1,27 @@
+import type { PublishStep } from "@bourse/client";
+import { shellWord } from "../../cli/text.ts";
+
+/** How far a publication has come; `wait` is after it was submitted. */
+export interface Stage {
+  readonly at: "check" | PublishStep | "wait";
+  /** What was given to `publish`. */
+  readonly path: string;
+  readonly submissionId?: string;
+}
+
+/** What state things are in when a publication stops at a stage, and what to do about it. */
+export function stageText({ at, path, submissionId = "" }: Stage): string {
+  const again = `\`bourse publish ${shellWord(path)}\``;
+  switch (at) {
+    case "check":
+    case "sign":
+      return "Nothing was sent.";
+    case "ticket":
+    case "upload":
+      return `Nothing was submitted. ${again} begins again; the old upload ticket ends by itself.`;
+    case "complete":
+      return `The marketplace may have taken the submission or not. ${again} finds it, or submits it now.`;
+    case "wait":
+      return `The submission goes on without you; \`bourse submission ${submissionId}\` shows where it is.`;
+  }
+}

@@ -173,6 +173,8 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   };
   const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
+  // The list of symbols says it, and no event of one symbol makes that one stale.
+  market.silences(() => events.emit({ type: "market" }));
   return {
     abilities: {
       hostVersion: options.hostVersion ?? HOST_VERSION,

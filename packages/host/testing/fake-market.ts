@@ -17,6 +17,8 @@ export interface FakeMarket extends MarketDataPort {
   complete(candle: Candle, timeframe?: ChartTimeframe): void;
   /** Breaks the stream: the next sample belongs to another one. */
   gap(): void;
+  /** Nothing plausible has been heard since; undefined: it is heard of again. */
+  fallSilent(since: string | undefined): void;
 }
 
 /** Read once: it never changes, and some tests make thousands of markets. */
@@ -34,6 +36,7 @@ export function fakeMarket(): FakeMarket {
   let broken = false;
   let streams = 1;
   let asOf: string | undefined;
+  let silentSince: string | undefined;
   const has = async ({ symbol, timeframe, sourceId }: Parameters<MarketDataPort["series"]>[0]) => {
     const found = await sample.series({ symbol, timeframe, ...(sourceId && { sourceId }) }, Number.POSITIVE_INFINITY);
     const moved = symbol === SYMBOL && (completed.has(timeframe) || forming.has(timeframe));
@@ -64,6 +67,8 @@ export function fakeMarket(): FakeMarket {
       return known.ok ? { ok: true, data: hub.watch(request, listener) } : known;
     },
     samples: hub.samples,
+    silentSince: () => silentSince,
+    silences: hub.silences,
     subscribe: hub.subscribe,
     setPrice(price) {
       quoteChange = { ...quoteChange, price };
@@ -96,6 +101,10 @@ export function fakeMarket(): FakeMarket {
     },
     gap() {
       streams += 1;
+    },
+    fallSilent(since) {
+      silentSince = since;
+      hub.tellSilence(SYMBOL);
     },
   };
 }

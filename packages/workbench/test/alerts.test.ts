@@ -48,6 +48,23 @@ describe("the alerts", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("of a symbol that is not heard of say since when they are not watched, and so does the page", async () => {
+    const since = new Date(Date.now() - 60_000).toISOString();
+    desk().alerts = [alert({ not_watched_since: since })];
+    trader.host.state.silentSince = since;
+    await openAlerts();
+    const { page } = trader;
+    await row("a1")
+      .getByText(/not watched since \w+ \d\d, \d\d:\d\d/)
+      .waitFor();
+    await page
+      .getByRole("contentinfo")
+      .getByText(/no plausible prices since/)
+      .waitFor();
+    await trader.expectAccessible();
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("are told in plain words, stopped, watched again, changed, and removed after a question", async () => {
     fillDesk(desk());
     await openAlerts();

@@ -29,6 +29,8 @@ export interface FixtureState {
   charts: Chart[];
   /** Bars of a market that moves, behind the daily ones; the last is not complete. */
   live: CandleAnswer[];
+  /** Nothing plausible has been heard of any symbol since. */
+  silentSince?: string;
   readonly page: PageState;
   /** Alerts, notices, models, feeds and what they bring. */
   readonly desk: FixtureDesk;

@@ -77,10 +77,11 @@ const hostState = () => ({
   workspace: "default",
 });
 
-function market({ live }: FixtureState, what: string, query: URLSearchParams): Answer {
+function market({ live, silentSince }: FixtureState, what: string, query: URLSearchParams): Answer {
   const symbol = query.get("symbol") ?? "";
   const [timeframe, limit] = [query.get("timeframe") ?? "1D", Number(query.get("limit") ?? 500)];
-  if (what === "symbols") return [200, { symbols: SYMBOLS }];
+  const silence = silentSince === undefined ? {} : { silent_since: silentSince };
+  if (what === "symbols") return [200, { symbols: SYMBOLS.map((each) => ({ ...each, ...silence })) }];
   if (!SYMBOLS.some((each) => each.symbol === symbol))
     return refusal(404, "market.symbol_unknown", "No source has it.");
   return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];

@@ -29,6 +29,8 @@ export const ManagedAlertSchema = closed({
   state: oneOf(ALERT_STATES),
   /** Why it is stopped or cannot be judged. */
   reason: Type.Optional(Type.String()),
+  /** Active, but its source has told nothing plausible since then: it cannot fire. */
+  not_watched_since: Type.Optional(TimeText),
   title: Type.String(),
   message: Type.String(),
   created_at: TimeText,

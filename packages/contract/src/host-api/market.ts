@@ -15,6 +15,8 @@ export const SymbolInfoSchema = closed({
   /** Time of the first and of the last bar. */
   first: TimeText,
   last: TimeText,
+  /** Nothing plausible has been heard of it since then: no price moves, no alert of it is watched. Absent: it is heard of. */
+  silent_since: Type.Optional(TimeText),
   timeframes: Type.Array(closed({ timeframe: oneOf(CHART_TIMEFRAMES), availability: oneOf(AVAILABILITIES) })),
 });
 export type SymbolInfo = Static<typeof SymbolInfoSchema>;

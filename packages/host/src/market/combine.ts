@@ -30,6 +30,8 @@ export function combine(sources: readonly MarketSource[]): MarketSource {
     watch: (request, listener) =>
       pick(request.symbol, request.sourceId)?.watch(request, listener) ?? lacks(request.symbol, request.sourceId),
     samples: (listener) => all((each) => each.samples(listener)),
+    silentSince: (market) => pick(market.symbol, market.sourceId)?.silentSince(market),
+    silences: (listener) => all((each) => each.silences(listener)),
     subscribe: (listener) => all((each) => each.subscribe(listener)),
     async start() {
       for (const each of sources) await each.start();

@@ -11,11 +11,13 @@ export interface SeriesName {
 export interface MarketHub {
   subscribe(listener: (symbol: string) => void): () => void;
   samples(listener: (sample: MarketSample) => void): () => void;
+  silences(listener: (symbol: string) => void): () => void;
   watch(name: SeriesName, listener: (update: SeriesUpdate) => void): () => void;
   /** Timeframes of the symbol that somebody watches; each once. */
   watched(symbol: string): readonly ChartTimeframe[];
   tellChange(symbol: string): void;
   tellSample(sample: MarketSample): void;
+  tellSilence(symbol: string): void;
   tellUpdate(name: SeriesName, update: SeriesUpdate): void;
 }
 
@@ -27,17 +29,20 @@ interface Watcher extends SeriesName, Entry<SeriesUpdate> {}
 export function marketHub(report: (cause: unknown) => void): MarketHub {
   const changes = new Set<Entry<string>>();
   const samples = new Set<Entry<MarketSample>>();
+  const silences = new Set<Entry<string>>();
   const watchers = new Set<Watcher>();
   const tell = teller(report);
   return {
     subscribe: (listener) => enter(changes, { listener }),
     samples: (listener) => enter(samples, { listener }),
+    silences: (listener) => enter(silences, { listener }),
     watch: ({ symbol, timeframe }, listener) => enter(watchers, { symbol, timeframe, listener }),
     watched: (symbol) => [
       ...new Set([...watchers].filter((each) => each.symbol === symbol).map((each) => each.timeframe)),
     ],
     tellChange: (symbol) => tell(changes, symbol),
     tellSample: (sample) => tell(samples, sample),
+    tellSilence: (symbol) => tell(silences, symbol),
     tellUpdate({ symbol, timeframe }, update) {
       tell(watchers, update, (each) => each.symbol === symbol && each.timeframe === timeframe);
     },

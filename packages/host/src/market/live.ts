@@ -44,4 +44,8 @@ export interface LiveMarket {
   watch(request: SeriesRequest, listener: (update: SeriesUpdate) => void): Available<() => void>;
   /** Calls back with every sample of every symbol, in order; the answer ends it. */
   samples(listener: (sample: MarketSample) => void): () => void;
+  /** Since when nothing plausible has been heard of a symbol, ISO 8601 UTC; undefined while it is heard of, or never moves. */
+  silentSince(market: Pick<MarketSample, "sourceId" | "symbol">): string | undefined;
+  /** Calls back with a symbol that fell silent or is heard of again; the answer ends it. */
+  silences(listener: (symbol: string) => void): () => void;
 }

@@ -40,6 +40,8 @@ export function sampleSource(daily: readonly CandleAnswer[] = readSampleBars()):
     },
     watch: (request) => refuseDaily(SOURCE, request) ?? { ok: true, data: () => undefined },
     samples: () => () => undefined,
+    silentSince: () => undefined,
+    silences: () => () => undefined,
     subscribe: () => () => undefined,
   };
 }

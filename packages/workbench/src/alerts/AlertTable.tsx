@@ -2,6 +2,7 @@ import type { ManagedAlert } from "@bourse/contract/host-api";
 import { Badge, IconButton } from "@bourse/ui";
 import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { openDialog } from "../state/dialogs.ts";
+import { localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { conditionWords } from "./conditions.ts";
 import { useAlertAct } from "./queries.ts";
@@ -38,11 +39,12 @@ export function AlertTable({ alerts }: { readonly alerts: readonly ManagedAlert[
 }
 
 function Row({ alert, now }: { readonly alert: ManagedAlert; readonly now: number }) {
-  const { id, symbol, timeframe, title, message, reason, state, owner, origin } = alert;
+  const { id, symbol, timeframe, title, message, reason, state, owner, origin, not_watched_since: since } = alert;
   return (
     <tr data-alert={id} className="border-b border-line hover:bg-raised">
       <td className={CELL}>
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+        {since && <span className="block text-2xs text-negative">not watched since {localMoment(since)}</span>}
       </td>
       <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
         {symbol} <span className="font-normal text-muted">{timeframe}</span>

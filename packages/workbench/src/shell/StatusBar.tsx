@@ -1,6 +1,7 @@
 import { formatDay, plural } from "@bourse/ui";
 import { useExtensions, useHostState, useQuote, useSymbols } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
+import { localMoment } from "../words/time.ts";
 
 /** Facts about the host and its data, at the foot of the page. */
 export function StatusBar() {
@@ -16,6 +17,11 @@ export function StatusBar() {
       {info && (
         <span className="truncate">
           {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(last ?? info.last)}
+        </span>
+      )}
+      {info?.silent_since && (
+        <span role="status" className="whitespace-nowrap text-negative">
+          no plausible prices since {localMoment(info.silent_since)}
         </span>
       )}
       <span className="flex-1" />

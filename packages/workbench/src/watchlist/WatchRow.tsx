@@ -2,7 +2,8 @@ import type { QuoteAnswer } from "@bourse/contract/host-api";
 import { classes, formatChange, formatPercent, formatPrice, IconButton } from "@bourse/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useQuote } from "../api/queries.ts";
+import { useQuote, useSymbols } from "../api/queries.ts";
+import { localMoment } from "../words/time.ts";
 
 export interface WatchRowProps {
   readonly symbol: string;
@@ -16,6 +17,7 @@ export interface WatchRowProps {
 /** One symbol with its quote. Alt and an arrow moves it, Delete takes it off the list. */
 export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRowProps) {
   const quote = useQuote(symbol);
+  const silentSince = useSymbols().data?.symbols.find((each) => each.symbol === symbol)?.silent_since;
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keyAct(event, onMove, onRemove);
     if (!act) return;
@@ -36,6 +38,7 @@ export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRow
       >
         <span className="min-w-0 flex-1 truncate text-xs font-semibold">{symbol}</span>
         {quote.data && <Figures quote={quote.data} />}
+        {silentSince && <span className="text-2xs text-negative">since {localMoment(silentSince)}</span>}
         {quote.error && <span className="text-2xs text-muted">no data</span>}
       </button>
       <span className="flex shrink-0 pl-1">

@@ -45,7 +45,7 @@ function tell(minutes: readonly number[], time: string, price = 105): void {
 async function begin(): Promise<void> {
   market = ccxtSource(
     { exchange: "coinbaseexchange", symbols: ["BTC/USD"], pollMs: POLL_MS },
-    { clock, open: () => openExchange("coinbaseexchange", exchange.settings), report: (cause) => reports.push(cause) },
+    { clock, open: () => openExchange("coinbaseexchange", exchange), report: (cause) => reports.push(cause) },
   );
   market.samples((sample) => samples.push(sample));
   await market.start();
@@ -281,10 +281,10 @@ describe("the ccxt source on the real library", () => {
 describe("an exchange", () => {
   it("is refused where the library is not installed or has no such exchange", async () => {
     const missing = () => Promise.reject(Object.assign(new Error("no such module"), { code: "ERR_MODULE_NOT_FOUND" }));
-    await expect(openExchange("kraken", {}, missing)).rejects.toMatchObject({ code: "market.source_missing" });
+    await expect(openExchange("kraken", { load: missing })).rejects.toMatchObject({ code: "market.source_missing" });
     await expect(openExchange("nosuchexchange")).rejects.toMatchObject({ code: "host.config_invalid" });
     await expect(openExchange("version")).rejects.toMatchObject({ code: "host.config_invalid" });
     const broken = () => Promise.reject(new Error("broken"));
-    await expect(openExchange("kraken", {}, broken)).rejects.toThrow("broken");
+    await expect(openExchange("kraken", { load: broken })).rejects.toThrow("broken");
   });
 });

@@ -1,4 +1,5 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
+import type { SymbolInfo } from "@bourse/contract/host-api";
 import type { Clock } from "../../ports/clock.ts";
 import type { ExchangeOptions } from "../config.ts";
 import { quoteOf, unknownSource } from "../daily.ts";
@@ -25,6 +26,18 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
   const feeds = new Map<string, SymbolFeed>();
   let exchange: Exchange | undefined;
   const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
+  const describe = (symbol: string): SymbolInfo => {
+    const { book, latest, silentSince } = feeds.get(symbol) ?? {};
+    return {
+      symbol,
+      name: symbol,
+      source: sourceId,
+      first: book?.("1D")?.completed[0]?.time ?? since,
+      last: latest?.time ?? since,
+      ...(silentSince !== undefined && { silent_since: silentSince }),
+      timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
+    };
+  };
   const refuse = ({ symbol, timeframe, sourceId: asked = sourceId }: SeriesRequest) => {
     if (asked !== sourceId) return unknownSource(asked);
     if (!options.symbols.includes(symbol)) {
@@ -47,15 +60,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
     }
   };
   return {
-    symbols: () =>
-      options.symbols.map((symbol) => ({
-        symbol,
-        name: symbol,
-        source: sourceId,
-        first: feeds.get(symbol)?.book("1D")?.completed[0]?.time ?? since,
-        last: feeds.get(symbol)?.latest?.time ?? since,
-        timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
-      })),
+    symbols: () => options.symbols.map(describe),
     async quote(symbol) {
       const found = await find({ symbol, timeframe: "1D" });
       if (!found.ok) return found;
@@ -85,6 +90,8 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
     },
     watch: (request, listener) => refuse(request) ?? { ok: true, data: hub.watch(request, listener) },
     samples: hub.samples,
+    silentSince: ({ symbol }) => feeds.get(symbol)?.silentSince,
+    silences: hub.silences,
     subscribe: hub.subscribe,
     async start() {
       exchange = await open();

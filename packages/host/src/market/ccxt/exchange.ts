@@ -1,8 +1,9 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Exchange as Library } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
+import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
 
-/** A price as the exchange tells it. */
+/** A price as the exchange tells it, plausible or not. */
 export interface Ticker {
   readonly price: number;
   /** ISO 8601 UTC, the exchange's own; undefined where it tells none. */
@@ -13,7 +14,7 @@ export interface Ticker {
 export interface Exchange {
   has(timeframe: ChartTimeframe): boolean;
   ticker(symbol: string): Promise<Ticker>;
-  /** Oldest first, as the exchange gives them: the last one may still form. From `since` on, or the latest. */
+  /** Oldest first, as the exchange gives them, plausible or not: the last one may still form. From `since` on, or the latest. */
   candles(symbol: string, timeframe: ChartTimeframe, since?: string): Promise<readonly Candle[]>;
 }
 
@@ -29,15 +30,20 @@ const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
 
 /** One page: what every exchange gives in one answer, and more than a reading of 256 needs. */
 const PAGE = 300;
-const TIMEOUT_MS = 10_000;
 
-/** Settings of ccxt's exchange classes; a test points `urls` at its own server. */
-export type ExchangeSettings = Readonly<Record<string, unknown>>;
+/** The largest answers are lists of markets: the biggest exchange's has 16 MiB. A ticker has one KiB. */
+const FETCH_LIMITS: FetchLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000 };
 
-/** Imports the library; a test replaces it. */
-export type LibraryLoader = () => Promise<{ readonly default: object }>;
+/** What a test replaces. */
+export interface ExchangeParts {
+  /** Settings of ccxt's exchange classes: `urls` lead to the test's own server. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Imports the library. */
+  readonly load?: () => Promise<{ readonly default: object }>;
+  readonly limits?: FetchLimits;
+}
 
-const importLibrary: LibraryLoader = () => import("ccxt");
+const importLibrary = () => import("ccxt");
 
 /**
  * An exchange by way of ccxt, which is installed only where someone wants it. Nothing is requested yet.
@@ -46,8 +52,7 @@ const importLibrary: LibraryLoader = () => import("ccxt");
  */
 export async function openExchange(
   id: string,
-  settings: ExchangeSettings = {},
-  load: LibraryLoader = importLibrary,
+  { settings = {}, load = importLibrary, limits = FETCH_LIMITS }: ExchangeParts = {},
 ): Promise<Exchange> {
   const library = await loaded(load);
   const Type = (library as Record<string, unknown>)[id];
@@ -55,14 +60,17 @@ export async function openExchange(
   if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
     throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
   }
-  const exchange = Reflect.construct(Type, [{ timeout: TIMEOUT_MS, ...settings, enableRateLimit: true }]) as Library;
+  const bounds = { timeout: limits.timeoutMs, fetchImplementation: boundedFetch(limits), enableRateLimit: true };
+  const exchange = Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library;
   return {
     has: (timeframe) => nameOf(timeframe) !== undefined && Object.hasOwn(exchange.timeframes, nameOf(timeframe) ?? ""),
     async ticker(symbol) {
       const { last, close, timestamp } = await exchange.fetchTicker(symbol);
       const price = last ?? close;
-      if (price === undefined || !Number.isFinite(price)) throw new Error(`${id} tells no price of ${symbol}`);
-      return { price, ...(timestamp !== undefined && { time: new Date(timestamp).toISOString() }) };
+      if (typeof price !== "number") throw new Error(`${id} tells no price of ${symbol}`);
+      if (timestamp === undefined) return { price };
+      if (!isTime(timestamp)) throw new Error(`${id} tells no time of ${symbol} that is one`);
+      return { price, time: new Date(timestamp).toISOString() };
     },
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
@@ -75,7 +83,7 @@ function nameOf(timeframe: ChartTimeframe): string | undefined {
   return NAMES[timeframe];
 }
 
-async function loaded(load: LibraryLoader): Promise<object> {
+async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object> {
   try {
     return (await load()).default;
   } catch (cause) {
@@ -84,15 +92,16 @@ async function loaded(load: LibraryLoader): Promise<object> {
   }
 }
 
-/** What is no bar is left out: an exchange's answer is foreign data. */
+/** What is no row of numbers is left out; whether they can be true is judged where the clock is. */
 function toCandle([at, open, high, low, close, volume]: readonly (number | undefined)[]): readonly Candle[] {
-  const prices = [open, high, low, close];
-  if (!isTime(at) || !prices.every(isNumber)) return [];
-  const bar = { open, high, low, close, volume: volume ?? 0 } as Omit<Candle, "time">;
-  const holds = bar.low <= Math.min(bar.open, bar.close) && bar.high >= Math.max(bar.open, bar.close);
-  return holds && isNumber(bar.volume) && bar.volume >= 0 ? [{ time: new Date(at).toISOString(), ...bar }] : [];
+  const bar = { open, high, low, close, volume: volume ?? 0 };
+  if (!isTime(at) || !isNumbers(bar)) return [];
+  return [{ time: new Date(at).toISOString(), ...bar }];
 }
 
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
+function isNumbers(bar: Readonly<Record<keyof Omit<Candle, "time">, unknown>>): bar is Omit<Candle, "time"> {
+  return Object.values(bar).every((each) => typeof each === "number");
+}
+
 const LATEST_MS = 8_640_000_000_000_000;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(Number(value)) <= LATEST_MS;

@@ -5,6 +5,8 @@ import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
 import type { CandleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
+import { hearing } from "./hearing.ts";
+import { candleFault, tickerFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
 import { symbolSeries } from "./series.ts";
 
@@ -15,6 +17,8 @@ export interface SymbolFeed {
   book(timeframe: ChartTimeframe): CandleBook | undefined;
   /** The latest sample. */
   readonly latest: MarketSample | undefined;
+  /** Since when nothing plausible has been heard, ISO 8601 UTC; undefined while the symbol is heard of. */
+  readonly silentSince: string | undefined;
   start(): void;
   stop(): void;
 }
@@ -41,9 +45,20 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
   const whileOpen = (tell: () => void) => {
     if (!stopped) tell();
   };
+  const ear = hearing({
+    clock,
+    name: `${sourceId} ${symbol}`,
+    changed: () => whileOpen(() => hub.tellSilence(symbol)),
+    report,
+  });
   const series = symbolSeries({
     symbol,
     exchange,
+    isPlausible(candle) {
+      const fault = candleFault(candle, clock.now());
+      if (fault !== undefined) ear.dropped(fault);
+      return fault === undefined;
+    },
     now: () => latest?.time ?? clock.now().toISOString(),
     changed(timeframe, update) {
       whileOpen(() => {
@@ -52,13 +67,30 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
       });
     },
   });
+  const forgetLatest = () => {
+    latest = undefined;
+    stream = newStream(sourceId);
+  };
   const takeSample = async () => {
-    const { price, time = clock.now().toISOString() } = await exchange.ticker(symbol);
-    const now = clock.now().getTime();
-    if (now - answeredAt > GAP_ROUNDS * pollMs) stream = newStream(sourceId);
-    answeredAt = now;
+    const told = await exchange.ticker(symbol);
+    const now = clock.now();
+    const nowText = now.toISOString();
+    const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
+    // This computer's clock was set back: what it said before would make everything look old until it is there again.
+    if (latest && latest.time > nowText) forgetLatest();
     // Exchanges answer from caches: an older answer after a newer one, or the same again, is no news.
-    if (latest && (time < latest.time || (time === latest.time && price === latest.price))) return;
+    const isOlder = latest !== undefined && time < latest.time;
+    const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
+    if (fault !== undefined) {
+      ear.dropped(fault);
+      ear.missed();
+      return;
+    }
+    ear.heard();
+    if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) stream = newStream(sourceId);
+    answeredAt = now.getTime();
+    const { price } = told;
+    if (latest && time === latest.time && price === latest.price) return;
     const sample = { symbol, sourceId, stream, price, time };
     latest = sample;
     whileOpen(() => {
@@ -95,6 +127,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
     },
     failed(cause) {
       stream = newStream(sourceId);
+      ear.missed();
       report(cause);
     },
   });
@@ -103,6 +136,9 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
     book: series.book,
     get latest() {
       return latest;
+    },
+    get silentSince() {
+      return ear.silentSince;
     },
     start: polling.start,
     stop() {

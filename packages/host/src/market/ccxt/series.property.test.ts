@@ -63,6 +63,7 @@ describe("a series that is followed over any run of good, old, repeated, revised
         const series = symbolSeries({
           symbol: "A/B",
           exchange: lying(state),
+          isPlausible: () => true,
           now: () => new Date(BEGIN + state.second * 1000).toISOString(),
           changed: (_, update) => told.push(structuredClone(update)),
         });

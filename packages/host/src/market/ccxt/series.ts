@@ -1,4 +1,4 @@
-import type { ChartTimeframe } from "@bourse/contract";
+import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { SeriesUpdate } from "../live.ts";
 import { type CandleBook, candleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
@@ -13,6 +13,8 @@ export interface SymbolSeries {
 interface SeriesDeps {
   readonly symbol: string;
   readonly exchange: Exchange;
+  /** False for what no market can have had: it is left out. */
+  isPlausible(candle: Candle): boolean;
   /** The exchange's time. */
   now(): string;
   /** Told of every change of a book, once the book holds it. */
@@ -22,7 +24,7 @@ interface SeriesDeps {
 /** After an outage of a day 1m candles come in five answers; what is older follows with the next refreshing. */
 const MAX_PAGES = 5;
 
-export function symbolSeries({ symbol, exchange, now, changed }: SeriesDeps): SymbolSeries {
+export function symbolSeries({ symbol, exchange, isPlausible, now, changed }: SeriesDeps): SymbolSeries {
   const books = new Map<ChartTimeframe, CandleBook>();
   const underWay = new Map<ChartTimeframe, Promise<CandleBook>>();
   const fill = async (timeframe: ChartTimeframe) => {
@@ -34,7 +36,8 @@ export function symbolSeries({ symbol, exchange, now, changed }: SeriesDeps): Sy
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const last = book.completed.at(-1)?.time;
         const since = last ?? book.forming?.time;
-        const update = book.take(await exchange.candles(symbol, timeframe, since), now());
+        const told = await exchange.candles(symbol, timeframe, since);
+        const update = book.take(told.filter(isPlausible), now());
         if (update) updates.push(update);
         if (since === undefined || book.completed.at(-1)?.time === last) break;
       }

@@ -93,6 +93,8 @@ export function replaySource(options: ReplayOptions, { daily, clock, positions, 
     watch: (request, listener) =>
       refuseDaily(REPLAY_SOURCE, request) ?? { ok: true, data: hub.watch(request, listener) },
     samples: hub.samples,
+    silentSince: () => undefined,
+    silences: hub.silences,
     subscribe: hub.subscribe,
     async start() {
       cancel = () => undefined;

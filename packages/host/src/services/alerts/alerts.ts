@@ -47,7 +47,7 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   return {
     create: propose,
     ...ownership,
-    manager: alertManager({ desk, fires, feeds, clock, limits, nameOf: parts.nameOf }),
+    manager: alertManager({ desk, fires, feeds, clock, limits, nameOf: parts.nameOf, silentSince: live.silentSince }),
     async start() {
       // A crash between the removal of an extension and this word of it leaves rules of nobody behind.
       for (const owner of desk.store.owners()) if (parts.nameOf(owner) === undefined) desk.orphan(owner);
@@ -56,7 +56,10 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       const rules = desk.store.active();
       // Before the first wait: a market may answer for its closes only once it moves, and its first sample counts.
       for (const rule of rules) desk.engine.arm(rule);
-      stop = live.samples((sample) => desk.engine.take(sample));
+      const ends = [live.samples((sample) => desk.engine.take(sample)), live.silences(changed)];
+      stop = () => {
+        for (const end of ends) end();
+      };
       await Promise.all(rules.map((rule) => feeds.hold(rule.id, rule)));
     },
     forget: (extensionId) => desk.orphan(extensionId),

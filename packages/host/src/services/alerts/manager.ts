@@ -20,6 +20,8 @@ interface Dependencies {
   readonly limits: AlertLimits;
   /** The name of an installed extension. */
   readonly nameOf: (extensionId: string) => string | undefined;
+  /** Since when the market of a rule is not heard of. */
+  readonly silentSince: (rule: Rule) => string | undefined;
 }
 
 /** The trader's own hand on every rule, whoever proposed it. */
@@ -110,7 +112,7 @@ function checkExpiry(text: string, now: Date, limits: AlertLimits): string {
   return expiry.at;
 }
 
-function describe(rule: Rule, { nameOf }: Dependencies): ManagedAlert {
+function describe(rule: Rule, { nameOf, silentSince }: Dependencies): ManagedAlert {
   const { id, state, title, message, owner } = rule;
   return {
     id,
@@ -124,6 +126,7 @@ function describe(rule: Rule, { nameOf }: Dependencies): ManagedAlert {
     ...defined({
       chart_id: rule.chartId,
       reason: rule.reason,
+      not_watched_since: state === "active" ? silentSince(rule) : undefined,
       fired_at: rule.firedAt,
       fired_price: rule.firedPrice,
       origin: rule.origin?.extension,

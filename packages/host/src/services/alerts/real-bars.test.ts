@@ -92,6 +92,8 @@ function recorded() {
       return { ok: true, data: () => watchers.delete(listener) };
     },
     samples: () => () => undefined,
+    silentSince: () => undefined,
+    silences: () => () => undefined,
   };
   let day = 0;
   return {

@@ -1,0 +1,47 @@
+/** What the library's requests are held to. */
+export interface FetchLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * `fetch` whose answer is whole when it is given: read within the time and while it fits. The library would take any number of
+ * bytes, and each costs ten once it is parsed.
+ */
+export function boundedFetch({ maxBytes, timeoutMs }: FetchLimits): typeof globalThis.fetch {
+  return async (input, init) => {
+    const { method, headers, body, signal } = init ?? {};
+    const end = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(input, {
+      ...(method && { method }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      redirect: "error",
+      signal: signal ? AbortSignal.any([signal, end]) : end,
+    });
+    const bytes = await readWithin(response, maxBytes);
+    // An encoding was undone while it was read.
+    const told = new Headers(response.headers);
+    told.delete("content-encoding");
+    told.delete("content-length");
+    return new Response(isBodyless(response.status) ? null : bytes, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: told,
+    });
+  };
+}
+
+async function readWithin(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop ends the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`an answer of the exchange has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const isBodyless = (status: number) => status === 204 || status === 205 || status === 304;

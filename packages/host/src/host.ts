@@ -13,6 +13,7 @@ import { announcer } from "./activation/announce.ts";
 import { runInstalled } from "./activation/run.ts";
 import { apiServer } from "./api/server.ts";
 import type { HostConfig } from "./config.ts";
+import { RUNTIMES_HERE } from "./contributions/supported.ts";
 import { eventBus } from "./events.ts";
 import { manifestOf } from "./install/manifest.ts";
 import { restMarketplace } from "./install/marketplace/rest-marketplace.ts";
@@ -179,11 +180,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     abilities: {
       hostVersion: options.hostVersion ?? HOST_VERSION,
       abiMask: HOST_FEATURE_MASK,
-      runtimes: [
-        { runtime: "resource", apiVersion: 1 },
-        { runtime: "wasm", apiVersion: 1 },
-        { runtime: "wasm", apiVersion: 2 },
-      ],
+      runtimes: RUNTIMES_HERE,
     },
     limits,
     clock,

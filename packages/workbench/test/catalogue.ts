@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LayoutNode } from "@bourse/contract";
-import type { PluginDetails, PluginVersion } from "@bourse/contract/host-api";
+import type { Contribution, PluginDetails, PluginVersion } from "@bourse/contract/host-api";
 import { DAILY } from "./bars.ts";
 
 const hex = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -13,6 +13,8 @@ export interface Sample extends PluginDetails {
   readonly nodes: Readonly<Record<string, LayoutNode>>;
   /** Symbol of a quote view. */
   readonly quotes?: readonly string[];
+  /** What the host does not act on yet. */
+  readonly unsupported?: Contribution[];
 }
 
 function version(number: string, more: Partial<PluginVersion> = {}): PluginVersion {
@@ -88,6 +90,7 @@ const OVERVIEW: LayoutNode = {
 export const SAMPLES: readonly Sample[] = [
   {
     id: "svc.index_overview",
+    unsupported: [{ kind: "watchlistPresets", id: "svc.index_overview.large", title: "Large caps" }],
     name: "Index Overview",
     description: "What the large US indices are, their latest quotes and links to the pages of those who make them.",
     publisher: "Fieldnote Research",

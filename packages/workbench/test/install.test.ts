@@ -38,6 +38,21 @@ describe("installing on the page", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("says what this host does not support yet, apart from what it adds", async () => {
+    const { page } = trader;
+    await page.getByRole("button", { name: "Install Index Overview" }).click();
+    const dialog = page.getByRole("dialog");
+    const unsupported = dialog.getByRole("region", { name: "Not supported by this host yet" });
+    await unsupported.getByText("Large caps").waitFor();
+    expect(await dialog.getByRole("region", { name: "What it adds" }).textContent()).not.toContain("Large caps");
+    await trader.expectAccessible();
+    await dialog.getByRole("checkbox", { name: "Trust this publisher's key" }).check();
+    await dialog.getByRole("button", { name: "Install", exact: true }).click();
+    await dialog.getByRole("button", { name: "Show installed" }).click();
+    const card = page.locator('[data-extension="svc.index_overview"]');
+    await card.getByRole("region", { name: "Not supported by this host yet" }).waitFor();
+  });
+
   it("shows an error in the user's words with its code, and installs nothing", async () => {
     const { page, host } = trader;
     host.state.refuseInstall = { code: "trust.key_changed", message: "It is signed with another key." };

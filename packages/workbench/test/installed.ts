@@ -38,7 +38,9 @@ export function planOf(sample: Sample, version: PluginVersion, installed: Extens
       description,
       derived: name === "tradingRead",
     })),
+    unsupported: sample.unsupported ?? [],
     contributions: [
+      ...(sample.unsupported ?? []),
       { kind: "viewContainers", id: `${sample.id}.main`, title: sample.title },
       ...Object.keys(sample.nodes).map((title) => ({ kind: "views", id: `${sample.id}.${title}`, title })),
     ],
@@ -61,6 +63,8 @@ export function extensionOf(sample: Sample, version: string, approved: readonly 
     api_version: record?.api_version ?? 1,
     state: "active" as const,
     declared: record?.capabilities ?? [],
+    asked: record?.capabilities ?? [],
+    unsupported: sample.unsupported ?? [],
     approved: [...approved],
     generation: crypto.randomUUID(),
     installed_at: "2026-11-01T10:00:00.000Z",

@@ -34,7 +34,7 @@ const RESOLVE_ERRORS = defineErrors({
   },
   "resolve.runtime_unsupported": {
     number: 3023,
-    title: "This host does not run this runtime and API version",
+    title: "Not supported by this host yet: this runtime and API version",
     hint: "Update the host.",
     status: 409,
   },
@@ -102,8 +102,8 @@ const INSTALL_ERRORS = defineErrors({
   },
   "install.capability_undeclared": {
     number: 3043,
-    title: "Only what the package declares can be approved",
-    hint: "Approve a subset of the declared capabilities.",
+    title: "Only what the package asks for on this host can be approved",
+    hint: "Approve a subset of the capabilities in the plan; what this host does not support yet needs none.",
   },
   "install.not_installed": {
     number: 3044,

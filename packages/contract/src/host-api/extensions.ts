@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf, TimeText } from "./common.ts";
+import { ContributionSchema } from "./plans.ts";
 
 /** Why a guest's view or activation failed; the code is a row of the error catalogue (`guest.…`). */
 export const FaultSchema = closed({
@@ -43,12 +44,16 @@ export const ExtensionSchema = closed({
   api_version: Type.Integer(),
   state: oneOf(EXTENSION_STATES),
   declared: Type.Array(Type.String()),
+  /** Those of the declared capabilities that can be approved: what only unsupported contributions need is left out. */
+  asked: Type.Array(Type.String()),
   approved: Type.Array(Type.String()),
   /** Opaque; another one after every install, update, rollback and change of approvals. */
   generation: Type.String(),
   installed_at: TimeText,
   /** Older versions this host had installed, newest first: what a rollback can name. */
   previous_versions: Type.Array(Type.String()),
+  /** What it contributes that this host does not act on yet. */
+  unsupported: Type.Array(ContributionSchema),
   fault: Type.Optional(FaultSchema),
   figures: Type.Optional(FiguresSchema),
 });

@@ -70,8 +70,11 @@ export const PlanSchema = closed({
   digest: Type.String(),
   /** Bytes of the archive. */
   size: Type.Integer(),
+  /** What the trader is asked for: all that is declared, but what only unsupported contributions need. */
   capabilities: Type.Array(CapabilityInfoSchema),
   contributions: Type.Array(ContributionSchema),
+  /** Those of the contributions that this host does not act on yet. */
+  unsupported: Type.Array(ContributionSchema),
   /** What the installed version has approved and this one declares too: the list to preselect. */
   approved_before: Type.Array(Type.String()),
   /** Present when a version is installed. */

@@ -1,6 +1,7 @@
 import { keyId } from "@bourse/archive";
 import { compareVersions } from "@bourse/contract";
 import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
+import { askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./manage.ts";
@@ -23,9 +24,11 @@ export function describeExtension(parts: HostParts, id: string): Extension {
     api_version: manifest.apiVersion,
     state: stateOf(installed, status.fault?.suspended ?? false),
     declared: [...(manifest.capabilities ?? [])],
+    asked: askedCapabilities(manifest),
     approved: [...installed.approved],
     generation: installed.generation,
     installed_at: installed.installedAt,
+    unsupported: unsupportedContributions(manifest),
     previous_versions: olderVersions(parts, installed),
     ...status,
   };

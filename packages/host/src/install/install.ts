@@ -26,7 +26,7 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
   if (installed?.generation !== pending.baseGeneration) {
     throw new HostRefusal("install.plan_stale", `${record.id} changed after the plan was made`);
   }
-  checkApproved(request.approved, pending.declared);
+  checkApproved(request.approved, pending.asked);
   checkTrust(parts, pending, request);
   await verifyArchive(parts.packages.get(record.digest), record);
   parts.database.transaction(() => write(parts, pending, request));
@@ -38,10 +38,10 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
 }
 
 /** @throws HostRefusal `install.capability_undeclared` */
-export function checkApproved(approved: readonly string[], declared: readonly string[]): void {
-  const extra = approved.find((each) => !declared.includes(each));
+export function checkApproved(approved: readonly string[], asked: readonly string[]): void {
+  const extra = approved.find((each) => !asked.includes(each));
   if (extra === undefined) return;
-  throw new HostRefusal("install.capability_undeclared", `the package does not declare ${JSON.stringify(extra)}`);
+  throw new HostRefusal("install.capability_undeclared", `the package does not ask for ${JSON.stringify(extra)} here`);
 }
 
 /** Asked again at install: the pin can have changed since the plan was made. */

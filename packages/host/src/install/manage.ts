@@ -1,4 +1,5 @@
 import { runInstalled } from "../activation/run.ts";
+import { askedCapabilities } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
@@ -20,7 +21,7 @@ export function findInstalled(parts: HostParts, id: string): InstalledExtension 
  */
 export async function setApprovals(parts: HostParts, id: string, approved: readonly string[]): Promise<void> {
   const installed = findInstalled(parts, id);
-  checkApproved(approved, manifestOf(installed).capabilities ?? []);
+  checkApproved(approved, askedCapabilities(manifestOf(installed)));
   const next = { ...installed, approved, generation: newGeneration() };
   await change(parts, next, { action: "approve", detail: { approved, before: installed.approved } });
 }

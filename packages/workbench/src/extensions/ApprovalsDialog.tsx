@@ -30,7 +30,7 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
       description="A change holds at once; the extension starts anew with it."
       onClose={closeDialog}
     >
-      {extension.declared.map((name) => (
+      {extension.asked.map((name) => (
         <Checkbox
           key={name}
           checked={given.includes(name)}
@@ -43,7 +43,7 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
           description={capabilityWords(name).description}
         />
       ))}
-      {extension.declared.length === 0 && <p className="text-muted">It asks for none.</p>}
+      {extension.asked.length === 0 && <p className="text-muted">It asks for none.</p>}
       <p role="status" className="min-h-4 pt-1 text-xs text-muted">
         {approve.isPending ? "Saving…" : approve.isSuccess ? "Saved." : ""}
       </p>

@@ -17,7 +17,7 @@ export interface CardActionsProps extends ExtensionCardProps {
 
 /** What can be done with an installed extension. */
 export function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
-  const { id, name, state, declared, runtime } = extension;
+  const { id, name, state, asked, runtime } = extension;
   const verb = state === "disabled" ? "enable" : "disable";
   const open = (kind: Extract<OpenDialog, { readonly id: string }>["kind"]) => () => openDialog({ kind, id });
   return (
@@ -27,7 +27,7 @@ export function CardActions({ extension, latest, busy, onVerb }: CardActionsProp
           Update to {latest}
         </Button>
       )}
-      {declared.length > 0 && (
+      {asked.length > 0 && (
         <Small onClick={open("approvals")} label={`Permissions of ${name}`}>
           Permissions
         </Small>

@@ -5,6 +5,7 @@ import { DetailLink } from "../marketplace/DetailLink.tsx";
 import { StoredData } from "../records/StoredData.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
 import { FiguresLine } from "./FiguresLine.tsx";
+import { Unsupported } from "./Unsupported.tsx";
 
 const STATES = {
   active: { words: "Active", tone: "positive" },
@@ -14,7 +15,8 @@ const STATES = {
 
 /** One installed extension: state, permissions, cost and what can be done with it. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
-  const { id, name, version, publisher, runtime, state, approved, declared, fault, figures } = extension;
+  const { id, name, version, publisher, runtime, state, approved, asked, fault, figures } = extension;
+  const given = approved.filter((each) => asked.includes(each)).length;
   const action = useExtensionAction(id);
   return (
     <li data-extension={id} className="space-y-1.5 border-b border-line px-3 py-2.5">
@@ -26,9 +28,10 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
         {version} · <bdi>{publisher}</bdi> · {runtime}
       </p>
       <p className="text-xs text-muted">
-        {declared.length === 0 ? "Needs no permissions" : `${approved.length} of ${declared.length} permissions given`}
+        {asked.length === 0 ? "Needs no permissions" : `${given} of ${asked.length} permissions given`}
       </p>
       {figures && <FiguresLine figures={figures} />}
+      <Unsupported items={extension.unsupported} />
       <StoredData id={id} name={name} />
       {fault && state !== "disabled" && (
         <FaultCard fault={fault} retrying={action.isPending} onRetry={() => action.mutate("retry")} />

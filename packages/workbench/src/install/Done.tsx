@@ -4,7 +4,7 @@ import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 
 /** What the installation came to. */
 export function Done({ plan, extension }: { readonly plan: Plan; readonly extension: Extension }) {
-  const left = extension.declared.filter((name) => !extension.approved.includes(name));
+  const left = extension.asked.filter((name) => !extension.approved.includes(name));
   const containers = plan.contributions.filter((each) => each.kind === "viewContainers");
   return (
     <Notice tone="good" title={`${extension.name} ${extension.version} is installed`}>

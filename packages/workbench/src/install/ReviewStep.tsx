@@ -1,6 +1,8 @@
-import { formatBytes, formatFingerprint, plural } from "@bourse/ui";
+import type { Contribution } from "@bourse/contract/host-api";
+import { formatBytes, formatFingerprint } from "@bourse/ui";
 import type { Dispatch } from "react";
 import { isInteractive } from "../extensions/interactive.ts";
+import { ContributionList, Unsupported } from "../extensions/Unsupported.tsx";
 import { CapabilityChoices } from "./CapabilityChoices.tsx";
 import { Changes } from "./Changes.tsx";
 import type { Flow, FlowEvent } from "./flow.ts";
@@ -14,7 +16,7 @@ export interface ReviewStepProps {
 /** Everything the user decides on: whose it is, what it may do, what it brings. */
 export function ReviewStep({ flow, send }: ReviewStepProps) {
   const { plan } = flow;
-  const kinds = Map.groupBy(plan.contributions, (each) => each.kind);
+  const isUnsupported = ({ kind }: Contribution) => plan.unsupported.some((each) => each.kind === kind);
   return (
     <div className="space-y-4">
       <PublisherCheck plan={plan} trust={flow.trust} onTrust={(on) => send({ type: "trust", on })} />
@@ -23,15 +25,9 @@ export function ReviewStep({ flow, send }: ReviewStepProps) {
       {isInteractive(plan) && <p className="text-xs">Interactive: gets events and asks the host for services</p>}
       <section aria-label="What it adds">
         <h3 className="mb-1 text-sm font-semibold">What it adds</h3>
-        <ul className="space-y-0.5 text-xs">
-          {[...kinds].map(([kind, items]) => (
-            <li key={kind}>
-              <span className="text-muted">{plural(items.length, kindWord(kind), `${kindWord(kind)}s`)}:</span>{" "}
-              <bdi>{items.map((each) => each.title || each.id).join(", ")}</bdi>
-            </li>
-          ))}
-        </ul>
+        <ContributionList items={plan.contributions.filter((each) => !isUnsupported(each))} />
       </section>
+      <Unsupported items={plan.unsupported} />
       <details className="text-xs text-muted">
         <summary className="w-fit cursor-pointer rounded">Package</summary>
         <p className="mt-1 font-mono text-2xs break-words">
@@ -40,12 +36,4 @@ export function ReviewStep({ flow, send }: ReviewStepProps) {
       </details>
     </div>
   );
-}
-
-/** `viewContainers` → `view container`. */
-function kindWord(kind: string): string {
-  return kind
-    .replace(/s$/, "")
-    .replaceAll(/([A-Z])/g, " $1")
-    .toLowerCase();
 }

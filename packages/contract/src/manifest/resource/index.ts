@@ -31,4 +31,5 @@ export const resourceContributions = {
 };
 
 /** Keys of the contributions above, in the order of the specification. */
-export const RESOURCE_KINDS = Object.keys(resourceContributions) as (keyof typeof resourceContributions)[];
+export type ResourceKind = keyof typeof resourceContributions;
+export const RESOURCE_KINDS = Object.keys(resourceContributions) as ResourceKind[];

@@ -1,9 +1,10 @@
 import { compareManifests, type Manifest } from "@bourse/contract";
 import type { Difference } from "@bourse/contract/host-api";
+import { askedCapabilities } from "../../contributions/supported.ts";
 
 /** What changes when `after` takes the place of `before`. */
 export function differenceOf(before: Manifest, after: Manifest): Difference {
-  const difference = compareManifests(before, after);
+  const difference = compareManifests(askedOf(before), askedOf(after));
   return {
     from_version: before.version,
     added_capabilities: difference.addedCapabilities,
@@ -12,3 +13,9 @@ export function differenceOf(before: Manifest, after: Manifest): Difference {
     removed_contributions: difference.removedContributions,
   };
 }
+
+/** A permission nobody is asked for is no change to a trader. */
+const askedOf = (manifest: Manifest) => ({
+  capabilities: askedCapabilities(manifest),
+  contributes: manifest.contributes,
+});

@@ -1,7 +1,15 @@
 import type { Package } from "@bourse/archive";
 import type { PublishedRecord, PublisherKeys } from "@bourse/client";
-import { capabilityInfo, compareVersions, declaredContributions, isExtensionId, type Manifest } from "@bourse/contract";
+import {
+  type Capability,
+  capabilityInfo,
+  compareVersions,
+  declaredContributions,
+  isExtensionId,
+  type Manifest,
+} from "@bourse/contract";
 import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
+import { askedCapabilities, unsupportedContributions } from "../../contributions/supported.ts";
 import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
@@ -97,7 +105,7 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
   const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
   const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
   const installed = parts.extensions.find(record.id);
-  const declared = manifest.capabilities ?? [];
+  const asked = askedCapabilities(manifest);
   const plan: Plan = {
     plan_id: parts.plans.newId(),
     action: actionOf(record, installed),
@@ -115,13 +123,14 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
     ...(isSuccessor ? { key_rotated_from: pinned } : {}),
     digest: record.digest,
     size: record.size,
-    capabilities: describeCapabilities(manifest, verified),
+    capabilities: describeCapabilities(manifest, asked, verified),
     contributions: declaredContributions(manifest),
-    approved_before: (installed?.approved ?? []).filter((each) => declared.some((name) => name === each)),
+    unsupported: unsupportedContributions(manifest),
+    approved_before: (installed?.approved ?? []).filter((each) => asked.some((name) => name === each)),
     ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
     expires_at: parts.plans.expiry(),
   };
-  parts.plans.add({ plan, record, followed, baseGeneration: installed?.generation, declared });
+  parts.plans.add({ plan, record, followed, baseGeneration: installed?.generation, asked });
   return plan;
 }
 
@@ -132,10 +141,14 @@ function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan
 }
 
 /** A resource has no binary: what it declares is coupled to its contributions by the manifest's own rules. */
-function describeCapabilities(manifest: Manifest, { wasm }: Package): CapabilityInfo[] {
-  return (manifest.capabilities ?? []).map((name) => {
+function describeCapabilities(
+  { runtime }: Manifest,
+  asked: readonly Capability[],
+  { wasm }: Package,
+): CapabilityInfo[] {
+  return asked.map((name) => {
     const { title, description } = capabilityInfo(name);
-    const derived = wasm ? wasm.capabilities.includes(name) : manifest.runtime === "resource";
+    const derived = wasm ? wasm.capabilities.includes(name) : runtime === "resource";
     return { name, title, description, derived };
   });
 }

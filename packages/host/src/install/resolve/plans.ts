@@ -10,7 +10,8 @@ export interface PendingPlan {
   readonly record: PublishedRecord;
   /** Generation of the installed version the plan was made against; absent when none was installed. */
   readonly baseGeneration: string | undefined;
-  readonly declared: readonly string[];
+  /** Capabilities that can be approved. */
+  readonly asked: readonly string[];
   /** Keys this host had before whose trust carries over to the record's key. */
   readonly followed: readonly string[];
 }

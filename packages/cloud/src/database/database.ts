@@ -11,6 +11,7 @@ import { operations } from "./migrations/0008-operations.ts";
 import { catalogue } from "./migrations/0009-catalogue.ts";
 import { proofs } from "./migrations/0010-proofs.ts";
 import { moneySpeed } from "./migrations/0011-money-speed.ts";
+import { providerFacts } from "./migrations/0018-provider-facts.ts";
 import { requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -31,6 +32,7 @@ export const MIGRATIONS = {
   "0009-catalogue": catalogue,
   "0010-proofs": proofs,
   "0011-money-speed": moneySpeed,
+  "0018-provider-facts": providerFacts,
 };
 
 /**

@@ -17,6 +17,11 @@ export interface Checkout {
   readonly expiresAt: Date;
 }
 
+/** What became of asking for a checkout. `refused` is final: there is none, and asking again gets none. */
+export type CheckoutOutcome =
+  | (Checkout & { readonly kind: "opened" })
+  | { readonly kind: "refused"; readonly reason: string };
+
 /** Why an amount or currency cannot be moved, in words; undefined when it can. */
 export interface AmountFault {
   readonly code: "payment.amount_unsupported" | "payment.currency_unsupported";
@@ -28,9 +33,10 @@ export interface PaymentProvider {
   readonly name: string;
   /** Whether its money is real; an event of the other kind is refused. */
   readonly isLive: boolean;
-  checkAmount(currency: string, amount: bigint): AmountFault | undefined;
+  /** What stands against a price, its least amount included. */
+  checkPrice(currency: string, amount: bigint): AmountFault | undefined;
   /** @throws ServiceError payment.provider_unavailable when it did not answer; asking again is safe. */
-  createCheckout(wish: CheckoutWish): Promise<Checkout>;
+  createCheckout(wish: CheckoutWish): Promise<CheckoutOutcome>;
   /** True when the bytes are signed by the provider, not long before `at`. */
   isSigned(bytes: Uint8Array, signature: string, at: Date): boolean;
   /** What an event says in the service's words; undefined for one that it does not act on. */
@@ -70,10 +76,13 @@ export type ProviderFact =
       readonly paymentId: string;
       readonly state: "inquiry" | "open" | "won" | "lost";
     })
-  | {
-      readonly kind: "account";
-      readonly providerAccount: string;
-      readonly isEnabled: boolean;
-      readonly disabledReason: string | null;
-    }
+  | (ProviderAmount & {
+      readonly kind: "refund_failed";
+      readonly refundId: string;
+      readonly chargeId: string;
+      readonly paymentId: string;
+      readonly reason: string;
+    })
+  /** Something about an account: events have no order, so that the provider is asked what holds now. */
+  | { readonly kind: "account"; readonly providerAccount: string }
   | { readonly kind: "payout"; readonly withdrawalId: string };

@@ -23,6 +23,13 @@ export type PayoutOutcome =
 /** Where a payout stands at a provider that can be asked. `refused`: no money has left, or it has come back. */
 export type PayoutStanding = PayoutOutcome | { readonly kind: "paid"; readonly reference: string };
 
+/** What a provider says about paying an account. */
+export interface AccountStanding {
+  readonly isEnabled: boolean;
+  /** What it waits for, in its words. */
+  readonly disabledReason: string | null;
+}
+
 /** Who moves the money. `submit` is called after the commit of `submitted`, and never twice for one withdrawal. */
 export interface PayoutProvider {
   readonly name: string;
@@ -36,6 +43,8 @@ export interface AutomaticPayouts {
   checkAmount(currency: string, amount: bigint): AmountFault | undefined;
   /** Brings a payout as far as it goes now and says where it stands; any number of calls are one payout. */
   settle(payout: Payout): Promise<PayoutStanding>;
+  /** @throws when the provider did not answer. */
+  readAccount(providerAccount: string): Promise<AccountStanding>;
   /** Opens an account for a creator, once for the account's id; answers its name at the provider. */
   openAccount(of: { readonly accountId: string; readonly country: string }): Promise<string>;
   /** A link for one use on which the creator tells the provider who they are. */

@@ -60,20 +60,39 @@ describe("a creator's account at the provider", () => {
     expect(verdictOf(await shop.desk.withdraw(100n))).toBe("200 ok");
   });
 
-  it("hears the newest word of it last, in whatever order the words come", async () => {
-    const account = await shop.onboard();
-    const stale = { id: account, payouts_enabled: false, capabilities: {}, requirements: { disabled_reason: "old" } };
-    const event = stubEvent("account.updated", stale, { account, created: 1_000_000_000 });
-    await shop.tell(event);
-    const later = stubEvent(
-      "account.updated",
-      { ...stale, requirements: { disabled_reason: "new" } },
-      { account, created: 4_000_000_000 },
-    );
-    await shop.tell(later);
+  it("is asked about after each event: what an event itself says may be old", async () => {
+    const id = await shop.onboard();
+    const account = shop.stub.books.account(id);
     const read = async () => (await shop.desk.creator.get("/creator/payout-account")).body.data;
-    await until(async () => ((await read()).state === "pending" ? true : undefined), "the newest word");
-    expect((await read()).disabled_reason).toBe("new");
+    const stale = { ...account, payouts_enabled: true, capabilities: { transfers: "active" } };
+    account.payouts_enabled = false;
+    account.requirements.disabled_reason = "rejected.fraud";
+    // It says "enabled", with a date far ahead, and comes after the account was switched off.
+    await shop.tell(stubEvent("account.updated", stale, { account: id, created: 4_000_000_000 }));
+    await until(async () => ((await read()).state === "pending" ? true : undefined), "what holds now");
+    expect((await read()).disabled_reason).toBe("rejected.fraud");
+    account.payouts_enabled = true;
+    await shop.tell(stubEvent("capability.updated", { id: "transfers", account: id }, { account: id, created: 1 }));
+    await until(async () => ((await read()).state === "enabled" ? true : undefined), "what holds now");
+  });
+
+  it("that takes the platform's access away is paid no more", async () => {
+    const id = await shop.onboard();
+    shop.stub.books.remove(id);
+    await shop.tell(stubEvent("account.application.deauthorized", { id: "ca_1" }, { account: id }));
+    const read = async () => (await shop.desk.creator.get("/creator/payout-account")).body.data;
+    await until(async () => ((await read()).state === "pending" ? true : undefined), "an account that is gone");
+    expect((await read()).disabled_reason).toContain("account_invalid");
+  });
+
+  it("is asked about again when the provider does not answer", async () => {
+    const id = await shop.onboard();
+    const account = shop.stub.books.account(id);
+    account.payouts_enabled = false;
+    shop.stub.fail(/GET \/v1\/accounts/, "500-before", 2);
+    await shop.tell(stubEvent("account.updated", account, { account: id }));
+    const read = async () => (await shop.desk.creator.get("/creator/payout-account")).body.data;
+    await until(async () => ((await read()).state === "pending" ? true : undefined), "an answer");
   });
 });
 

@@ -141,6 +141,78 @@ describe("a purchase", () => {
     expect((await shop.findings("refund.exceeds")).length).toBe(1);
   });
 
+  it("of more than was paid is told each time", async () => {
+    const id = await shop.sell(buyer);
+    const before = (await shop.findings("refund.exceeds")).length;
+    await desk.tellAll([shop.refundEvent(id, 1001), shop.refundEvent(id, 1001), shop.refundEvent(id, 1500)]);
+    expect((await shop.findings("refund.exceeds")).slice(before).map((each) => each.detail)).toEqual([
+      "EUR 1001 was given back of EUR 1000",
+      "EUR 1500 was given back of EUR 1000",
+    ]);
+  });
+
+  it.each(["refund.failed", "charge.refund.updated", "refund.updated"])(
+    "whose refund fails is finance's, told by %s before or after the sale",
+    async (type) => {
+      const id = await shop.begin(buyer);
+      const failed = shop.oneRefundEvent(id, { type, status: "failed", amount: 1000 });
+      const told = [shop.paidEvent(id), shop.refundEvent(id, 1000), failed];
+      await desk.tellAll(type === "refund.failed" ? told.reverse() : told);
+      const found = (await shop.findings("refund.failed")).filter(
+        (each) => each.subject === `refund:re_${id.slice(0, 8)}`,
+      );
+      expect(found.map((each) => each.detail)).toEqual([expect.stringContaining("EUR 1000")]);
+      expect(found[0]?.detail).toContain("expired_or_canceled_card");
+      // Another refund instead of it takes nothing twice.
+      await desk.tellAll([shop.refundEvent(id, 1000)]);
+      expect([await desk.stateOf(buyer, id), await desk.reversals(id)]).toEqual(["refunded", ["opened 1000"]]);
+    },
+  );
+
+  it.each(["charge.refund.updated", "refund.created", "refund.updated"])(
+    "whose refund is told by %s alone is refunded",
+    async (type) => {
+      const id = await shop.sell(buyer);
+      const one = shop.oneRefundEvent(id, { type, status: "succeeded", amount: 1000 });
+      await desk.tellAll([one, shop.refundEvent(id, 1000)]);
+      expect([await desk.stateOf(buyer, id), await desk.reversals(id)]).toEqual(["refunded", ["opened 1000"]]);
+    },
+  );
+
+  it("that is disputed in another currency is finance's, in each state of it", async () => {
+    const id = await shop.sell(buyer);
+    const foreign = { currency: "gbp", amount: 850 };
+    await desk.tellAll([
+      shop.disputeEvent(id, "needs_response", "charge.dispute.created", foreign),
+      shop.disputeEvent(id, "lost", "charge.dispute.closed", foreign),
+    ]);
+    const found = await shop.findings("dispute.other_currency");
+    expect(found.map((each) => [each.subject, each.detail])).toEqual([
+      [`dispute:dp_${id.slice(0, 8)}`, "GBP 850 of a sale in EUR is disputed: open"],
+      [`dispute:dp_${id.slice(0, 8)}`, "GBP 850 of a sale in EUR is disputed: lost"],
+    ]);
+    expect([await desk.stateOf(buyer, id), await desk.reversals(id)]).toEqual(["refunded", []]);
+  });
+
+  it("is moved by events of the platform's own account alone", async () => {
+    const id = await shop.sell(buyer);
+    const begun = await shop.begin(await shop.cloud.trader());
+    const connected = (event: string) => JSON.stringify({ ...JSON.parse(event), account: "acct_of_a_creator" });
+    const told = [
+      shop.paidEvent(begun),
+      shop.refundEvent(id, 1000),
+      shop.disputeEvent(id, "lost", "charge.dispute.closed"),
+    ].map(connected);
+    await desk.tellAll(told);
+    for (const event of told) expect(await desk.untilDone(event)).toBe("ignored");
+    const { sale_id } = await desk.database
+      .selectFrom("purchase")
+      .select("sale_id")
+      .where("purchase_id", "=", begun)
+      .executeTakeFirstOrThrow();
+    expect([sale_id, await desk.stateOf(buyer, id), await desk.reversals(id)]).toEqual([null, "paid", []]);
+  });
+
   it("[P12] leaves a ledger that adds up", async () => {
     const answer = await shop.desk.creator.get("/creator/export?currency=EUR");
     const { faults, entries } = checkLedger(answer.bytes.toString());

@@ -41,7 +41,7 @@ describe("a price", () => {
 
   it("is its owner's alone", async () => {
     const path = `/creator/extensions/${shop.desk.pluginId}`;
-    const body = { amount_minor: 1, currency: "EUR" };
+    const body = { amount_minor: 100, currency: "EUR" };
     for (const other of [buyer, shop.desk.administrator, first.desk.creator])
       expect(verdictOf(await other.post(`${path}/price`, body))).toBe("404 state.not_found");
     expect(verdictOf(await buyer.get(`${path}/prices`))).toBe("404 state.not_found");

@@ -50,6 +50,8 @@ export interface StubAccount {
 }
 
 const CURRENCIES = /^[a-z]{3}$/;
+/** "Minimum charge amounts"; of the others it depends on the day: here 40. */
+const LEAST: Readonly<Record<string, number>> = { eur: 50, usd: 50, jpy: 50, gbp: 30, zar: 40 };
 const HALF_HOUR_SECONDS = 1800;
 
 /** What the stub holds and moves: the other side of every payment, by the rules of Stripe's. */
@@ -73,6 +75,9 @@ export class StripeBooks {
     if (expires_at < this.seconds() + HALF_HOUR_SECONDS)
       throw new StripeRefusal(400, "parameter_invalid", "expires_at is less than 30 minutes away");
     textOf(form, "success_url");
+    const least = LEAST[currencyOf(price)] ?? 0;
+    if (amountOf(price, "unit_amount") < least)
+      throw new StripeRefusal(400, "amount_too_small", `an amount of at least ${least}`);
     const id = this.id("cs_test");
     const session: StubSession = {
       id,
@@ -92,6 +97,7 @@ export class StripeBooks {
   }
 
   createAccount(form: Form): StubAccount {
+    if (textOf(form, "country") === "KP") throw new StripeRefusal(400, "country_unsupported", "no such country");
     const account: StubAccount = {
       id: this.id("acct"),
       object: "account",
@@ -180,6 +186,11 @@ export class StripeBooks {
   account(id: string): StubAccount {
     const account = this.accounts.find((each) => each.id === id);
     return account ?? refuse(new StripeRefusal(403, "account_invalid", `no account ${id}`));
+  }
+
+  /** The creator has closed it, or taken the platform's access away. */
+  remove(id: string): void {
+    this.accounts.splice(this.accounts.indexOf(this.account(id)), 1);
   }
 
   seconds(): number {

@@ -90,7 +90,22 @@ export class Shop {
     });
   }
 
-  disputeEvent(purchaseId: string, status: string, type = "charge.dispute.created"): string {
+  /** What the provider says of one refund of a purchase. */
+  oneRefundEvent(purchaseId: string, of: { status: string; amount: number; type: string; id?: string }): string {
+    const short = purchaseId.slice(0, 8);
+    return stubEvent(of.type, {
+      id: of.id ?? `re_${short}`,
+      object: "refund",
+      charge: `ch_${short}`,
+      payment_intent: `pi_${short}`,
+      amount: of.amount,
+      currency: this.session(purchaseId).currency,
+      status: of.status,
+      ...(of.status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
+    });
+  }
+
+  disputeEvent(purchaseId: string, status: string, type = "charge.dispute.created", changes: object = {}): string {
     const { amount_total: amount, currency } = this.session(purchaseId);
     const short = purchaseId.slice(0, 8);
     return stubEvent(type, {
@@ -100,6 +115,7 @@ export class Shop {
       amount,
       currency,
       status,
+      ...changes,
     });
   }
 

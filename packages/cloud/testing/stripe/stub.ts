@@ -147,8 +147,10 @@ export class StripeStub {
     }
   }
 
-  #do({ method, path, query, form, account }: Asked): unknown {
+  #do({ method, path, query, form, account: onBehalfOf }: Asked): unknown {
     const { books } = this;
+    const account = /^GET \/v1\/accounts\/(\w+)$/.exec(`${method} ${path}`);
+    if (account) return books.account(account[1] ?? "");
     const reversal = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path);
     switch (`${method} ${path}`) {
       case "POST /v1/checkout/sessions":
@@ -165,11 +167,11 @@ export class StripeStub {
           books.transfers.filter((each) => each.transfer_group === query.transfer_group),
         );
       case "POST /v1/payouts":
-        return books.createPayout(account ?? "", form);
+        return books.createPayout(onBehalfOf ?? "", form);
       case "GET /v1/payouts":
         return listOf(
           path,
-          books.payouts.filter((each) => each.account === books.account(account ?? "").id),
+          books.payouts.filter((each) => each.account === books.account(onBehalfOf ?? "").id),
         );
       default:
         if (method === "POST" && reversal) return books.reverseTransfer(reversal[1] ?? "", form);

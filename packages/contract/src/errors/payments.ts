@@ -40,6 +40,11 @@ export const PAYMENT_ERRORS = defineErrors({
     hint: "Ask it with POST /creator/admin/withdrawals/{withdrawal_id}/settle instead of recording an end by hand.",
     status: 409,
   },
+  "payment.provider_refused": {
+    number: 2438,
+    title: "The payment provider refuses this",
+    hint: "Sending it again changes nothing: take another country, price or currency, or ask the operator.",
+  },
   "payment.signature_invalid": {
     number: 2440,
     title: "The event is not signed by the payment provider",

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from "@bourse/contract/money";
 import { describe, expect, it } from "vitest";
-import { fromStripe, stripeAmountFault, toStripe } from "./stripe-amounts.ts";
+import { fromStripe, stripeAmountFault, stripePriceFault, toStripe } from "./stripe-amounts.ts";
 
 describe("an amount at Stripe", () => {
   it.each([
@@ -28,6 +28,19 @@ describe("an amount at Stripe", () => {
   ])("of %s %s is refused", (currency, amount, code) => {
     expect(stripeAmountFault(currency, amount)?.code).toBe(code);
     expect(() => toStripe(currency, amount)).toThrow();
+  });
+
+  it.each([
+    ["EUR", 50n],
+    ["GBP", 30n],
+    ["HUF", 17_500n],
+  ])("is charged from %s %s on, and paid out from less", (currency, least) => {
+    const step = currency === "HUF" ? 100n : 1n;
+    expect([stripePriceFault(currency, least), stripePriceFault(currency, least - step)?.code]).toEqual([
+      undefined,
+      "payment.amount_unsupported",
+    ]);
+    expect(stripeAmountFault(currency, least - step)).toBe(undefined);
   });
 
   it("that is no whole number of our minor units is none", () => {

@@ -29,6 +29,36 @@ const STEPS: Readonly<Record<string, bigint>> = {
   TWD: 100n,
 };
 
+/**
+ * The least that Stripe charges, in our minor units (its page "Minimum and maximum charge amounts"). What it demands of
+ * other currencies depends on the day's exchange rate, and is learnt when it refuses a checkout.
+ */
+const LEAST: Readonly<Record<string, bigint>> = {
+  AED: 200n,
+  AUD: 50n,
+  BRL: 50n,
+  CAD: 50n,
+  CHF: 50n,
+  CZK: 1500n,
+  DKK: 250n,
+  EUR: 50n,
+  GBP: 30n,
+  HKD: 400n,
+  HUF: 17_500n,
+  INR: 50n,
+  JPY: 50n,
+  MXN: 1000n,
+  MYR: 200n,
+  NOK: 300n,
+  NZD: 50n,
+  PLN: 200n,
+  RON: 200n,
+  SEK: 300n,
+  SGD: 50n,
+  THB: 1000n,
+  USD: 50n,
+};
+
 /** "Up to eight digits" of its own units. */
 const MOST = 99_999_999n;
 
@@ -47,6 +77,13 @@ export function stripeAmountFault(currency: string, amount: bigint): AmountFault
     return { code: "payment.amount_unsupported", message: `an amount of ${currency} is at most ${most}` };
   }
   return undefined;
+}
+
+/** What stands against a price of ours at Stripe: payouts have no least amount, and charges do. */
+export function stripePriceFault(currency: string, amount: bigint): AmountFault | undefined {
+  const least = LEAST[currency];
+  if (least === undefined || amount >= least) return stripeAmountFault(currency, amount);
+  return { code: "payment.amount_unsupported", message: `a price in ${currency} is at least ${least}` };
 }
 
 /** Our amount in Stripe's units; at most eight digits, so that the library's double holds it exactly. */

@@ -4,29 +4,46 @@ import { fromStripe } from "./stripe-amounts.ts";
 
 type Fields = Readonly<Record<string, ExactJsonValue>>;
 
-/** What each type of event means; a type that is not here is kept and not acted on. */
-const READERS: Readonly<Record<string, (event: ProviderEvent) => ProviderFact | undefined>> = {
+type Reader = (event: ProviderEvent) => ProviderFact | undefined;
+
+/**
+ * What buyers' money does, by type of event. Only the platform's own account sells here: a creator's connected account
+ * could make a checkout that names a purchase of ours, and pay itself.
+ */
+const OWN_READERS: Readonly<Record<string, Reader>> = {
   "checkout.session.completed": (event) =>
     checkout(event, event.object.payment_status === "unpaid" ? "waiting" : "paid"),
   "checkout.session.async_payment_succeeded": (event) => checkout(event, "paid"),
   "checkout.session.async_payment_failed": (event) => checkout(event, "failed"),
   "checkout.session.expired": (event) => checkout(event, "expired"),
-  "charge.refunded": refund,
+  "charge.refunded": refunded,
+  "charge.refund.updated": refund,
+  "refund.created": refund,
+  "refund.updated": refund,
+  "refund.failed": refund,
   "charge.dispute.created": dispute,
   "charge.dispute.updated": dispute,
   "charge.dispute.funds_withdrawn": dispute,
   "charge.dispute.funds_reinstated": dispute,
   "charge.dispute.closed": dispute,
+};
+
+/** What concerns connected accounts. The provider is asked what holds now, so that nothing but an id is read here. */
+const READERS: Readonly<Record<string, Reader>> = {
   "account.updated": account,
+  "account.application.deauthorized": account,
+  "capability.updated": account,
   "payout.paid": payout,
   "payout.failed": payout,
   "payout.canceled": payout,
   "transfer.reversed": payout,
 };
 
-/** Reads an event of Stripe; undefined for what it does not concern us. */
+/** Reads an event of Stripe; undefined for what does not concern us. A type of no table is kept and not acted on. */
 export function readStripeEvent(event: ProviderEvent): ProviderFact | undefined {
-  return Object.hasOwn(READERS, event.type) ? READERS[event.type]?.(event) : undefined;
+  const { type } = event;
+  if (Object.hasOwn(READERS, type)) return READERS[type]?.(event);
+  return event.account === null && Object.hasOwn(OWN_READERS, type) ? OWN_READERS[type]?.(event) : undefined;
 }
 
 function checkout({ object }: ProviderEvent, outcome: "paid" | "waiting" | "failed" | "expired"): ProviderFact {
@@ -41,10 +58,22 @@ function checkout({ object }: ProviderEvent, outcome: "paid" | "waiting" | "fail
 }
 
 /** A charge says what was given back of it in all. One without a payment is none of our checkouts. */
-function refund({ object }: ProviderEvent): ProviderFact | undefined {
+function refunded({ object }: ProviderEvent): ProviderFact | undefined {
   const paymentId = optional(object, "payment_intent");
   if (paymentId === null) return undefined;
   return { kind: "refund", chargeId: text(object, "id"), paymentId, ...money(object, "amount_refunded") };
+}
+
+/** One refund. While it stands, at least so much of its charge was given back; the charge's own event says the sum. */
+function refund({ object }: ProviderEvent): ProviderFact | undefined {
+  const paymentId = optional(object, "payment_intent");
+  if (paymentId === null) return undefined;
+  const chargeId = text(object, "charge");
+  const status = text(object, "status");
+  const amount = money(object, "amount");
+  if (status !== "failed" && status !== "canceled") return { kind: "refund", chargeId, paymentId, ...amount };
+  const reason = optional(object, "failure_reason") ?? status;
+  return { kind: "refund_failed", refundId: text(object, "id"), chargeId, paymentId, reason, ...amount };
 }
 
 function dispute({ object }: ProviderEvent): ProviderFact | undefined {
@@ -58,15 +87,9 @@ function dispute({ object }: ProviderEvent): ProviderFact | undefined {
 /** The bank asks; it has taken no money. */
 const isInquiry = (status: string): boolean => status.startsWith("warning_") || status === "prevented";
 
-function account({ object }: ProviderEvent): ProviderFact {
-  const requirements = isJsonObject(object.requirements) ? object.requirements : {};
-  const capabilities = isJsonObject(object.capabilities) ? object.capabilities : {};
-  return {
-    kind: "account",
-    providerAccount: text(object, "id"),
-    isEnabled: object.payouts_enabled === true && capabilities.transfers === "active",
-    disabledReason: optional(requirements, "disabled_reason"),
-  };
+function account({ account: connected, type, object }: ProviderEvent): ProviderFact {
+  const providerAccount = connected ?? text(object, type === "capability.updated" ? "account" : "id");
+  return { kind: "account", providerAccount };
 }
 
 /** Whatever became of it: the provider is asked, so that order and number of events do not count. */

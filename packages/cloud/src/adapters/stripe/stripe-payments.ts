@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import Stripe from "stripe";
 import { ServiceError } from "../../failure.ts";
-import type { Checkout, CheckoutWish, PaymentProvider, ProviderEvent } from "../../ports/payments.ts";
-import { stripeAmountFault, toStripe } from "./stripe-amounts.ts";
-import { createStripe, isLiveKey, type StripeOptions } from "./stripe-client.ts";
+import type { CheckoutOutcome, CheckoutWish, PaymentProvider, ProviderEvent } from "../../ports/payments.ts";
+import { stripePriceFault, toStripe } from "./stripe-amounts.ts";
+import { createStripe, isLiveKey, judgeFault, type StripeOptions } from "./stripe-client.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
 /** Seconds after which a buyer or client may ask again. */
@@ -24,44 +24,42 @@ export class StripePayments implements PaymentProvider {
     this.#stripe = createStripe(options);
   }
 
-  checkAmount(currency: string, amount: bigint) {
-    return stripeAmountFault(currency, amount);
+  checkPrice(currency: string, amount: bigint) {
+    return stripePriceFault(currency, amount);
   }
 
-  async createCheckout({ purchaseId, title, currency, amount, expiresAt }: CheckoutWish): Promise<Checkout> {
+  async createCheckout(wish: CheckoutWish): Promise<CheckoutOutcome> {
+    try {
+      const session = await this.#createSession(wish);
+      if (session.url === null) throw new Error("a checkout without an address");
+      const { id: sessionId, url } = session;
+      return { kind: "opened", sessionId, url, expiresAt: new Date(session.expires_at * 1000) };
+    } catch (cause) {
+      const { kind, reason } = judgeFault(cause);
+      if (kind === "refused") return { kind, reason };
+      // It may have been made: the same request may be sent again.
+      const failure = new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
+      throw Object.assign(failure, { cause });
+    }
+  }
+
+  #createSession({ purchaseId, title, currency, amount, expiresAt }: CheckoutWish) {
     const price = toStripe(currency, amount);
+    const price_data = { currency: price.currency, unit_amount: price.amount, product_data: { name: title } };
     const metadata = { purchase_id: purchaseId };
-    const session = await this.#stripe.checkout.sessions
-      .create(
-        {
-          mode: "payment",
-          client_reference_id: purchaseId,
-          line_items: [
-            {
-              quantity: 1,
-              price_data: { currency: price.currency, unit_amount: price.amount, product_data: { name: title } },
-            },
-          ],
-          metadata,
-          payment_intent_data: { metadata },
-          expires_at: Math.floor(expiresAt.getTime() / 1000),
-          success_url: this.#options.returnUrl,
-          cancel_url: this.#options.returnUrl,
-        },
-        { idempotencyKey: `purchase-${purchaseId}` },
-      )
-      // Whatever it was, the same request may be sent again.
-      .catch((cause: unknown) => {
-        throw Object.assign(
-          new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS }),
-          {
-            cause,
-          },
-        );
-      });
-    if (session.url === null)
-      throw new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
-    return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+    return this.#stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        client_reference_id: purchaseId,
+        line_items: [{ quantity: 1, price_data }],
+        metadata,
+        payment_intent_data: { metadata },
+        expires_at: Math.floor(expiresAt.getTime() / 1000),
+        success_url: this.#options.returnUrl,
+        cancel_url: this.#options.returnUrl,
+      },
+      { idempotencyKey: `purchase-${purchaseId}` },
+    );
   }
 
   isSigned(bytes: Uint8Array, signature: string, at: Date): boolean {

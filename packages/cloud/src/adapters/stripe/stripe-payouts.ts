@@ -1,6 +1,13 @@
 import type Stripe from "stripe";
 import { ServiceError } from "../../failure.ts";
-import type { AutomaticPayouts, Payout, PayoutOutcome, PayoutProvider, PayoutStanding } from "../../ports/payouts.ts";
+import type {
+  AccountStanding,
+  AutomaticPayouts,
+  Payout,
+  PayoutOutcome,
+  PayoutProvider,
+  PayoutStanding,
+} from "../../ports/payouts.ts";
 import { stripeAmountFault, toStripe } from "./stripe-amounts.ts";
 import { createStripe, judgeFault, type StripeOptions } from "./stripe-client.ts";
 
@@ -123,9 +130,23 @@ export class StripeConnectPayouts implements PayoutProvider, AutomaticPayouts {
         settings: { payouts: { schedule: { interval: "manual" } } },
         metadata: { account_id: accountId },
       },
-      { idempotencyKey: `account-${accountId}` },
+      // A country that was refused must not stand in the way of another one.
+      { idempotencyKey: `account-${accountId}-${country}` },
     );
     return answered(account.then(({ id }) => id));
+  }
+
+  async readAccount(providerAccount: string): Promise<AccountStanding> {
+    try {
+      const account = await this.#stripe.accounts.retrieve(providerAccount);
+      const isEnabled = account.payouts_enabled === true && account.capabilities?.transfers === "active";
+      return { isEnabled, disabledReason: account.requirements?.disabled_reason ?? null };
+    } catch (fault) {
+      // An account that took the platform's access away can no longer be read, nor paid.
+      const { kind, reason } = judgeFault(fault);
+      if (kind === "refused") return { isEnabled: false, disabledReason: reason };
+      throw fault;
+    }
   }
 
   async onboardingLink(providerAccount: string): Promise<{ url: string; expiresAt: Date }> {
@@ -155,12 +176,16 @@ async function refusing<Made>(made: Promise<Made>): Promise<Made> {
   }
 }
 
-/** For a person who waits: whatever went wrong, they may ask again. */
+/** For a person who waits: they may ask again, unless the provider has said no. */
 async function answered<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;
   } catch (cause) {
-    const failure = new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
+    const { kind, reason } = judgeFault(cause);
+    const failure =
+      kind === "refused"
+        ? new ServiceError("payment.provider_refused", `the payment provider refuses it: ${reason}`)
+        : new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
     throw Object.assign(failure, { cause });
   }
 }

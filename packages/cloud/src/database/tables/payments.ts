@@ -69,6 +69,16 @@ export interface PaymentRefundRow {
   refunded: bigint;
 }
 
+/** A refund that did not reach the buyer. */
+export interface RefundFailureRow {
+  refund_id: string;
+  charge_id: string;
+  payment_id: string;
+  currency: string;
+  amount: bigint;
+  reason: string;
+}
+
 export interface PaymentDisputeRow {
   dispute_id: string;
   payment_id: string;
@@ -97,8 +107,11 @@ export interface PayoutAccountRow {
   country: string;
   is_enabled: boolean;
   disabled_reason: string | null;
-  /** When the provider said so; what it said before comes too late. */
+  /** When the provider said so. */
   told_at: Date;
+  /** How often the provider was asked, and which of the questions it answered last. */
+  asked: Generated<bigint>;
+  answered: Generated<bigint>;
   created_at: Date;
 }
 
@@ -109,6 +122,7 @@ export interface PaymentTables {
   purchase: PurchaseRow;
   provider_event: ProviderEventRow;
   payment_refund: PaymentRefundRow;
+  payment_refund_failure: RefundFailureRow;
   payment_dispute: PaymentDisputeRow;
   payment_finding: PaymentFindingRow;
   payout_account: PayoutAccountRow;

@@ -1,7 +1,7 @@
 import type { Work } from "../../database/database.ts";
 import type { ProviderFact } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
-import { raiseDispute, raiseRefund } from "../../store/payments/events.ts";
+import { insertRefundFailure, raiseDispute, raiseRefund } from "../../store/payments/events.ts";
 import {
   livePurchase,
   lockPayment,
@@ -64,7 +64,9 @@ async function takePayment(
   const { account_id: accountId, id } = purchase;
   const live = await livePurchase(work, { accountId, id });
   if (paymentId === null || (live && live.purchase_id !== purchase.purchase_id)) {
-    const detail = live ? "paid twice: the buyer has another purchase of it" : "paid without a payment";
+    const detail = live
+      ? `paid twice, with ${paymentId}: the buyer has another purchase of it`
+      : "paid without a payment";
     return openFinding(work, { kind: "checkout.unexpected", subject, detail, at });
   }
   const sale = await bookSale(service, work, {
@@ -95,6 +97,14 @@ export async function applyRefund(service: Service, work: Work, fact: Fact<"refu
   await lockPayment(work, fact.paymentId);
   const { chargeId: charge_id, paymentId: payment_id, currency, amount: refunded } = fact;
   await raiseRefund(work, { charge_id, payment_id, currency, refunded });
+  await settleIfThere(service, work, payment_id);
+}
+
+/** Keeps that a refund did not reach the buyer. */
+export async function applyRefundFailure(service: Service, work: Work, fact: Fact<"refund_failed">): Promise<void> {
+  await lockPayment(work, fact.paymentId);
+  const { refundId: refund_id, chargeId: charge_id, paymentId: payment_id, currency, amount, reason } = fact;
+  await insertRefundFailure(work, { refund_id, charge_id, payment_id, currency, amount, reason });
   await settleIfThere(service, work, payment_id);
 }
 

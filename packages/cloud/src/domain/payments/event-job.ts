@@ -1,13 +1,13 @@
 import type { Work } from "../../database/database.ts";
 import { defineJob } from "../../ports/jobs.ts";
-import type { ProviderEvent, ProviderFact } from "../../ports/payments.ts";
+import type { ProviderFact } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
 import { readWithdrawal } from "../../store/money/withdrawals.ts";
 import { finishEvent, lockReceivedEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
-import { updatePayoutAccount } from "../../store/payments/payout-accounts.ts";
 import { askAndSettle, isAutomatic } from "../money/settle-withdrawal.ts";
-import { applyCheckout, applyDispute, applyRefund } from "./apply-fact.ts";
+import { applyCheckout, applyDispute, applyRefund, applyRefundFailure } from "./apply-fact.ts";
 import { openFinding } from "./findings.ts";
+import { askAccount } from "./payout-accounts.ts";
 import { readEvent } from "./read-event.ts";
 
 /** Does what an event says. Events come twice and in any order: each fact is kept by its own id, and sums are the same. */
@@ -34,10 +34,11 @@ async function processEvent(service: Service, eventId: string): Promise<void> {
   const fact = service.payments.readEvent(event);
   // The provider is called outside the transaction, and may be called twice.
   if (fact?.kind === "payout") await settle(service, fact.withdrawalId);
+  if (fact?.kind === "account") await askAccount(service, fact.providerAccount);
   await service.database.transaction().execute(async (work) => {
     // Another node has done it.
     if (!(await lockReceivedEvent(work, eventId))) return;
-    if (fact) await apply(service, work, { fact, event });
+    if (fact) await apply(service, work, fact);
     await finishEvent(work, eventId, { state: fact ? "processed" : "ignored", processed_at: service.clock.now() });
   });
 }
@@ -54,18 +55,17 @@ async function settle(service: Service, withdrawalId: string): Promise<void> {
 
 const ASKED: ReadonlySet<string> = new Set(["submitted", "unknown", "paid"]);
 
-async function apply(service: Service, work: Work, of: { fact: ProviderFact; event: ProviderEvent }): Promise<void> {
-  const { fact, event } = of;
+async function apply(service: Service, work: Work, fact: ProviderFact): Promise<void> {
   if (fact.kind === "checkout") await applyCheckout(service, work, fact);
   if (fact.kind === "refund") await applyRefund(service, work, fact);
+  if (fact.kind === "refund_failed") await applyRefundFailure(service, work, fact);
   if (fact.kind === "dispute") await applyDispute(service, work, fact);
-  if (fact.kind !== "account") return;
-  const told = { is_enabled: fact.isEnabled, disabled_reason: fact.disabledReason, told_at: event.createdAt };
-  await updatePayoutAccount(work, fact.providerAccount, told);
 }
 
 function giveUp({ database, clock }: Service, eventId: string, fault: unknown): Promise<void> {
-  const detail = `it could not be processed: ${fault instanceof Error ? fault.message : "unknown"}`;
+  // With the time: an event that an operator has tried again in vain is told again.
+  const reason = fault instanceof Error ? fault.message : "unknown";
+  const detail = `given up on ${clock.now().toISOString()}: ${reason}`;
   return database
     .transaction()
     .execute((work) =>

@@ -23,12 +23,15 @@ export type FindingKind =
   | "checkout.unknown"
   | "checkout.amount_differs"
   | "checkout.unexpected"
+  | "checkout.refused"
   | "refund.exceeds"
+  | "refund.failed"
+  | "dispute.other_currency"
   | "dispute.decided_before"
   | "event.unprocessed"
   | "payout.bounced";
 
-/** Keeps what was not booked for finance, once for its subject. To be called inside a transaction. */
+/** Keeps what was not booked for finance, once for its subject and words. To be called inside a transaction. */
 export async function openFinding(
   work: Work,
   of: { readonly kind: FindingKind; readonly subject: string; readonly detail: string; readonly at: Date },

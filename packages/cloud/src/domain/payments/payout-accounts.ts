@@ -2,7 +2,13 @@ import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Actor, Service } from "../../ports/service.ts";
-import { insertPayoutAccount, type PayoutTo, payoutAccountOf } from "../../store/payments/payout-accounts.ts";
+import {
+  countQuestion,
+  insertPayoutAccount,
+  keepAnswer,
+  type PayoutTo,
+  payoutAccountOf,
+} from "../../store/payments/payout-accounts.ts";
 import { recordAudit } from "../operators/audit.ts";
 
 /** Refuses what the provider would refuse, before anything is reserved. A provider without accounts takes all. */
@@ -29,6 +35,17 @@ export async function readPayoutAccount(service: Service, actor: Actor): Promise
   return { provider, state, country: account.country, disabled_reason: account.disabled_reason };
 }
 
+/** Asks the provider what holds of an account now, whatever the event said that something happened. */
+export async function askAccount({ payouts, database, clock }: Service, providerAccount: string): Promise<void> {
+  if (!payouts.automatic) return;
+  const answered = await countQuestion(database, providerAccount);
+  // The provider's account has other creators than ours.
+  if (answered === undefined) return;
+  const standing = await payouts.automatic.readAccount(providerAccount);
+  const told = { is_enabled: standing.isEnabled, disabled_reason: standing.disabledReason, told_at: clock.now() };
+  await keepAnswer(database, providerAccount, { ...told, answered });
+}
+
 /** Opens a creator's account at the provider where there is none, and makes a link on which they introduce themselves. */
 export async function startOnboarding(service: Service, actor: Actor, country: string): Promise<OnboardingLink> {
   const { automatic } = service.payouts;
@@ -45,7 +62,6 @@ function openAccount(service: Service, actor: Actor, providerAccount: string, co
   return service.database.transaction().execute(async (work) => {
     const at = service.clock.now();
     const { accountId: account_id } = actor;
-    // The provider's first word about it comes later, whatever its clock says.
     const told = { is_enabled: false, disabled_reason: null, told_at: new Date(0) };
     await insertPayoutAccount(work, {
       account_id,

@@ -16,7 +16,7 @@ export async function setPrice(
 ): Promise<Price> {
   const { id, amount_minor: amount = null, currency = null } = of;
   if ((amount === null) !== (currency === null)) refuse("purchase.price_incomplete");
-  const fault = amount !== null && currency !== null && service.payments?.checkAmount(currency, amount);
+  const fault = amount !== null && currency !== null && service.payments?.checkPrice(currency, amount);
   if (fault) refuse(fault.code, fault.message);
   const row = await service.database.transaction().execute(async (work) => {
     const extension = await extensionById(work, id);

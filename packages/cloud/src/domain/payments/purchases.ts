@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EntitlementList, Purchase, PurchasePage, PurchaseState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
+import type { CheckoutOutcome } from "../../ports/payments.ts";
 import type { Actor, Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -18,6 +19,7 @@ import {
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { once } from "../money/idempotency.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { openFinding } from "./findings.ts";
 
 /**
  * Begins a purchase at today's price, once for its key, and answers where to pay. The provider is asked after the
@@ -77,22 +79,45 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
 async function openCheckout(service: Service, purchaseId: string): Promise<Purchased> {
   const row = await readPurchase(service.database, purchaseId);
   if (!row) throw new Error("a purchase is gone");
-  if (row.state !== "created" || !service.payments || !row.expires_at) return row;
   const { currency, amount, expires_at: expiresAt } = row;
-  const wish = { purchaseId, title: row.id, currency, amount, expiresAt };
-  const checkout = await service.payments.createCheckout(wish);
+  if (row.state === "created" && service.payments && expiresAt) {
+    const wish = { purchaseId, title: row.id, currency, amount, expiresAt };
+    return requireOpened(await record(service, row, await service.payments.createCheckout(wish)));
+  }
+  return requireOpened(row);
+}
+
+/** A purchase that failed without a checkout was refused by the provider, whoever asks about it again. */
+function requireOpened(row: Purchased): Purchased {
+  return row.state === "failed" && row.session_id === null ? refuse("payment.provider_refused") : row;
+}
+
+function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Promise<Purchased> {
+  const { purchase_id: purchaseId } = row;
   return service.database.transaction().execute(async (work) => {
     const current = await lockPurchase(work, purchaseId);
     // The buyer may have paid before the answer came, or another request of the same key was faster.
     if (current?.state !== "created") return current ?? row;
+    const at = service.clock.now();
+    if (outcome.kind === "refused") return endRefused(work, current, { at, reason: outcome.reason });
     return updatePurchase(work, purchaseId, {
       state: "pending",
-      session_id: checkout.sessionId,
-      checkout_url: checkout.url,
-      expires_at: checkout.expiresAt,
-      updated_at: service.clock.now(),
+      session_id: outcome.sessionId,
+      checkout_url: outcome.url,
+      expires_at: outcome.expiresAt,
+      updated_at: at,
     });
   });
+}
+
+/** The buyer may begin anew at once, and somebody looks why nobody can buy it. */
+async function endRefused(work: Work, row: Purchased, of: { at: Date; reason: string }): Promise<Purchased> {
+  const { at, reason } = of;
+  const subject = `purchase:${row.purchase_id}`;
+  const detail = `no checkout of ${row.id} for ${row.currency} ${row.amount}: ${reason}`;
+  await openFinding(work, { kind: "checkout.refused", subject, detail, at });
+  await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.failed", subject, reason });
+  return updatePurchase(work, row.purchase_id, { state: "failed", expires_at: null, updated_at: at });
 }
 
 /** One's own purchases, newest first. */

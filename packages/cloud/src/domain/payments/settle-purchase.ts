@@ -1,10 +1,10 @@
 import type { PurchaseState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
-import type { PaymentDisputeRow, PaymentRefundRow } from "../../database/tables/payments.ts";
+import type { PaymentDisputeRow, PaymentRefundRow, RefundFailureRow } from "../../database/tables/payments.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockReversalsOfSale, type Reversed } from "../../store/money/reversals.ts";
 import { lockSale } from "../../store/money/sales.ts";
-import { disputesOfPayment, refundsOfPayment } from "../../store/payments/events.ts";
+import { disputesOfPayment, refundFailuresOfPayment, refundsOfPayment } from "../../store/payments/events.ts";
 import { type Purchased, updatePurchase } from "../../store/payments/purchases.ts";
 import { openReversal } from "../money/refunds.ts";
 import { dismissReversal, least } from "../money/reversals.ts";
@@ -36,6 +36,7 @@ export async function settlePurchase(service: Service, work: Work, purchase: Pur
   for (const dispute of disputes) await settleDispute(context, dispute);
   const refunds = await refundsOfPayment(work, paymentId);
   for (const refund of refunds) await settleRefund(context, refund);
+  for (const failure of await refundFailuresOfPayment(work, paymentId)) await tellFailure(context, failure);
   await move(work, purchase, { to: stateOf(purchase, refunds, disputes), at });
 }
 
@@ -58,6 +59,7 @@ async function settleDispute(context: Context, dispute: PaymentDisputeRow): Prom
   const externalId = `stripe:${dispute.dispute_id}`;
   const known = (await lockReversalsOfSale(work, saleId)).find((each) => each.external_id === externalId);
   const sale = await lockSale(work, saleId);
+  if (dispute.currency !== sale.currency) return tellOtherCurrency(context, dispute, sale.currency);
   if (dispute.state === "won") {
     if (known?.state === "opened") await dismissReversal(work, known, { sale, at });
     else if (known && known.state !== "dismissed") {
@@ -66,10 +68,24 @@ async function settleDispute(context: Context, dispute: PaymentDisputeRow): Prom
     }
     return;
   }
-  if (known || dispute.state === "inquiry" || dispute.currency !== sale.currency) return;
+  if (known || dispute.state === "inquiry") return;
   const amount = least(dispute.amount, sale.gross - sale.refunded);
   // All of it was given back before, or a removal has reversed it.
   if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+}
+
+/** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states anew. */
+function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, currency: string): Promise<void> {
+  const detail = `${dispute.currency} ${dispute.amount} of a sale in ${currency} is disputed: ${dispute.state}`;
+  const subject = `dispute:${dispute.dispute_id}`;
+  return openFinding(work, { kind: "dispute.other_currency", subject, detail, at });
+}
+
+/** The buyer is still owed it, by another way: what was reversed stays so. */
+function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
+  const { refund_id: id, currency, amount, reason } = failure;
+  const detail = `the refund of ${currency} ${amount} of sale ${saleId} did not reach the buyer: ${reason}`;
+  return openFinding(work, { kind: "refund.failed", subject: `refund:${id}`, detail, at });
 }
 
 const BY = { actorId: null, actorRole: "service" } as const;

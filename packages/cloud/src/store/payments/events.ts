@@ -1,6 +1,11 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { PaymentDisputeRow, PaymentRefundRow, ProviderEventRow } from "../../database/tables/payments.ts";
+import type {
+  PaymentDisputeRow,
+  PaymentRefundRow,
+  ProviderEventRow,
+  RefundFailureRow,
+} from "../../database/tables/payments.ts";
 
 export type Told = Selectable<ProviderEventRow>;
 
@@ -45,6 +50,24 @@ export async function raiseRefund(work: Work, row: PaymentRefundRow): Promise<vo
     .onConflict((conflict) =>
       conflict.column("charge_id").doUpdateSet({ refunded: sql`greatest(payment_refund.refunded, excluded.refunded)` }),
     )
+    .execute();
+}
+
+/** Keeps that a refund failed, once for the refund. */
+export async function insertRefundFailure(work: Work, row: RefundFailureRow): Promise<void> {
+  await work
+    .insertInto("payment_refund_failure")
+    .values(row)
+    .onConflict((conflict) => conflict.column("refund_id").doNothing())
+    .execute();
+}
+
+export function refundFailuresOfPayment(work: Work, paymentId: string): Promise<RefundFailureRow[]> {
+  return work
+    .selectFrom("payment_refund_failure")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("refund_id")
     .execute();
 }
 

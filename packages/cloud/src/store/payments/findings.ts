@@ -5,12 +5,12 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Found = Selectable<PaymentFindingRow>;
 
-/** Adds a finding unless there is one of its kind about its subject; undefined when there was. */
+/** Adds a finding unless there is one of its kind that says the same of its subject; undefined when there was. */
 export function insertFinding(work: Work, row: Insertable<PaymentFindingRow>): Promise<Found | undefined> {
   return work
     .insertInto("payment_finding")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["kind", "subject"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }

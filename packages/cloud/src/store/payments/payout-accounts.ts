@@ -17,16 +17,27 @@ export async function insertPayoutAccount(work: Work, row: Insertable<PayoutAcco
     .execute();
 }
 
-/** Keeps what the provider said last; what it said before that comes too late. */
-export async function updatePayoutAccount(
+/** Counts a question about an account before the provider is asked; undefined where the account is nobody's. */
+export async function countQuestion(work: Work, providerAccount: string): Promise<bigint | undefined> {
+  const row = await work
+    .updateTable("payout_account")
+    .set((of) => ({ asked: of("asked", "+", 1n) }))
+    .where("provider_account", "=", providerAccount)
+    .returning("asked")
+    .executeTakeFirst();
+  return row?.asked;
+}
+
+/** Keeps what the provider answered to a question, unless a later one was answered before. */
+export async function keepAnswer(
   work: Work,
   providerAccount: string,
-  told: Pick<PayoutAccountRow, "is_enabled" | "disabled_reason" | "told_at">,
+  told: Pick<PayoutAccountRow, "is_enabled" | "disabled_reason" | "told_at"> & { readonly answered: bigint },
 ): Promise<void> {
   await work
     .updateTable("payout_account")
     .set(told)
     .where("provider_account", "=", providerAccount)
-    .where("told_at", "<=", told.told_at)
+    .where("answered", "<", told.answered)
     .execute();
 }

@@ -11,12 +11,17 @@ export const LOG_RING_BYTES = 256 * KIB;
 export const LOG_FLOOD_DROPS = 10_000;
 /** UTF-8 bytes of the symbol a guest passes: 128 code points (the manifest's bound) of at most 4 bytes. */
 export const GUEST_SYMBOL_BYTES = 512;
-/** Wall time of `_initialize` and `svc_start` together: a language's own runtime sets itself up there. */
+/** Processor time of `_initialize` and `svc_start` together: a language's own runtime sets itself up there. */
 export const GUEST_START_MS = 1000;
-/** Wall time of one callback: a view that takes longer is felt as broken. */
+/** Processor time of one callback: a view that takes longer is felt as broken. */
 export const GUEST_CALLBACK_MS = 250;
 /** Wall time a worker gets to begin: a busy machine starts threads late, a broken one never does. */
 export const GUEST_BEGIN_MS = 10_000;
+/**
+ * Times a deadline may take on the clock while the thread had less than the deadline of a processor: with 64 guests running
+ * at once on two processors an honest one waits 32 times as long as it runs.
+ */
+export const GUEST_WAIT_FACTOR = 40;
 /** Idle time after which the worker of a guest without state of its own (API v1) is given back. */
 export const GUEST_IDLE_MS = 60_000;
 /**

@@ -9,6 +9,7 @@ import {
   GUEST_IDLE_MS,
   GUEST_QUEUE,
   GUEST_START_MS,
+  GUEST_WAIT_FACTOR,
   GUEST_WORKER_HEAP_MB,
   GUEST_WORKERS,
   LOG_BYTES_PER_CALLBACK,
@@ -17,12 +18,14 @@ import {
   LOG_RING_BYTES,
 } from "@bourse/contract";
 
-/** What a guest may take. Times are wall-clock milliseconds; each default has its reason in the contract's limits. */
+/** What a guest may take. Times are milliseconds, of the processor where one is named and else of the clock; each default has its reason in the contract's limits. */
 export interface RuntimeLimits {
-  /** `_initialize`, `svc_abi_version` and `svc_start` together. */
+  /** `_initialize`, `svc_abi_version` and `svc_start` together, of the thread's processor time. */
   readonly startMs: number;
-  /** One callback, from the moment the worker begins it: waiting is not counted. */
+  /** One callback, of the thread's processor time from the moment the worker begins it: waiting is not counted. */
   readonly callbackMs: number;
+  /** Times {@link startMs} or {@link callbackMs} that may pass on the clock meanwhile. */
+  readonly waitFactor: number;
   /** The wait for a worker to begin; longer means that its thread is lost. */
   readonly beginMs: number;
   /** Idle time after which the worker of a guest of API v1 is given back; an interactive guest keeps its own. */
@@ -49,6 +52,7 @@ export interface RuntimeLimits {
 export const RUNTIME_LIMITS: RuntimeLimits = {
   startMs: GUEST_START_MS,
   callbackMs: GUEST_CALLBACK_MS,
+  waitFactor: GUEST_WAIT_FACTOR,
   beginMs: GUEST_BEGIN_MS,
   idleMs: GUEST_IDLE_MS,
   workers: GUEST_WORKERS,

@@ -1,4 +1,6 @@
-import { assemble, HONEST_GUEST, HOSTILE_GUESTS } from "@bourse/testing/guests";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS } from "@bourse/testing/guests";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   REQUEST,
@@ -7,6 +9,12 @@ import {
   smallRuntime,
   specOf,
 } from "../../test/fixtures/runtime/guests.fixture.ts";
+
+/** Works for a good part of its deadline. */
+const LABORIOUS_GUEST = guestText({
+  render: `(loop $work (local.set $i (i32.add (local.get $i) (i32.const 1)))
+    (br_if $work (i32.lt_u (local.get $i) (i32.const 60000000)))) i32.const 0`,
+});
 
 describe("hostile guests, one worker each", () => {
   const runtime = smallRuntime({ limits: { callbackMs: 200, startMs: 200 } });
@@ -52,6 +60,22 @@ describe("a fault", () => {
     const guest = HOSTILE_GUESTS.find((each) => each.name === "a nonzero result after output");
     expect(await runOnce(runtime, guest?.text ?? "")).toMatchObject({ ok: false, fault: { rc: 7 } });
   });
+
+  it.runIf(existsSync("/proc/thread-self/schedstat"))(
+    "[R-WASM] [P19] is not that of a guest which waits for a processor among many that take all of it",
+    async () => {
+      await using runtime = smallRuntime({ limits: { callbackMs: 200, startMs: 5000 } });
+      const endless = HOSTILE_GUESTS.find((each) => each.name === "endless loop in a callback");
+      const crowd = Array.from({ length: 4 * availableParallelism() }, (_, n) => `endless ${n}`);
+      for (const name of crowd) await runtime.activate(specOf(await assemble(endless?.text ?? ""), name));
+      await runtime.activate(specOf(await assemble(LABORIOUS_GUEST), "laborious"));
+      const stuck = crowd.map((name) => runtime.render(name, REQUEST));
+      const served = await runtime.render("laborious", REQUEST);
+      expect(served).toMatchObject({ ok: true });
+      for (const outcome of await Promise.all(stuck))
+        expect(outcome).toMatchObject({ fault: { code: "guest.timeout" } });
+    },
+  );
 
   it("[R-WASM] [P19] of one guest is not felt by another that waits behind it", async () => {
     await using runtime = smallRuntime({ limits: { callbackMs: 250 } });

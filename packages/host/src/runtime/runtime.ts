@@ -8,7 +8,7 @@ import {
 } from "@bourse/contract";
 import { admit } from "./admission.ts";
 import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
-import type { Execution, Executor, LogListener } from "./executor/executor.ts";
+import type { Execution, Executor, GuestUnit, LogListener } from "./executor/executor.ts";
 import { Supervisor } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
@@ -47,7 +47,11 @@ export interface RuntimeOptions {
 
 /** What the runtime keeps of one guest. */
 interface Activation {
+  readonly name: string;
   readonly apiVersion: ActivationSpec["apiVersion"];
+  readonly unit: GuestUnit;
+  /** False while it is suspended: nothing of it is kept but these bytes. */
+  isLoaded: boolean;
   readonly queue: SerialQueue;
   readonly policy: FailurePolicy;
   readonly log: LogRing;
@@ -100,14 +104,17 @@ class Runtime implements GuestRuntime {
     const admission = admit(spec, featureMask);
     if (!admission.ok) return { ok: false, fault: { ...admission.fault, at: this.#time(), suspended: false } };
     const activation: Activation = {
+      name: spec.activation,
       apiVersion: spec.apiVersion,
+      unit: admission.unit,
+      isLoaded: true,
       queue: new SerialQueue(),
       policy: new FailurePolicy(limits),
       log: new LogRing(limits.logRingBytes),
       figures: new FigureRing(limits.figures),
     };
     this.#activations.set(spec.activation, activation);
-    const load = () => this.#executor.load(spec.activation, admission.unit);
+    const load = () => this.#load(activation);
     const { fault, figures } = await activation.queue.run(() => this.#run(activation, { kind: "start" }, load));
     return fault ? { ok: false, fault } : { ok: true, figures };
   }
@@ -165,7 +172,7 @@ class Runtime implements GuestRuntime {
       if (this.#activations.get(name) !== activation) return this.#refuse(about, STOPPED);
       const held = activation.policy.refusal(this.#now());
       if (held) return { fault: held, figures: this.#cost(NO_FIGURES, about) };
-      return this.#run(activation, about, () => this.#executor.call(name, input));
+      return this.#run(activation, about, () => this.#execute(activation, input));
     });
   }
 
@@ -176,10 +183,31 @@ class Runtime implements GuestRuntime {
     if (!execution.ok && execution.fault.code === "guest.restarted") return this.#refuse(about, execution.fault);
     const figures = this.#cost(execution.figures, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
     activation.figures.add(figures);
-    if (!execution.ok) return { fault: activation.policy.failure(execution.fault, this.#now()), figures };
+    if (!execution.ok) {
+      const fault = activation.policy.failure(execution.fault, this.#now());
+      if (fault.suspended) await this.#unload(activation);
+      return { fault, figures };
+    }
     // A start proves little: only a callback that went well ends a streak of faults.
     if (about.kind !== "start") activation.policy.success();
     return execution.output ? { output: execution.output, figures } : { figures };
+  }
+
+  async #execute(activation: Activation, input: CallbackInput): Promise<Execution> {
+    const loaded = activation.isLoaded ? undefined : await this.#load(activation);
+    return loaded?.ok === false ? loaded : this.#executor.call(activation.name, input);
+  }
+
+  #load(activation: Activation): Promise<Execution> {
+    activation.isLoaded = true;
+    return this.#executor.load(activation.name, activation.unit);
+  }
+
+  /** A suspended guest may stay so for weeks: its thread and its machine code, tens of MiB, do not. */
+  async #unload(activation: Activation): Promise<void> {
+    if (this.#activations.get(activation.name) !== activation) return;
+    activation.isLoaded = false;
+    await this.#executor.drop(activation.name);
   }
 
   #refuse(about: About, fault: RawFault): Refused {

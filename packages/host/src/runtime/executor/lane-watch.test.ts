@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
 import { LaneWatch } from "./lane-watch.ts";
+import { RunClock } from "./run-clock.ts";
 
 const BUDGET_MS = 50;
+const BUDGET = { ms: BUDGET_MS, waitFactor: 3 };
 
 /** A thread as its words show it. */
 function stage() {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   const overtime = vi.fn();
   let latest = 1;
-  const watch = new LaneWatch(control, BUDGET_MS, { latest: () => latest, overtime });
+  let cpuMs: number | undefined;
+  const clock = new RunClock(control, () => cpuMs);
+  const watch = new LaneWatch({ control, clock, budget: BUDGET }, { latest: () => latest, overtime });
   const knock = () => {
     latest += 1;
     watch.arm();
@@ -20,7 +24,12 @@ function stage() {
     Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs() - BUDGET_MS);
     Atomics.store(control, CONTROL.LANE_BEGUN, id);
   };
-  return { watch, overtime, knock, fallsAsleep, begins };
+  /** The thread's account of a processor from now on. */
+  const hasUsed = (ms: number) => {
+    Atomics.store(control, CONTROL.THREAD, 1);
+    cpuMs = ms;
+  };
+  return { watch, overtime, knock, fallsAsleep, begins, hasUsed };
 }
 
 describe("the watch on events that pass the supervisor by", () => {
@@ -32,6 +41,18 @@ describe("the watch on events that pass the supervisor by", () => {
     watch.arm();
     begins(7);
     vi.advanceTimersByTime(BUDGET_MS);
+    expect(overtime).toHaveBeenCalledOnce();
+  });
+
+  it("[P19] leaves an event alone that has waited for a processor, until it has had its budget of one", () => {
+    const { watch, overtime, begins, hasUsed } = stage();
+    hasUsed(BUDGET_MS - 10);
+    watch.arm();
+    begins(7);
+    vi.advanceTimersByTime(BUDGET_MS);
+    expect(overtime).not.toHaveBeenCalled();
+    hasUsed(BUDGET_MS);
+    vi.advanceTimersByTime(10);
     expect(overtime).toHaveBeenCalledOnce();
   });
 

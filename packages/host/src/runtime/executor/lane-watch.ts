@@ -1,10 +1,18 @@
-import { CONTROL, monotonicMs } from "../worker/control.ts";
+import { CONTROL } from "../worker/control.ts";
+import type { RunBudget, RunClock } from "./run-clock.ts";
 
 /** What a watch asks and tells. */
 export interface WatchEvents {
   /** Number of the latest request or knock: a thread that fell asleep before it is about to wake. */
   readonly latest: () => number;
   readonly overtime: () => void;
+}
+
+/** The thread that is watched, and how long its guest may run. */
+export interface Watched {
+  readonly control: Int32Array;
+  readonly clock: RunClock;
+  readonly budget: RunBudget;
 }
 
 /**
@@ -14,13 +22,15 @@ export interface WatchEvents {
  */
 export class LaneWatch {
   readonly #control: Int32Array;
-  readonly #budgetMs: number;
+  readonly #clock: RunClock;
+  readonly #budget: RunBudget;
   readonly #events: WatchEvents;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(control: Int32Array, budgetMs: number, events: WatchEvents) {
+  constructor({ control, clock, budget }: Watched, events: WatchEvents) {
     this.#control = control;
-    this.#budgetMs = budgetMs;
+    this.#clock = clock;
+    this.#budget = budget;
     this.#events = events;
   }
 
@@ -30,13 +40,8 @@ export class LaneWatch {
     return begun === Atomics.load(this.#control, CONTROL.LANE_ENDED) ? 0 : begun;
   }
 
-  /** Milliseconds since guest code last began. */
-  get ranMs(): number {
-    return (monotonicMs() - Atomics.load(this.#control, CONTROL.BEGUN_AT)) | 0;
-  }
-
   /** Called whenever the thread is woken. */
-  arm(afterMs = this.#budgetMs): void {
+  arm(afterMs = this.#budget.ms): void {
     this.#timer ??= setTimeout(() => this.#look(), afterMs);
   }
 
@@ -50,7 +55,7 @@ export class LaneWatch {
       if (Atomics.load(this.#control, CONTROL.ASLEEP) !== this.#events.latest() + 1) this.arm();
       return;
     }
-    const left = this.#budgetMs - this.ranMs;
+    const left = this.#clock.left(this.#budget);
     if (left < 1) this.#events.overtime();
     else this.arm(left);
   }

@@ -1,3 +1,4 @@
+import { collectSoon } from "./collect.ts";
 import type { GuestUnit } from "./executor.ts";
 
 interface Entry {
@@ -8,6 +9,12 @@ interface Entry {
 /** Compiled modules by the hash of their bytes: compiled once, shared by every worker, gone with their last user. */
 export class ModuleCache {
   readonly #entries = new Map<string, Entry>();
+  readonly #dropped: () => void;
+
+  /** @param dropped told when a module has lost its last user. */
+  constructor(dropped: () => void = collectSoon) {
+    this.#dropped = dropped;
+  }
 
   get size(): number {
     return this.#entries.size;
@@ -32,6 +39,8 @@ export class ModuleCache {
     const entry = this.#entries.get(sha256);
     if (!entry) return;
     entry.users -= 1;
-    if (entry.users === 0) this.#entries.delete(sha256);
+    if (entry.users > 0) return;
+    this.#entries.delete(sha256);
+    this.#dropped();
   }
 }

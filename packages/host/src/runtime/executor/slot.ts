@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RuntimeLimits } from "../limits.ts";
-import { CONTROL, CONTROL_BYTES, monotonicMs } from "../worker/control.ts";
+import { CONTROL, CONTROL_BYTES } from "../worker/control.ts";
 import type { WorkerSetup } from "../worker/entry.ts";
 import type { LanePlace } from "../worker/lane.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { Patience } from "../worker/patience.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
+import { type RunBudget, RunClock } from "./run-clock.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 
@@ -50,6 +51,7 @@ export class Slot {
   lane: LanePlace | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
+  readonly #clock = new RunClock(this.#control);
   readonly #worker: Worker;
   readonly #patience = new Patience();
   #request = 0;
@@ -61,7 +63,8 @@ export class Slot {
 
   constructor(limits: RuntimeLimits) {
     this.#limits = limits;
-    this.#laneWatch = new LaneWatch(this.#control, limits.callbackMs, {
+    const watched = { control: this.#control, clock: this.#clock, budget: this.#budget(limits.callbackMs) };
+    this.#laneWatch = new LaneWatch(watched, {
       latest: () => this.#request,
       overtime: () => void this.stop(this.#overtime(limits.callbackMs)),
     });
@@ -115,7 +118,7 @@ export class Slot {
 
   /** When the guest was last asked for anything. */
   get usedAt(): number {
-    return this.lane ? Math.max(this.lastUsed, performance.now() - this.#laneWatch.ranMs) : this.lastUsed;
+    return this.lane ? Math.max(this.lastUsed, performance.now() - this.#clock.ranMs) : this.lastUsed;
   }
 
   /** What became of the lane's event: to be asked when the thread is gone. */
@@ -123,7 +126,7 @@ export class Slot {
     return {
       begun: this.#laneWatch.unfinished,
       fault: this.#end,
-      figures: { ...NO_FIGURES, wallMs: this.#laneWatch.ranMs },
+      figures: { ...NO_FIGURES, wallMs: this.#clock.ranMs },
     };
   }
 
@@ -167,7 +170,9 @@ export class Slot {
     const pending = this.#pending;
     if (!pending) return;
     const begun = this.#hasBegun();
-    const left = begun ? pending.budgetMs - this.#ran() : this.#limits.beginMs - (performance.now() - pending.since);
+    const left = begun
+      ? this.#clock.left(this.#budget(pending.budgetMs))
+      : this.#limits.beginMs - (performance.now() - pending.since);
     if (left < 1) void this.stop(begun ? this.#overtime(pending.budgetMs) : LOST);
     // A thread that has not begun may begin at any moment, and then its budget runs.
     else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
@@ -186,7 +191,11 @@ export class Slot {
   }
 
   #ran(): number {
-    return this.#hasBegun() ? (monotonicMs() - Atomics.load(this.#control, CONTROL.BEGUN_AT)) | 0 : 0;
+    return this.#hasBegun() ? this.#clock.ranMs : 0;
+  }
+
+  #budget(ms: number): RunBudget {
+    return { ms, waitFactor: this.#limits.waitFactor };
   }
 
   #lose(error: NodeJS.ErrnoException | undefined): void {

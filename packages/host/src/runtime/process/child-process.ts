@@ -9,9 +9,9 @@ const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 /**
  * The engine refuses what the inspection has capped already: two walls, in case one has a hole. The heap is the
- * supervisor's own; it holds snapshots on their way and compiled modules.
+ * supervisor's own; it holds snapshots on their way and compiled modules, and asks for a collection when some were dropped.
  */
-const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-max-table-size=10000"];
+const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-max-table-size=10000", "--expose-gc"];
 
 /** The host asks this often whether the process is alive while it owes an answer. */
 const PING_MS = 1000;

@@ -110,7 +110,7 @@ describe("lanes of guests whose workers are taken", () => {
     for (const name of names) await introduce(runtime, COUNTING_EVENT_GUEST, name);
     const rows = names.map(async (name) => {
       let count = 0;
-      for (let n = 0; n < 60; n += 1) {
+      for (let n = 0; n < 20; n += 1) {
         const outcome = await runtime.deliver(name, eventOf(count === 0 ? "start" : "market"));
         if (!outcome.ok) expect(outcome.fault.code).toBe("guest.restarted");
         count = outcome.ok ? count + 1 : 0;

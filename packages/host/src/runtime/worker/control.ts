@@ -22,9 +22,13 @@ export const CONTROL = {
    * woken since is not asleep, however late it runs. A sleeping worker takes no event before the supervisor hears of it.
    */
   ASLEEP: 6,
+  /** The kernel's number of the thread, or 0 where it has none to ask by. */
+  THREAD: 7,
+  /** Processor time the thread had used when guest code last began: milliseconds, wrapped to 32 bits. */
+  BEGUN_CPU: 8,
 } as const;
 
-export const CONTROL_BYTES = 32;
+export const CONTROL_BYTES = 64;
 
 /** How long a worker looks for the next request before it sleeps: a sleeping thread wakes only after 20-50 µs. */
 const SPIN_MS = 0.05;
@@ -46,6 +50,14 @@ export interface SideDoor {
 export function monotonicMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return (seconds * 1000 + nanoseconds / 1e6) | 0;
+}
+
+/** Notes that guest code begins now: what every deadline counts from. */
+export function noteBegin(control: Int32Array): void {
+  const { user, system } = process.threadCpuUsage();
+  Atomics.store(control, CONTROL.DROPPED, 0);
+  Atomics.store(control, CONTROL.BEGUN_CPU, ((user + system) / 1000) | 0);
+  Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs());
 }
 
 /** What a worker waits with. */

@@ -1,12 +1,13 @@
 // The thread that runs one guest. It blocks between requests: nothing but the supervisor can wake it, and
 // `terminate()` stops it wherever it is.
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { awaitRequest, CONTROL, monotonicMs } from "./control.ts";
+import { awaitRequest, CONTROL, noteBegin } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
 import { LaneDoor } from "./lane-door.ts";
 import { type LogCaps, NO_FIGURES, type WorkerMessage, type WorkerReply, type WorkerRequest } from "./messages.ts";
 import { type OutputRules, outputChecks } from "./output-checks.ts";
 import { Patience } from "./patience.ts";
+import { threadNumber } from "./thread-number.ts";
 
 /** What the supervisor hands to a new worker. */
 export interface WorkerSetup {
@@ -16,6 +17,7 @@ export interface WorkerSetup {
 }
 
 const { control, caps, rules } = workerData as WorkerSetup;
+Atomics.store(control, CONTROL.THREAD, threadNumber());
 const patience = new Patience();
 const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 let request = 0;
@@ -34,8 +36,7 @@ const ports: GuestPorts = {
     dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
   },
   begin() {
-    Atomics.store(control, CONTROL.DROPPED, 0);
-    Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs());
+    noteBegin(control);
     if (laneEvent === 0) Atomics.store(control, CONTROL.BEGUN, request);
     else Atomics.store(control, CONTROL.LANE_BEGUN, laneEvent);
   },

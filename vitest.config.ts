@@ -6,7 +6,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
  * file. Whatever starts a service, a runtime or a program of its own has a process to itself.
  */
 const UNITS = [
-  "packages/{archive,contract,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/{archive,contract,platform,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
   "packages/archive/test/**/*.test.ts",
   "packages/host/src/!(runtime)/**/*.test.ts",
 ];

@@ -1,3 +1,4 @@
+export { writePrivateFile } from "./files/private-file.ts";
 export * from "./keys/index.ts";
 export { ClientRefusal } from "./refusal.ts";
 export * from "./resolve/index.ts";

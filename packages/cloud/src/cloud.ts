@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { EgressNetwork } from "@bourse/egress";
+import { writeDurably } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
 import type { PostgresPool } from "kysely";
 import { type Dns, resolverDns } from "./adapters/dns/resolver.ts";
@@ -33,7 +34,6 @@ import { describeApi } from "./openapi/description.ts";
 import type { ObjectStore } from "./ports/objects.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
 import type { Service } from "./ports/service.ts";
-import { writePrivate } from "./private-file.ts";
 import { ROUTES } from "./routes/index.ts";
 import { readRevision } from "./store/catalogue/versions.ts";
 
@@ -113,7 +113,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   };
   await requireReadableSecrets(service);
   await createOperators(service, (operators) =>
-    writePrivate(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
+    writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
   const watch = openWatch(full, { database, store, pool });
   const app = await createServer(composition, full, watch);

@@ -1,5 +1,6 @@
 import { catalogueEntry, type ErrorCode, type Issue } from "@bourse/contract";
 import type { SecondFactorTicket } from "@bourse/contract/rest";
+import { Refusal } from "@bourse/platform";
 
 /** What a refusal says beside its code. */
 interface Details {
@@ -9,18 +10,14 @@ interface Details {
 }
 
 /** A refusal of the service: a code of the catalogue, what it means here, and every fault found. */
-export class ServiceError extends Error {
-  readonly code: ErrorCode;
-  readonly issues: readonly Issue[];
+export class ServiceError extends Refusal<ErrorCode, Issue> {
   /** Seconds after which trying again can help; absent where it cannot. */
   readonly retryAfter: number | undefined;
   /** With what a login goes on that lacks its second factor. */
   readonly secondFactor: SecondFactorTicket | undefined;
 
   constructor(code: ErrorCode, message?: string, details: Details = {}) {
-    super(message ?? catalogueEntry(code).title);
-    this.code = code;
-    this.issues = details.issues ?? [];
+    super(code, message ?? catalogueEntry(code).title, details.issues);
     this.retryAfter = details.retryAfter;
     this.secondFactor = details.secondFactor;
   }

@@ -1,4 +1,4 @@
-import type { Clock } from "./ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 
 /** Tells of what changed, each key at a calm pace. */
 export interface Coalesced {

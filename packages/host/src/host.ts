@@ -7,6 +7,7 @@ import {
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
+import { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
 import { announcer } from "./activation/announce.ts";
@@ -25,7 +26,6 @@ import { openMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
 import { still } from "./market/source.ts";
 import type { HostParts } from "./parts.ts";
-import { type Clock, SYSTEM_CLOCK } from "./ports/clock.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { createGuestRuntime, type GuestRuntime, HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";

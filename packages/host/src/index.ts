@@ -1,3 +1,4 @@
+export { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
 export type { CommandContext, HostCommand, Submitter } from "./broker/command.ts";
 export { CommandFailure } from "./broker/failure.ts";
 export { COMMANDS } from "./commands/index.ts";
@@ -8,7 +9,6 @@ export { barStart } from "./market/bar-times.ts";
 export { marketHub } from "./market/hub.ts";
 export type { Available, MarketDataPort } from "./market/port.ts";
 export { sampleSource } from "./market/sample.ts";
-export { type Clock, SYSTEM_CLOCK } from "./ports/clock.ts";
 export type { CatalogueItem, CataloguePage, MarketplacePort } from "./ports/marketplace.ts";
 export { HostRefusal } from "./refusal.ts";
 export type { HostService } from "./service.ts";

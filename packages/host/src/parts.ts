@@ -1,4 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { Activations } from "./activation/activations.ts";
 import type { CommandLog } from "./broker/command-log.ts";
 import type { EventBus } from "./events.ts";
@@ -7,7 +8,6 @@ import type { HostAbilities } from "./install/resolve/verdict.ts";
 import type { Mailbox } from "./interactive/mailbox.ts";
 import type { JournalStore } from "./journal/store.ts";
 import type { MarketSource } from "./market/source.ts";
-import type { Clock } from "./ports/clock.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import type { WiredServices } from "./services/index.ts";
 import type { Audit } from "./store/audit.ts";

@@ -119,12 +119,8 @@ function infoOf(file: KeyFile): KeyInfo {
 }
 
 function writeNew(file: string, name: string, bytes: Uint8Array): void {
-  try {
-    writePrivateFile(file, bytes, "create");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-    throw new ClientRefusal("tool.key_exists", `The key "${name}" exists already.`);
-  }
+  const taken = new ClientRefusal("tool.key_exists", `The key "${name}" exists already.`);
+  writePrivateFile(file, bytes, "create", taken);
 }
 
 function namesIn(folder: string): readonly string[] {

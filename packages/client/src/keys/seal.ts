@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { canonicalize } from "@bourse/contract";
+import { open, SEALING_KEY_BYTES, seal } from "@bourse/platform";
 import { ClientRefusal } from "../refusal.ts";
 import { invalid, type KeyFile, type Protection } from "./key-file.ts";
 import { SEED_BYTES, signingKey } from "./signing-key.ts";
@@ -32,12 +33,15 @@ export async function sealSeed(seed: Uint8Array, head: KeyHead, options: SealOpt
   if (options.passphrase === undefined) return { kind: "none", seed: base64(seed) };
   const cost = options.cost ?? SCRYPT_COST;
   const salt = randomBytes(SALT_BYTES);
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", await keyOf(options.passphrase, salt, cost), nonce);
-  cipher.setAAD(associated(head, cost));
-  const ciphertext = Buffer.concat([cipher.update(seed), cipher.final()]);
-  const [saltText, nonceText, tag] = [base64(salt), base64(nonce), base64(cipher.getAuthTag())];
-  return { kind: "scrypt-aes-256-gcm", cost, salt: saltText, nonce: nonceText, ciphertext: base64(ciphertext), tag };
+  const sealed = seal(await keyOf(options.passphrase, salt, cost), associated(head, cost), seed);
+  return {
+    kind: "scrypt-aes-256-gcm",
+    cost,
+    salt: base64(salt),
+    nonce: base64(sealed.nonce),
+    ciphertext: base64(sealed.ciphertext),
+    tag: base64(sealed.tag),
+  };
 }
 
 /**
@@ -64,24 +68,19 @@ async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<U
   // A forged cost would take all memory before the tag could be checked.
   if (!Number.isInteger(Math.log2(cost)) || cost < 2 || cost > SCRYPT_COST) throw invalid("its cost is out of bounds");
   const key = await keyOf(passphrase, decode(protection.salt, SALT_BYTES), cost);
-  const decipher = createDecipheriv("aes-256-gcm", key, decode(protection.nonce, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
+  const seed = open(key, associated(head, cost), {
+    nonce: decode(protection.nonce, NONCE_BYTES),
+    ciphertext: decode(protection.ciphertext, SEED_BYTES),
+    tag: decode(protection.tag, TAG_BYTES),
   });
-  decipher.setAAD(associated(head, cost));
-  decipher.setAuthTag(decode(protection.tag, TAG_BYTES));
-  const seed = decipher.update(decode(protection.ciphertext, SEED_BYTES));
-  try {
-    decipher.final();
-  } catch {
-    // The cipher cannot tell a wrong passphrase from an altered file: both end here.
-    throw new ClientRefusal("tool.passphrase_wrong", `the key "${file.name}" does not open`);
-  }
+  // The cipher cannot tell a wrong passphrase from an altered file: both end here.
+  if (seed === undefined) throw new ClientRefusal("tool.passphrase_wrong", `the key "${file.name}" does not open`);
   return seed;
 }
 
 function keyOf(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: SCRYPT_MEMORY };
-  return derive(passphrase.normalize("NFKC"), salt, 32, options);
+  return derive(passphrase.normalize("NFKC"), salt, SEALING_KEY_BYTES, options);
 }
 
 function associated(head: KeyHead, cost: number): Uint8Array {

@@ -1,4 +1,5 @@
 import type { Issue } from "@bourse/contract";
+import { Refusal } from "@bourse/platform";
 
 /** What the service said when it refused. */
 export interface ServiceErrorInit {
@@ -19,24 +20,19 @@ export interface ServiceErrorInit {
 }
 
 /** A refusal of the marketplace's service, as its envelope states it. */
-export class ServiceError extends Error {
-  override readonly name = "ServiceError";
-  readonly code: string;
+export class ServiceError extends Refusal<string, Issue> {
   readonly number: number;
   readonly status: number;
   readonly hint: string;
-  readonly issues: readonly Issue[];
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
   readonly secondFactorTicket: string | undefined;
 
   constructor(init: ServiceErrorInit) {
-    super(init.message);
-    this.code = init.code;
+    super(init.code, init.message, init.issues);
     this.number = init.number;
     this.status = init.status;
     this.hint = init.hint;
-    this.issues = init.issues;
     this.requestId = init.requestId;
     this.retryAfterSeconds = init.retryAfterSeconds;
     this.secondFactorTicket = init.secondFactorTicket;

@@ -1,5 +1,6 @@
 import type { EventQueueLimits } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
 import type { DeclaredView, ViewManifest } from "../contributions/views/declared.ts";
@@ -7,7 +8,6 @@ import type { Mailbox } from "../interactive/mailbox.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { SnapshotLimits } from "../market/snapshots.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
 
 /** A verified extension that is to run. */

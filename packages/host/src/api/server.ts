@@ -1,7 +1,7 @@
 import type { HostLimits } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Clock } from "../ports/clock.ts";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
 import { gate } from "./gate.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { HostLimits } from "@bourse/contract";
 import { HOST_EVENT_TYPES, type HostEvent } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import { coalesce } from "../coalesce.ts";
 import type { EventBus } from "../events.ts";
-import type { Clock } from "../ports/clock.ts";
 import { HostRefusal } from "../refusal.ts";
 
 /** The open event streams. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import type { Authority } from "./authority.ts";
 import type { Submission } from "./broker.ts";
 import type { CommandContext, HostCommand } from "./command.ts";

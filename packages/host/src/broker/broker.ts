@@ -1,6 +1,6 @@
 import type { EnvelopeCommand } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { GuestEventDraft } from "../interactive/draft.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { HostServices } from "../services/services.ts";
 import { attempt } from "./attempt.ts";
 import type { Authority } from "./authority.ts";

@@ -1,10 +1,10 @@
 import type { Envelope, EventQueueLimits } from "@bourse/contract";
 import type { Fault } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import { faultOf } from "../activation/fault.ts";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
 import type { Submitter } from "../broker/command.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types.ts";
 import { consequenceOf } from "./consequence.ts";
 import type { GuestEventDraft } from "./draft.ts";

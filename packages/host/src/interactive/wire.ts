@@ -1,11 +1,11 @@
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { InteractiveContext } from "../activation/context.ts";
 import { createAuthority } from "../broker/authority.ts";
 import { createBroker } from "../broker/broker.ts";
 import { type CommandLog, commandLog } from "../broker/command-log.ts";
 import { COMMANDS } from "../commands/index.ts";
 import { sessionJournal } from "../journal/session-journal.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { WiredServices } from "../services/index.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 
 /** Waits for `work`, but no longer than `ms`. */
 export function within(

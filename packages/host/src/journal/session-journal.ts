@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { JournalHeader } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { Runnable } from "../activation/context.ts";
 import { declaredViews } from "../contributions/views/declared.ts";
 import type { SessionObserver } from "../interactive/observer.ts";
-import type { Clock } from "../ports/clock.ts";
 import { journalFolder, nextJournalName, pruneJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 

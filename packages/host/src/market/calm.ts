@@ -1,5 +1,5 @@
+import type { Clock } from "@bourse/platform";
 import { coalesce } from "../coalesce.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { MarketSource } from "./source.ts";
 
 /**

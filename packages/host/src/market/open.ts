@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";

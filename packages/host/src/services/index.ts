@@ -1,10 +1,10 @@
 import { DESK_LIMITS, MARKET_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
+import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { LiveMarket } from "../market/live.ts";
 import type { MarketDataPort } from "../market/port.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../store/database.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 import { alertsService } from "./alerts/alerts.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
-import { writeDurably } from "./durable-file.ts";
 
 /** Archives by the SHA-256 of their bytes. */
 export interface PackageStore {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { type FileHandle, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { makePrivateFolder, writeDurably } from "@bourse/platform";
 import type {
   ObjectStore,
   StageOutcome,
@@ -9,7 +10,6 @@ import type {
   UploadForm,
   UploadGrant,
 } from "../../ports/objects.ts";
-import { writePrivate } from "../../private-file.ts";
 import { openPlain, PendingFile } from "./files.ts";
 import { readPolicy, signPolicy, type UploadPolicy } from "./policy.ts";
 
@@ -112,8 +112,8 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
   async mark(): Promise<string> {
     const known = await this.knownMark();
     if (known !== undefined) return known;
-    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
-    await writePrivate(this.#path(MARK), randomUUID());
+    makePrivateFolder(this.#options.folder);
+    writeDurably(this.#path(MARK), randomUUID());
     return this.mark();
   }
 

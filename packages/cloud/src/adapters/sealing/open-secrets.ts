@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { makePrivateFolder, writeDurably } from "@bourse/platform";
 import type { SecretsConfig } from "../../config/secrets.ts";
-import { writePrivate } from "../../private-file.ts";
 import { createSecrets, type Secrets } from "./seal.ts";
 
 /** Where the keys come from. */
@@ -24,7 +24,6 @@ export async function openSecrets({ secretKeys = [], databaseUrl, dataDir }: Sou
 }
 
 async function ownKey(dataDir: string): Promise<Uint8Array> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "secret-key");
   const known = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT") return undefined;
@@ -32,6 +31,7 @@ async function ownKey(dataDir: string): Promise<Uint8Array> {
   });
   if (known !== undefined) return known;
   const made = randomBytes(KEY_BYTES);
-  await writePrivate(file, made);
+  makePrivateFolder(dataDir);
+  writeDurably(file, made);
   return made;
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
+import { SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
 
 /** What keeps secrets unreadable in the database and its backups. */
 export interface Secrets {
@@ -15,7 +16,6 @@ export interface SealingKeys {
   readonly older?: readonly Uint8Array[];
 }
 
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = "s1";
@@ -26,10 +26,8 @@ export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
   const currentId = idOf(current);
   return {
     seal(context, text) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(associated(currentId, context));
-      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      return `${VERSION}.${currentId}.${sealed.toString("base64url")}`;
+      const { nonce, ciphertext, tag } = seal(current, associated(currentId, context), Buffer.from(text, "utf8"));
+      return `${VERSION}.${currentId}.${Buffer.concat([nonce, ciphertext, tag]).toString("base64url")}`;
     },
     open(context, sealed) {
       const [version, id = "", text = "", ...more] = sealed.split(".");
@@ -39,19 +37,20 @@ export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
       const isExact = version === VERSION && more.length === 0 && bytes.toString("base64url") === text;
       if (!isExact || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("this is no sealed text");
       if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
+      const opened = unseal(key, associated(id, context), {
+        nonce: bytes.subarray(0, NONCE_BYTES),
+        ciphertext: bytes.subarray(NONCE_BYTES, -TAG_BYTES),
+        tag: bytes.subarray(-TAG_BYTES),
       });
-      decipher.setAAD(associated(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-      return opened.toString("utf8");
+      if (opened === undefined) throw new Error("the text was sealed for something else, or was changed");
+      return Buffer.from(opened).toString("utf8");
     },
   };
 }
 
 /** Names a key without telling anything of it. */
 function idOf(key: Uint8Array): string {
-  if (key.length !== KEY_BYTES) throw new Error("a sealing key has 32 bytes");
+  if (key.length !== SEALING_KEY_BYTES) throw new Error("a sealing key has 32 bytes");
   const named = Buffer.concat([Buffer.from("bourse sealing key\0"), key]);
   return hash("sha256", named, "hex").slice(0, 8);
 }

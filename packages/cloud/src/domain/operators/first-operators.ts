@@ -23,10 +23,7 @@ const OPERATORS = [
  * start together one does. `keep` is called with their passwords before the accounts exist: a start that dies in between
  * leaves passwords without accounts, never the other way round.
  */
-export async function createOperators(
-  service: Service,
-  keep: (operators: readonly Operator[]) => Promise<void>,
-): Promise<void> {
+export async function createOperators(service: Service, keep: (operators: readonly Operator[]) => void): Promise<void> {
   await service.database.transaction().execute(async (work) => {
     await lockFirstAccounts(work);
     if (await hasAccounts(work)) return;
@@ -35,7 +32,7 @@ export async function createOperators(
       email,
       password: randomBytes(18).toString("base64url"),
     }));
-    await keep(operators);
+    keep(operators);
     for (const [index, { name }] of OPERATORS.entries()) {
       const operator = operators[index];
       if (operator) await createAccount({ ...service, database: work }, { ...operator, name }, [operator.role, "user"]);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PublishedRecord } from "@bourse/client";
 import type { Plan } from "@bourse/contract/host-api";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** A plan with what the install needs of it. The archive waits in the package store. */

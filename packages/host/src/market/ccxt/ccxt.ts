@@ -1,6 +1,6 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { SymbolInfo } from "@bourse/contract/host-api";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import type { ExchangeOptions } from "../config.ts";
 import { quoteOf, unknownSource } from "../daily.ts";
 import { marketHub } from "../hub.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChartTimeframe } from "@bourse/contract";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
 import type { CandleBook } from "./book.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 
 /** Whether a symbol is heard of. */
 export interface Hearing {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 
 /** Work that is repeated, later and later while it fails. */
 export interface Poller {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writeDurably } from "../../store/durable-file.ts";
+import { writeDurably } from "@bourse/platform";
 
 /** How far a replay has come. */
 export interface ReplayPosition {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Candle, CHART_TIMEFRAMES } from "@bourse/contract";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import {
   type DailyTimeframe,

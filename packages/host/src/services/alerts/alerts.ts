@@ -1,7 +1,7 @@
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { LiveMarket } from "../../market/live.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { alertDeliveries } from "./deliveries.ts";

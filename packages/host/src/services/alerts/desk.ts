@@ -1,5 +1,5 @@
 import type { AlertLimits } from "@bourse/contract";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import type { Database } from "../../store/database.ts";
 import { declinedStore } from "./declined-store.ts";
 import type { Deliveries } from "./deliveries.ts";

@@ -1,5 +1,5 @@
+import type { Clock } from "@bourse/platform";
 import type { MarketSample } from "../../market/live.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { type ArmedRule, ruleBook } from "./book.ts";
 import { CONDITIONS, isMoving } from "./conditions/index.ts";
 import type { AlertFeeds } from "./feeds.ts";

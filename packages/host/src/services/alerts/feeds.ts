@@ -1,7 +1,7 @@
 import type { Reason } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import type { LiveMarket, SeriesRequest } from "../../market/live.ts";
 import type { Available } from "../../market/port.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { Reference } from "./conditions/index.ts";
 import { type ReferenceBars, referenceBars } from "./references.ts";
 import type { Rule } from "./rule.ts";

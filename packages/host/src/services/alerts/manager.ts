@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AlertLimits, ErrorCode } from "@bourse/contract";
 import type { AlertChange, AlertFire, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { RuleDesk } from "./desk.ts";

@@ -1,8 +1,8 @@
 import type { DeskLimits, HostContext } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { GuestMailbox } from "../../interactive/draft.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { ExtensionStore } from "../../store/extensions.ts";
 import type { ChartsService } from "../charts/port.ts";

@@ -1,6 +1,6 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { PageReport } from "@bourse/contract/host-api";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock } from "@bourse/platform";
 
 /** Whether any page is in front. */
 export interface Foreground {

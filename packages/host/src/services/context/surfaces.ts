@@ -1,8 +1,8 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { Surface } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import type { Submitter } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { Snapshot } from "./port.ts";
 
 /** Snapshots that extensions published, in memory: they speak of what runs. */

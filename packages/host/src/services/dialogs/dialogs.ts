@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { DeskLimits } from "@bourse/contract";
 import type { DialogList } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
 import type { Submitter } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { rate } from "../rate.ts";
 import { checkAnswer } from "./answer.ts";

@@ -7,9 +7,9 @@ import {
   type ParamsOf,
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
+import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";

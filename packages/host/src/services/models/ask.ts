@@ -1,8 +1,8 @@
 import type { ModelLimits } from "@bourse/contract";
+import type { Clock } from "@bourse/platform";
 import type { ModelMessage, ToolSet } from "ai";
 import type { CommandContext } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";

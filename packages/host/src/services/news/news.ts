@@ -1,7 +1,7 @@
 import { EGRESS_LIMITS, FEED_LIMITS, type FeedLimits } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
+import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
 import { checkAddress } from "../egress/egress.ts";

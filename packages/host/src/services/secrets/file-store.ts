@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { SECRET_LIMITS, type SecretLimits } from "@bourse/contract";
+import { readPrivate, SEALING_KEY_BYTES, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import { writeDurably } from "../../store/durable-file.ts";
 import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
-import { readOwnFile } from "./private-file.ts";
 import { redactor } from "./redact.ts";
-import { openSecret, SECRET_KEY_BYTES, type SealedSecret, sealSecret } from "./seal.ts";
+import { openSecret, type SealedSecret, sealSecret } from "./seal.ts";
 import { decodeSecretFile, encodeSecretFile } from "./secret-file.ts";
 
 interface Opened {
@@ -66,8 +65,8 @@ export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_L
 
 function openFiles(files: { readonly secrets: string; readonly key: string }, limits: SecretLimits): Opened {
   const data = readOwnFile(files.secrets, limits.maxFileBytes);
-  const key = readOwnFile(files.key, SECRET_KEY_BYTES);
-  if (key !== undefined && key.length !== SECRET_KEY_BYTES) throw damaged("the key file is not a key");
+  const key = readOwnFile(files.key, SEALING_KEY_BYTES);
+  if (key !== undefined && key.length !== SEALING_KEY_BYTES) throw damaged("the key file is not a key");
   if (data === undefined) return { key: key ?? newKey(files.key), entries: new Map() };
   if (key === undefined) throw damaged("the key file is gone");
   const entries = decodeSecretFile(data, limits.maxFileBytes);
@@ -75,9 +74,17 @@ function openFiles(files: { readonly secrets: string; readonly key: string }, li
   return { key, entries: new Map(entries.map((each) => [each.name, each])) };
 }
 
+/** @throws HostRefusal `secrets.exposed` when others may read it, `secrets.damaged` when it is no small plain file */
+function readOwnFile(path: string, maxBytes: number): Uint8Array | undefined {
+  const read = readPrivate(path, maxBytes);
+  if (read.kind === "read") return read.bytes;
+  if (read.kind === "absent") return undefined;
+  throw new HostRefusal(read.kind === "exposed" ? "secrets.exposed" : "secrets.damaged", read.detail);
+}
+
 /** The key is on the disk before anything is sealed with it. */
 function newKey(path: string): Uint8Array {
-  const key = randomBytes(SECRET_KEY_BYTES);
+  const key = randomBytes(SEALING_KEY_BYTES);
   writeDurably(path, key);
   return key;
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ClientRefusal, type KeyInfo } from "@bourse/client";
+import { ClientRefusal, type KeyInfo, writePrivateFile } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -7,7 +7,6 @@ import type { Paint } from "../../cli/text.ts";
 import { openKeys } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { newPassphrase, passphraseToOpen } from "./passphrases.ts";
-import { writePrivate } from "./write-private.ts";
 
 const keyName = (given: Invocation): string => given.args[0] ?? "default";
 
@@ -39,7 +38,7 @@ export async function keysExport(given: Invocation, io: Io): Promise<ExitCode> {
   const passphrase = encrypted ? await passphraseToOpen(io, name) : undefined;
   const exportPassphrase = passphrase ?? (await newPassphrase(io));
   const bytes = await keys.export(name, { exportPassphrase, ...(passphrase === undefined ? {} : { passphrase }) });
-  await writePrivate(out, bytes);
+  writePrivateFile(out, bytes, "create", new ClientRefusal("tool.target_exists", `${out} exists already.`));
   return print(given, io, { json: { ok: true, name, out }, lines: () => [`exported "${name}" to ${out}, encrypted`] });
 }
 

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { ClientRefusal } from "@bourse/client";
-import { writePrivate } from "../keys/write-private.ts";
+import { ClientRefusal, writePrivateFile } from "@bourse/client";
 
 /** What a withdrawal is told apart by until the marketplace has answered. */
 export interface WithdrawalWish {
@@ -29,16 +27,16 @@ export interface KeptKey {
  *
  * @throws ClientRefusal `tool.output_failed` when it cannot be kept; then nothing may be sent.
  */
-export async function keepKey(wish: WithdrawalWish): Promise<KeptKey> {
+export function keepKey(wish: WithdrawalWish): KeptKey {
   const file = path.join(wish.folder, `${nameOf(wish)}.key`);
   const forget = () => rmSync(file, { force: true });
-  await mkdir(wish.folder, { recursive: true, mode: 0o700 });
   const key = randomUUID();
+  const taken = new ClientRefusal("tool.target_exists", `${file} exists already.`);
   try {
-    await writePrivate(file, new TextEncoder().encode(key));
+    writePrivateFile(file, new TextEncoder().encode(key), "create", taken);
     return { key, repeated: false, forget };
   } catch (failure) {
-    if (!(failure instanceof ClientRefusal) || failure.code !== "tool.target_exists") throw failure;
+    if (failure !== taken) throw failure;
     return { key: readKey(file), repeated: true, forget };
   }
 }

@@ -1,0 +1,53 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+
+/** A private file's bytes, or why there are none; `detail` is for people and names no content. */
+export type PrivateRead =
+  | { readonly kind: "read"; readonly bytes: Uint8Array }
+  | { readonly kind: "absent" }
+  /** Others may read it: what it holds is no secret any more. */
+  | { readonly kind: "exposed"; readonly detail: string }
+  /** No plain file of the allowed size. */
+  | { readonly kind: "invalid"; readonly detail: string }
+  | { readonly kind: "unreadable"; readonly detail: string };
+
+/** Bits of the mode that let anybody but the owner in. */
+const OTHERS = 0o077;
+
+/**
+ * Reads a small file that must be its owner's alone. A link is not followed, and a pipe put in its place does not hold the
+ * program. Size and mode are judged on the open file, so that it cannot be exchanged between the look and the reading.
+ *
+ * @param maxBytes the largest size that is read
+ */
+export function readPrivate(path: string, maxBytes: number): PrivateRead {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return { kind: "absent" };
+    if (code === "ELOOP") return { kind: "invalid", detail: `${path} is a link` };
+    return { kind: "unreadable", detail: `${path} cannot be read (${code})` };
+  }
+  try {
+    return readOpened(path, file, maxBytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readOpened(path: string, file: number, maxBytes: number): PrivateRead {
+  const stat = fstatSync(file);
+  if (!stat.isFile() || stat.size > maxBytes)
+    return { kind: "invalid", detail: `${path} is not a plain file of at most ${maxBytes} bytes` };
+  if (process.platform !== "win32" && (stat.mode & OTHERS) !== 0)
+    return { kind: "exposed", detail: `${path} has mode ${(stat.mode & 0o777).toString(8)}, not 600` };
+  const bytes = new Uint8Array(stat.size);
+  let at = 0;
+  while (at < bytes.length) {
+    const read = readSync(file, bytes, at, bytes.length - at, at);
+    if (read === 0) break;
+    at += read;
+  }
+  return { kind: "read", bytes: bytes.subarray(0, at) };
+}

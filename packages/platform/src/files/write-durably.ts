@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { syncFolder } from "./folders.ts";
+
+/** How a file comes into being: `create` refuses to replace one, `replace` does it in one step. */
+export type WriteMode = "create" | "replace";
+
+/**
+ * Writes a file that only its owner can read (mode 0600), and that is whole or absent after any crash:
+ * temporary name, bytes on the disk, final name, folder on the disk.
+ *
+ * Its folder must exist: a store whose folder is gone must fail, not begin anew.
+ *
+ * @throws the file system's Error; with code EEXIST when `mode` is `create` and the file exists.
+ */
+export function writeDurably(path: string, content: string | Uint8Array, mode: WriteMode = "replace"): void {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    writeSynced(temporary, Buffer.from(content));
+    // A link fails where a name is taken; a rename would silently replace a key.
+    if (mode === "create") linkSync(temporary, path);
+    else renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  syncFolder(dirname(path));
+}
+
+function writeSynced(path: string, content: Uint8Array): void {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    let written = 0;
+    while (written < content.length) written += writeSync(file, content, written);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -14,9 +14,6 @@ import { openMailer } from "./adapters/smtp/open-mailer.ts";
 import { openPayments } from "./adapters/stripe/open-payments.ts";
 import type { Cloud as Composition } from "./composition.ts";
 import { type CloudConfig, type FullConfig, withDefaults } from "./config/config.ts";
-import { openDatabase } from "./database/database.ts";
-import { openEmbedded } from "./database/embedded.ts";
-import { openServer } from "./database/server.ts";
 import { holdingStartLock } from "./database/start-lock.ts";
 import { createDocumentation } from "./documentation/documentation.ts";
 import { requireReadableSecrets } from "./domain/accounts/second-factor.ts";
@@ -26,6 +23,7 @@ import { openOutboxes } from "./domain/notices/outbox/outboxes.ts";
 import { createOperators } from "./domain/operators/first-operators.ts";
 import { createServer } from "./http/server.ts";
 import { createLog } from "./nodes/log.ts";
+import { openStorage } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
 import { stopNode } from "./nodes/stop.ts";
@@ -71,8 +69,8 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
 }
 
 async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
-  const pool = parts.pool ?? (await openPool(full));
-  const database = await openDatabase(pool);
+  const storage = await openStorage(full, parts.pool);
+  const { pool, database } = storage;
   let url = "";
   const store = await openKnownStore(full, database, () => full.publicUrl ?? url);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
@@ -115,7 +113,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   await createOperators(service, (operators) =>
     writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
-  const watch = openWatch(full, { database, store, pool });
+  const watch = openWatch(full, { ...storage, store });
   const app = await createServer(composition, full, watch);
   let operations: OperationsServer | undefined;
   return {
@@ -155,11 +153,6 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
 /** A browser knows this machine by name: passkeys are bound to a name, never to an address. */
 function localName(url: string): string {
   return url.replace("//127.0.0.1:", "//localhost:");
-}
-
-async function openPool({ databaseUrl, databaseConnections, dataDir }: FullConfig): Promise<PostgresPool> {
-  if (databaseUrl === undefined) return openEmbedded(path.join(dataDir, "database"));
-  return openServer(databaseUrl, databaseConnections);
 }
 
 async function listen(app: FastifyInstance, { host, port }: FullConfig): Promise<string> {

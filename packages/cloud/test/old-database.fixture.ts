@@ -47,10 +47,13 @@ const ROWS = `
     values ('00000000-0000-4000-8000-000000000007', 'old-sale', '${OLD.account}', '${OLD.plugin}', 'EUR', 100, 15,
     ${AT}, ${AT}, ${AT}, 85);`;
 
-/** Makes the tables of the first two migrations in an empty database; rows go in by what is answered. */
-export async function migrateOld(pool: PostgresPool): Promise<Kysely<unknown>> {
+/** Makes the tables of the first migrations in an empty database; rows go in by what is answered. */
+export async function migrateOld(
+  pool: PostgresPool,
+  names: readonly (keyof typeof MIGRATIONS)[] = PUBLISHING_AND_MONEY,
+): Promise<Kysely<unknown>> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const first = Object.fromEntries(PUBLISHING_AND_MONEY.map((name) => [name, MIGRATIONS[name]]));
+  const first = Object.fromEntries(names.map((name) => [name, MIGRATIONS[name]]));
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => first } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -15,6 +15,10 @@ export interface TestPostgres {
   overSocket(url: string): string;
   /** Ends the server's first process with `kill -9`, and starts it again: it recovers what it acknowledged. */
   crash(): Promise<void>;
+  /** Stops all of its processes where they are (`kill -STOP`): it keeps its connections and answers nothing. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -92,6 +96,8 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
         server = launch();
       } while (!(await isReady(pidFile, server)) && Date.now() < deadline);
     },
+    freeze: () => signalAll(server, "SIGSTOP"),
+    thaw: () => signalAll(server, "SIGCONT"),
     async stop() {
       const ended = once(server, "exit");
       server.kill("SIGINT");
@@ -99,6 +105,20 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first process comes first: while it stands still it starts no other. */
+function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT"): void {
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  for (const child of children) {
+    try {
+      process.kill(Number(child), signal);
+    } catch (fault) {
+      // One may have ended by itself.
+      if ((fault as NodeJS.ErrnoException).code !== "ESRCH") throw fault;
+    }
+  }
 }
 
 /** PostgreSQL refuses to run as root; then the server runs as its own account, or as nobody. */

@@ -1,3 +1,4 @@
+import { DATABASE_LIMITS, type DatabaseLimits } from "../database/limits.ts";
 import type { Environment } from "./environment.ts";
 
 /** Which database a node works on. */
@@ -6,15 +7,17 @@ export interface DatabaseConfig {
   readonly databaseUrl?: string;
   /** Connections of one node to that server. */
   readonly databaseConnections: number;
+  readonly databaseLimits: DatabaseLimits;
 }
 
 export const DEFAULT_DATABASE: DatabaseConfig = {
   // Beyond this the database waits longer for locks than it works.
   databaseConnections: 20,
+  databaseLimits: DATABASE_LIMITS,
 };
 
 /** DATABASE_URL (or DATABASE_URL_FILE), DATABASE_CONNECTIONS. */
-export function readDatabase(environment: Environment): DatabaseConfig {
+export function readDatabase(environment: Environment): Omit<DatabaseConfig, "databaseLimits"> {
   const databaseUrl = environment.secret("DATABASE_URL");
   const databaseConnections =
     environment.integer("DATABASE_CONNECTIONS", { least: 2, most: 1000 }) ?? DEFAULT_DATABASE.databaseConnections;

@@ -11,6 +11,7 @@ import { operations } from "./migrations/0008-operations.ts";
 import { catalogue } from "./migrations/0009-catalogue.ts";
 import { proofs } from "./migrations/0010-proofs.ts";
 import { moneySpeed } from "./migrations/0011-money-speed.ts";
+import { missedEdits } from "./migrations/0012-missed-edits.ts";
 import { providerFacts } from "./migrations/0018-provider-facts.ts";
 import { requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -32,6 +33,7 @@ export const MIGRATIONS = {
   "0009-catalogue": catalogue,
   "0010-proofs": proofs,
   "0011-money-speed": moneySpeed,
+  "0012-missed-edits": missedEdits,
   "0018-provider-facts": providerFacts,
 };
 
@@ -41,7 +43,7 @@ export const MIGRATIONS = {
  * @throws when a newer version of the service has migrated it, or a migration fails; the pool is closed then.
  */
 export async function openDatabase(pool: PostgresPool): Promise<Database> {
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = useDatabase(pool);
   try {
     await requireUsable(database, Object.keys(MIGRATIONS));
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
@@ -52,4 +54,9 @@ export async function openDatabase(pool: PostgresPool): Promise<Database> {
     await database.destroy();
     throw fault;
   }
+}
+
+/** The same over a pool whose database is up to date. */
+export function useDatabase(pool: PostgresPool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, DatabaseError } from "pg";
+import { connectionFailure } from "./connection-failure.ts";
 
 /** Uses of a text until it is worth a prepared statement: those of a migration or a rare list never are. */
 const USES_UNTIL_PREPARED = 5;
@@ -13,8 +14,7 @@ const names = new Map<string, string>();
 /** What a table's change does to a statement that was prepared before it. */
 const STALE_PLAN = "0A000";
 
-/** SQLSTATE "connection failure" and "serialization failure": the request may be sent again. */
-const CONNECTION_FAILURE = "08006";
+/** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
 
 /**
@@ -35,13 +35,27 @@ export class ServerClient extends Client {
       if (!isOurs) return plain(text, values, ...rest);
       const name = values.length > 0 ? this.#nameOf(text) : undefined;
       const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
-      return (sent as Promise<unknown>).catch((fault: unknown) => {
+      return (sent as Promise<unknown>).catch(async (fault: unknown) => {
+        if (fault instanceof Error && fault.message === LATE) await this.#cutAndEnd();
         throw this.#explain(fault);
       });
     }) as typeof this.query;
     const open = this.connect.bind(this) as (done?: (fault?: Error) => void) => unknown;
     this.connect = ((done?: (fault?: Error) => void) =>
       open(done && ((fault) => done(fault && (this.#explain(fault) as Error))))) as typeof this.connect;
+  }
+
+  /** Ends it without a good-bye: a server that has stopped would not hear one, and whoever waits for it hears at once. */
+  cut(): void {
+    this.connection.stream.destroy();
+  }
+
+  /** Until it knows its end itself, a pool would hand it to the next who asks. */
+  async #cutAndEnd(): Promise<void> {
+    // Not `once` of the events module: the end comes with an error, which is the one that is told already.
+    const ended = new Promise<void>((resolve) => this.once("end", resolve));
+    this.cut();
+    await ended;
   }
 
   #nameOf(text: string): string | undefined {
@@ -65,8 +79,12 @@ export class ServerClient extends Client {
   }
 }
 
+/** The driver's words for a statement without an answer; the connection would keep whoever uses it next waiting as well. */
+const LATE = "Query read timeout";
+
 /** The driver's words for a connection that is gone; a system's fault has a code instead. */
-const BROKEN = /^Connection terminated|is not queryable$|^Client has encountered/;
+const BROKEN =
+  /^Connection terminated|is not queryable$|^Client has encountered|^Query read timeout$|^timeout expired$/;
 
 function saysBroken(fault: unknown): boolean {
   return fault instanceof Error && (BROKEN.test(fault.message) || "syscall" in fault);
@@ -74,7 +92,5 @@ function saysBroken(fault: unknown): boolean {
 
 function brokenConnection(cause: unknown): Error {
   const said = cause instanceof Error ? cause.message : String(cause);
-  return Object.assign(new Error(`the connection to the database broke: ${said}`, { cause }), {
-    code: CONNECTION_FAILURE,
-  });
+  return connectionFailure(`the connection to the database broke: ${said}`, cause);
 }

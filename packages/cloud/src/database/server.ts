@@ -1,15 +1,43 @@
-import { Pool, types } from "pg";
+import { Pool, type PoolConfig, types } from "pg";
 import { DEFAULT_DATABASE } from "../config/database.ts";
+import { GuardedPool } from "./guarded-pool.ts";
+import type { DatabaseLimits } from "./limits.ts";
+import { Pulse, type PulseListener } from "./pulse.ts";
 import { ServerClient } from "./server-client.ts";
 
 const INT8 = 20;
 
-/** Opens a pool to a PostgreSQL server (15 or later). */
+/** Opens a pool to a PostgreSQL server (15 or later) that waits as long as it takes: for migrations and tests. */
 export function openServer(connectionString: string, connections = DEFAULT_DATABASE.databaseConnections): Pool {
+  return openPool({ connectionString, max: connections });
+}
+
+/** A node's way to its server. */
+export interface GuardedServer {
+  readonly pool: GuardedPool;
+  readonly pulse: Pulse;
+}
+
+/**
+ * Opens the pool of a node: whoever asks it something is answered, or refused, in bounded time.
+ *
+ * @throws when the server does not answer.
+ */
+export async function openGuardedServer(
+  of: { readonly url: string; readonly connections: number; readonly limits: DatabaseLimits },
+  ...listeners: PulseListener[]
+): Promise<GuardedServer> {
+  const { url: connectionString, connections, limits } = of;
+  const pulse = await Pulse.open(connectionString, limits, ...listeners);
+  const { connectionMs: connectionTimeoutMillis, statementMs: query_timeout } = limits;
+  const pool = openPool({ connectionString, max: connections, connectionTimeoutMillis, query_timeout });
+  return { pool: new GuardedPool(pool, pulse), pulse };
+}
+
+function openPool(config: PoolConfig): Pool {
   const pool = new Pool({
-    connectionString,
+    ...config,
     Client: ServerClient,
-    max: connections,
     types: {
       // int8 as BigInt: the default is text, and money and positions must compare as numbers.
       getTypeParser: (oid: number, format?: "text" | "binary") =>

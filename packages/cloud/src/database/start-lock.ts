@@ -1,6 +1,9 @@
 import { Client } from "pg";
 import type { Log } from "../ports/log.ts";
 
+/** A server that takes longer to take a connection has stopped; waiting for the lock itself takes as long as it takes. */
+const CONNECT_WITHIN_MS = 10_000;
+
 /** One number for all versions of the service: nodes of different versions must exclude each other as well. */
 const START_LOCK = 4_870_001;
 
@@ -14,7 +17,11 @@ export async function holdingStartLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (of.databaseUrl === undefined) return work();
-  const client = new Client({ connectionString: of.databaseUrl, application_name: "bourse start" });
+  const client = new Client({
+    connectionString: of.databaseUrl,
+    application_name: "bourse start",
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   // A server that goes away fails the work itself; without a listener it would end the process.
   client.on("error", () => {});
   await client.connect();

@@ -19,10 +19,11 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * What a database says, or the way to it, when it cannot work now: SQLSTATE classes 08, 40 (a transaction that lost to
- * another one), 53 and 57P, and the system's; then a disk that is full or read-only and a process out of handles.
+ * another one), 53, 57 and 58, a lock that was waited for too long, a database that may only be read, and the system's; then
+ * a disk that is full or read-only and a process out of handles.
  */
 const OUT_OF_REACH =
-  /^(?:08...|40...|53...|57P..|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
+  /^(?:08...|40...|53...|57...|58...|55P03|25006|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
 const RETRY_AFTER_SECONDS = 5;
 

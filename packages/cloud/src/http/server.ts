@@ -54,6 +54,7 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
   });
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
+    watch.health.noteFault(fault);
     if (statusOf(error) >= 500)
       log.error({ request: request.id, fault: describe(fault, error.code) }, "a request failed");
     for (const header of SUCCESS_HEADERS) reply.removeHeader(header);

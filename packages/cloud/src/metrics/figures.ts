@@ -1,10 +1,14 @@
 import type { Database } from "../database/database.ts";
+import { within } from "../database/within.ts";
 import { Outage } from "../nodes/outage.ts";
 import type { Log } from "../ports/log.ts";
 import { type OperationFigures, readFigures } from "../store/operators/figures.ts";
 
 /** However often metrics are asked for, the database counts once in this time. */
 const KNOWN_FOR_MS = 10_000;
+
+/** A database that takes longer is what the other metrics are needed for: they are told without its counts. */
+const COUNT_WITHIN_MS = 1000;
 const NONE: OperationFigures = { jobs: [], records: [] };
 
 /** Counts from the database, kept for some seconds. Without the database there are none, and the rest is still told. */
@@ -13,7 +17,7 @@ export function keptFigures(database: Database, log: Log): () => Promise<Operati
   const outage = new Outage(log, { away: "figures cannot be counted", back: "figures can be counted again" });
   const read = async () => {
     try {
-      const figures = await readFigures(database);
+      const figures = await within(readFigures(database), COUNT_WITHIN_MS, () => new Error("counting takes too long"));
       outage.worked();
       return figures;
     } catch (fault) {

@@ -1,10 +1,22 @@
-import { sql } from "kysely";
-import type { Database } from "../database/database.ts";
 import type { Log } from "../ports/log.ts";
-import type { StoreUpkeep } from "../ports/objects.ts";
 
 /** What a node needs to be of use, by the name under which it is missed. */
 export type Missing = "database" | "objects" | "draining";
+
+/** What a node cannot do without. */
+export interface Needed {
+  /** @throws when it does not answer. */
+  reach(): Promise<void>;
+  /** @throws when it keeps nothing, as on a full disk; asked only after it has refused something. */
+  tryWriting(): Promise<void>;
+}
+
+/** What a node is asked about. */
+export interface HealthParts {
+  readonly database: Needed;
+  readonly objects: Needed;
+  readonly log: Log;
+}
 
 /** An answer that takes longer is none: whoever asks has stopped waiting. */
 const ANSWER_WITHIN_MS = 2000;
@@ -12,19 +24,23 @@ const ANSWER_WITHIN_MS = 2000;
 /** However often balancers ask, database and store are asked once in this time. */
 const KNOWN_FOR_MS = 500;
 
+/** What says that nothing can be kept: a database without room or that may only be read; a disk that is full or so. */
+const KEEPS_NOTHING = { database: /^(?:53100|25006)$/, objects: /^(?:ENOSPC|EDQUOT|EROFS)$/ } as const;
+
+type Part = keyof typeof KEEPS_NOTHING;
+const PARTS = ["database", "objects"] as const;
+
 /** Whether this node can serve. A node that listens has done its migrations: it does not listen before. */
 export class Health {
-  readonly #database: Database;
-  readonly #store: Pick<StoreUpkeep, "reach">;
-  readonly #log: Log;
+  readonly #parts: HealthParts;
+  /** Those that have refused to keep something, until they keep something again. */
+  readonly #refusing = new Set<Part>();
   #isDraining = false;
   #known: { readonly at: number; readonly missing: Promise<readonly Missing[]> } | undefined;
   #told = "";
 
-  constructor(of: { readonly database: Database; readonly store: Pick<StoreUpkeep, "reach">; readonly log: Log }) {
-    this.#database = of.database;
-    this.#store = of.store;
-    this.#log = of.log;
+  constructor(parts: HealthParts) {
+    this.#parts = parts;
   }
 
   /** True once the node is about to stop: it answers what comes and asks everybody to go elsewhere. */
@@ -36,6 +52,16 @@ export class Health {
     this.#isDraining = true;
   }
 
+  /** Hears of a request that failed: a part that answers and keeps nothing shows in nothing else. */
+  noteFault(fault: unknown): void {
+    const code = String((fault as { readonly code?: unknown } | null | undefined)?.code);
+    for (const part of PARTS) {
+      if (!KEEPS_NOTHING[part].test(code) || this.#refusing.has(part)) continue;
+      this.#refusing.add(part);
+      this.#known = undefined;
+    }
+  }
+
   /** What is missing; nothing: the node is ready. Names no address and no reason: those are in the log. */
   async missing(): Promise<readonly Missing[]> {
     const now = performance.now();
@@ -45,15 +71,19 @@ export class Health {
   }
 
   async #look(): Promise<readonly Missing[]> {
-    const [database, objects] = await Promise.all([
-      faultOf(() => sql`select 1`.execute(this.#database)),
-      faultOf(() => this.#store.reach()),
-    ]);
+    const [database, objects] = await Promise.all(PARTS.map((part) => faultOf(() => this.#ask(part))));
     this.#tell({ database, objects });
     const missing: Missing[] = [];
     if (database !== undefined) missing.push("database");
     if (objects !== undefined) missing.push("objects");
     return missing;
+  }
+
+  async #ask(part: Part): Promise<void> {
+    await this.#parts[part].reach();
+    if (!this.#refusing.has(part)) return;
+    await this.#parts[part].tryWriting();
+    this.#refusing.delete(part);
   }
 
   /** Once a change: a line for every question would fill the disk while something is away. */
@@ -62,7 +92,7 @@ export class Health {
     if (text === this.#told) return;
     this.#told = text;
     if (faults.database === undefined && faults.objects === undefined) return;
-    this.#log.error(faults, "this node is not ready");
+    this.#parts.log.error(faults, "this node is not ready");
   }
 }
 
@@ -70,9 +100,12 @@ export class Health {
 async function faultOf(ask: () => Promise<unknown>): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`no answer within ${ANSWER_WITHIN_MS} ms`), ANSWER_WITHIN_MS);
-  const asked = ask().then(
-    () => undefined,
-    (fault: unknown) => (fault instanceof Error ? fault.name : "unknown fault"),
-  );
+  const asked = ask().then(() => undefined, reasonOf);
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+}
+
+/** The code as well: a full disk and a read-only database have one name. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return "unknown fault";
+  return "code" in fault ? `${fault.name} ${String(fault.code)}` : fault.name;
 }

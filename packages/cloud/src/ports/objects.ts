@@ -47,6 +47,8 @@ export interface StoreUpkeep {
   knownMark(): Promise<string | undefined>;
   /** @throws when the store does not answer. */
   reach(): Promise<void>;
+  /** @throws when the store keeps nothing. */
+  tryWriting(): Promise<void>;
   /**
    * Removes what was put there before a time and is of no use: uploads that were never completed, and packages of which
    * `unused` says that nothing is recorded. Answers how many.

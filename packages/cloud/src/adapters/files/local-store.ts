@@ -22,6 +22,9 @@ const MARK = "bourse-store";
 /** Each read is a way to a thread and back, whatever its length; a slow download keeps two of them in memory. */
 const READ_BYTES = 256 * 1024;
 
+/** More than the room that a file takes at least. */
+const TRIAL_BYTES = 64 * 1024;
+
 /** Where a local store keeps its objects and how its forms are signed. */
 export interface LocalStoreOptions {
   readonly folder: string;
@@ -123,6 +126,15 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
 
   async reach(): Promise<void> {
     if ((await this.knownMark()) === undefined) throw new Error("the folder has lost its mark");
+  }
+
+  async tryWriting(): Promise<void> {
+    const trial = await PendingFile.begin(this.#path("unfinished"));
+    try {
+      await trial.write(Buffer.alloc(TRIAL_BYTES));
+    } finally {
+      await trial.abandon();
+    }
   }
 
   async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {

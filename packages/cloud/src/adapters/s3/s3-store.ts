@@ -140,6 +140,12 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     if ((await this.knownMark()) === undefined) throw new Error("the bucket has lost its mark");
   }
 
+  async tryWriting(): Promise<void> {
+    const trial = `uploads/trial-${randomUUID()}`;
+    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: trial, Body: "" }));
+    await this.discard(trial);
+  }
+
   async sweep(before: Date, unused: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     let removed = 0;
     for await (const names of this.#olderThan(before, "uploads/")) removed += await this.#remove(names);

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { searchWords } from "../../domain/catalogue/search-words.ts";
-import { versionPrecedence } from "../../domain/catalogue/version-order.ts";
 
 /** Statements in order; a change to the tables is a new file, never an edit of this one. */
 const COLUMNS: readonly string[] = [
@@ -57,3 +55,30 @@ async function fillColumns(database: Kysely<unknown>): Promise<void> {
       where id = ${row.id} and version_key = ${row.version_key}`.execute(database);
   }
 }
+
+/** The order and the words as they were when these columns were filled; the service's own may change. */
+function versionPrecedence(version: string): string {
+  const [core = "", ...pre] = (version.split("+", 1)[0] ?? version).split("-");
+  const numbers = core.split(".").map(sortableNumber).join("");
+  if (pre.length === 0) return `${numbers}~`;
+  const identifiers = pre.join("-").split(".");
+  const parts = identifiers.map((each) => (/^[0-9]+$/.test(each) ? `0${sortableNumber(each)}!` : `1${each}!`));
+  return `${numbers}${parts.join("")} `;
+}
+
+const sortableNumber = (digits: string): string => `${String(digits.length).padStart(2, "0")}${digits}`;
+
+const MOST_WORDS = 1000;
+const MOST_LETTERS = 64;
+
+function searchWords({ id, name, description, publisher }: Readonly<Record<string, string>>): readonly string[] {
+  const text = [id, name, description, publisher].join(" ");
+  const words = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u);
+  return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MOST_WORDS);
+}
+
+const shorten = (word: string): string =>
+  word.length <= MOST_LETTERS ? word : [...word].slice(0, MOST_LETTERS).join("");

@@ -1,0 +1,73 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool } from "pg";
+import { connectionFailure } from "./connection-failure.ts";
+import type { Pulse } from "./pulse.ts";
+import { ServerClient } from "./server-client.ts";
+
+/**
+ * A pool that lets nobody wait for a server that has stopped: what was asked of it is given up, and what would be asked is
+ * refused, until it answers again. Requests that waited would hold their memory and their callers for as long as it lasts.
+ */
+export class GuardedPool implements PostgresPool {
+  readonly options;
+  readonly #pool: Pool;
+  readonly #pulse: Pulse;
+  readonly #clients = new Set<ServerClient>();
+  readonly #waiting = new Set<(fault: Error) => void>();
+
+  constructor(pool: Pool, pulse: Pulse) {
+    this.options = pool.options;
+    this.#pool = pool;
+    this.#pulse = pulse;
+    pool.on("connect", (client) => client instanceof ServerClient && this.#clients.add(client));
+    pool.on("remove", (client) => client instanceof ServerClient && this.#clients.delete(client));
+    pulse.listen({ stopped: () => this.#giveUp() });
+  }
+
+  get totalCount(): number {
+    return this.#pool.totalCount;
+  }
+
+  get idleCount(): number {
+    return this.#pool.idleCount;
+  }
+
+  get waitingCount(): number {
+    return this.#pool.waitingCount;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#pulse.hasStopped) throw stopped();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const asked = this.#pool.connect();
+    this.#waiting.add(reject);
+    try {
+      return await Promise.race([asked, promise]);
+    } catch (fault) {
+      // One that comes after all is somebody else's.
+      asked.then((client) => client.release()).catch(() => {});
+      throw WAITED_TOO_LONG.test(String(fault))
+        ? connectionFailure("no connection to the database is free", fault)
+        : fault;
+    } finally {
+      this.#waiting.delete(reject);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pulse.close();
+    await this.#pool.end();
+  }
+
+  #giveUp(): void {
+    for (const reject of this.#waiting) reject(stopped());
+    for (const client of this.#clients) client.cut();
+  }
+}
+
+/** The driver's words. */
+const WAITED_TOO_LONG = /timeout exceeded when trying to connect/;
+
+function stopped(): Error {
+  return connectionFailure("the database does not answer");
+}

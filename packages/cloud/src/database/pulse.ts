@@ -1,0 +1,141 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connectionFailure } from "./connection-failure.ts";
+import { DATABASE_LIMITS, type DatabaseLimits } from "./limits.ts";
+import { ServerClient } from "./server-client.ts";
+import { within } from "./within.ts";
+
+/** What a database says of itself. */
+export interface Beat {
+  /** Its clock, at about the middle of asking and hearing. */
+  readonly databaseTime: Date;
+  /** When that was, in milliseconds of a clock that never goes back. */
+  readonly at: number;
+  /** Milliseconds between asking and hearing. */
+  readonly roundTripMs: number;
+  /** True of a standby, and of a primary that an operator or a full disk made read-only. */
+  readonly isReadOnly: boolean;
+}
+
+/** Why a database cannot be worked on now. */
+export type PulseFault = "no answer" | "refused" | "read-only";
+
+/** Told of each look at the database. */
+export interface PulseListener {
+  readonly beat?: (beat: Beat) => void;
+  /** The database has stopped answering: whoever waits for it waits in vain. */
+  readonly stopped?: () => void;
+}
+
+const ASK = `select clock_timestamp() as "time", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+
+/**
+ * Asks a server again and again, on a connection of its own, whether it answers. A statement that is slow and a server that
+ * has stopped look alike to the request that waits; this question is never slow, and tells them apart.
+ */
+export class Pulse {
+  readonly #url: string;
+  readonly #limits: DatabaseLimits;
+  readonly #end = new AbortController();
+  readonly #listeners: PulseListener[] = [];
+  #client: ServerClient | undefined;
+  #fault: PulseFault | undefined = "no answer";
+  #rounds: Promise<void> = Promise.resolve();
+
+  private constructor(url: string, limits: DatabaseLimits) {
+    this.#url = url;
+    this.#limits = limits;
+  }
+
+  /**
+   * Begins to ask.
+   *
+   * @throws when the server does not answer the first time.
+   */
+  static async open(url: string, limits: DatabaseLimits = DATABASE_LIMITS, ...first: PulseListener[]): Promise<Pulse> {
+    const pulse = new Pulse(url, limits);
+    pulse.#listeners.push(...first);
+    await pulse.#ask();
+    pulse.#rounds = pulse.#goOn();
+    return pulse;
+  }
+
+  listen(listener: PulseListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** What is wrong, as far as is known; undefined: nothing. */
+  get fault(): PulseFault | undefined {
+    return this.#fault;
+  }
+
+  /** True while the server lets everybody wait who asks it something. */
+  get hasStopped(): boolean {
+    return this.#fault === "no answer";
+  }
+
+  async close(): Promise<void> {
+    this.#end.abort();
+    this.#drop();
+    await this.#rounds;
+  }
+
+  async #goOn(): Promise<void> {
+    const { signal } = this.#end;
+    while (!signal.aborted) {
+      await delay(this.#limits.pulseEveryMs, undefined, { signal, ref: false }).catch(() => {});
+      // What was wrong is kept in `fault`, and told by whoever asks for it.
+      if (!signal.aborted) await this.#ask().catch(() => {});
+    }
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const beat = await within(this.#read(), this.#limits.pulseAnswerMs, () => new Late());
+      this.#fault = beat.isReadOnly ? "read-only" : undefined;
+      for (const listener of this.#listeners) listener.beat?.(beat);
+    } catch (fault) {
+      this.#drop();
+      const hadStopped = this.hasStopped;
+      this.#fault = fault instanceof Late ? "no answer" : "refused";
+      if (this.hasStopped && !hadStopped) for (const listener of this.#listeners) listener.stopped?.();
+      throw fault;
+    }
+  }
+
+  async #read(): Promise<Beat> {
+    const client = await this.#connected();
+    const asked = performance.now();
+    const { rows } = await client.query<{ time: Date; isReadOnly: boolean }>(ASK);
+    const [row] = rows;
+    if (!row) throw connectionFailure("the database answers nothing");
+    const roundTripMs = performance.now() - asked;
+    return { databaseTime: row.time, at: asked + roundTripMs / 2, roundTripMs, isReadOnly: row.isReadOnly };
+  }
+
+  async #connected(): Promise<ServerClient> {
+    if (this.#client) return this.#client;
+    const client = new ServerClient({ connectionString: this.#url, application_name: "bourse pulse" });
+    // One that breaks between two questions is replaced at the next.
+    client.on("error", () => this.#forget(client));
+    client.on("end", () => this.#forget(client));
+    this.#client = client;
+    await client.connect();
+    return client;
+  }
+
+  #forget(client: ServerClient): void {
+    if (this.#client === client) this.#client = undefined;
+  }
+
+  #drop(): void {
+    this.#client?.cut();
+    this.#client = undefined;
+  }
+}
+
+class Late extends Error {
+  constructor() {
+    super("the database does not answer");
+    this.name = "Late";
+  }
+}

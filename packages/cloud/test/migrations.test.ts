@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type QueryExecutorProvider, sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { MIGRATIONS, openDatabase } from "../src/database/database.ts";
+import { openInMemory } from "../src/database/embedded.ts";
+import { migrateOld } from "./old-database.fixture.ts";
+
+const FOLDER = path.join(import.meta.dirname, "../src/database/migrations");
+
+/** A database that has applied a file never sees it again: what must change is a new file, and no hash here ever does. */
+const PINNED: Readonly<Record<string, string>> = {
+  "0001-publishing.ts": "75a682da23c2b4edeab324cd63c0c9cba2839c80096f4493139a821ffb483d8f",
+  "0002-money.ts": "55dfb581debffa4557d8623db004714645af84730a705002d8abd3e93dea75a7",
+  "0003-accounts.ts": "194aaa12c736040d46c9503d017c51f968b10409a8a672500723d34b20717fb6",
+  "0004-review.ts": "28b038d3c38b95155853d078aa02ad51336952eb316e5bf28fda1e2f274ac76c",
+  "0005-publishers.ts": "3f7711d2a715e84f71227d8bdb2ab182a9dc25f15ac4285536decffda049ac74",
+  "0006-notices.ts": "326a81fd1e523175b8f7b49cbc57d5af9c9b69c6c722df7dd56ba7dc8e89fa32",
+  "0007-payments.ts": "d564b11b3052f5eb909e295b6c34ca3c3eec38c3ca5c27286daa582246f75b36",
+  "0008-operations.ts": "ae70047e1ac5f98519e68e427324043be3e823ff4219bd1c769d0ab6080e3059",
+  "0009-catalogue.ts": "ccff1ad17d70770c60bc68f031f2b8acb806b210371f9dd2171b3ff1f828fbb6",
+  "0010-proofs.ts": "3929e62827624c3779e577be54444409ff6bc432f943c0c6afe299bca3bf8774",
+  "0011-money-speed.ts": "b314375ce22bc81cd24c115fa8482c2546f517dea4dc0728b97bf28be543d5ef",
+  "0012-missed-edits.ts": "b6d27c99b956866a1a6f78bfb53c8ea2c3aefb3879784f60c39f178b924c65bf",
+};
+
+const files = readdirSync(FOLDER).sort();
+const textOf = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
+
+describe("migrations", () => {
+  it("[P27] each is the file it was when it was first applied", () => {
+    const found = files.map((file) => [file, createHash("sha256").update(textOf(file)).digest("hex")]);
+    expect(Object.fromEntries(found)).toEqual(PINNED);
+  });
+
+  it("[P27] each imports nothing that can change under it", () => {
+    const imported = files.flatMap((file) => [...textOf(file).matchAll(/from "([^"]+)"/g)].map((match) => match[1]));
+    expect([...new Set(imported)].sort()).toEqual(["kysely", "kysely/migration"]);
+  });
+
+  it("are listed in their order, each once", () => {
+    expect(Object.keys(MIGRATIONS).map((name) => `${name}.ts`)).toEqual(files);
+  });
+});
+
+/** Everything that a later edit of a migration could have missed. */
+async function rulesOf(database: QueryExecutorProvider): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
+    union all select indexname, indexdef from pg_indexes where schemaname = 'public' order by name`.execute(database);
+  return rows;
+}
+
+/** What three migrations held when the first databases applied them. */
+const OLDER = `
+  drop index webhook_delivery_leased;
+  create or replace function lock_frozen_extension() returns trigger language plpgsql as $$ begin
+    perform 1 from extension where id = new.id for update; return new; end $$;
+  create or replace function guard_freeze() returns trigger language plpgsql as $$ begin
+    perform 1 from extension where id = new.id for update; return new; end $$;
+  create or replace function freeze_new_sale() returns trigger language plpgsql as $$ begin
+    perform 1 from extension where id = new.id for key share; return new; end $$;
+  create or replace function follow_latest() returns trigger language plpgsql as $$ begin
+    perform 1 from extension where id = new.id for update; return null; end $$;`;
+
+it("[P27] a database that missed later edits of its migrations becomes what a new one is", async () => {
+  const pool = await openInMemory("empty");
+  const names = Object.keys(MIGRATIONS) as (keyof typeof MIGRATIONS)[];
+  const old = await migrateOld(pool, names.slice(0, names.indexOf("0012-missed-edits")));
+  await sql.raw(OLDER).execute(old);
+  const repaired = await openDatabase(pool);
+  const fresh = await openDatabase(await openInMemory());
+  expect(await rulesOf(repaired)).toEqual(await rulesOf(fresh));
+  await repaired.destroy();
+  await fresh.destroy();
+});

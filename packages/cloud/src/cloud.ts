@@ -2,7 +2,6 @@ import path from "node:path";
 import type { EgressNetwork } from "@bourse/egress";
 import { writeDurably } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
-import type { PostgresPool } from "kysely";
 import { type Dns, resolverDns } from "./adapters/dns/resolver.ts";
 import { cloudEgress } from "./adapters/egress/egress.ts";
 import { LocalStore } from "./adapters/files/local-store.ts";
@@ -23,7 +22,7 @@ import { openOutboxes } from "./domain/notices/outbox/outboxes.ts";
 import { createOperators } from "./domain/operators/first-operators.ts";
 import { createServer } from "./http/server.ts";
 import { createLog } from "./nodes/log.ts";
-import { openStorage } from "./nodes/open-storage.ts";
+import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
 import { stopNode } from "./nodes/stop.ts";
@@ -47,8 +46,7 @@ export interface Cloud {
 }
 
 /** Parts that a test puts in the place of the real ones. */
-export interface CloudParts {
-  readonly pool?: PostgresPool;
+export interface CloudParts extends StorageParts {
   readonly payouts?: PayoutProvider;
   /** Parts of the network that addresses named by others are reached over. */
   readonly network?: Partial<EgressNetwork>;
@@ -69,10 +67,10 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
 }
 
 async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
-  const storage = await openStorage(full, parts.pool);
-  const { pool, database } = storage;
+  const storage = await openStorage(full, parts);
+  const { pool, database, clock } = storage;
   let url = "";
-  const store = await openKnownStore(full, database, () => full.publicUrl ?? url);
+  const store = await openKnownStore({ ...full, clock }, database, () => full.publicUrl ?? url);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
@@ -95,7 +93,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     publicUrl: () => full.publicUrl ?? localName(url),
     mailer: openMailer(full, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
-    clock: full.clock,
+    clock,
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),

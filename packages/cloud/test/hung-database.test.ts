@@ -1,10 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/testing/cloud";
+import { movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
+import { openServer } from "../src/database/server.ts";
 import { SILENT_LOG } from "../src/ports/log.ts";
 
 const found = findPostgres();
@@ -69,6 +70,30 @@ describe.skipIf(missing !== "")(`a node whose database has stopped without a wor
       const after = await Promise.all(Array.from({ length: 5 * CONNECTIONS }, ask));
       expect(after.map((answer) => answer.status)).toEqual(after.map(() => 200));
     }
+  });
+
+  it("[P28] answers 503 and is not ready while it may only be read, and goes on by itself", {
+    timeout: 60_000,
+  }, async () => {
+    const trader = await cloud.trader();
+    const write = () => trader.post("/account/sessions/revoke-others", {});
+    const set = async (value: "on" | "off") => {
+      const operator = openServer(server.url.replace(/[^/]+$/, "postgres"), 1);
+      await operator.query(`alter database hung set default_transaction_read_only = ${value}`);
+      // Sessions that are open keep what they began with.
+      await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hung'");
+      await operator.end();
+    };
+    await set("on");
+    await until(async () => ((await readiness()).missing ? true : undefined), "a node that is not ready");
+    await until(async () => ((await write()).status === 503 ? true : undefined), "a refused write");
+    const refused = await write();
+    expect(refused.body.data.error).toBe("http.unavailable");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await readiness()).toEqual({ status: "not_ready", missing: ["database"] });
+    await set("off");
+    await until(async () => ((await readiness()).missing ? undefined : true), "a node that is ready");
+    await until(async () => ((await write()).status === 200 ? true : undefined), "a write");
   });
 
   it("[P28] does not start on it", { timeout: 60_000 }, async () => {

@@ -68,8 +68,8 @@ export interface TestCloudOptions {
   readonly publicUrl?: string;
   /** A relay for mail; absent: mail is dropped. */
   readonly mail?: NonNullable<CloudConfig["mail"]>;
-  /** `still`: time passes only when the test moves it. */
-  readonly clock?: "still";
+  /** `still`: time passes only when the test moves it. `database`: the service has its own, which no test moves. */
+  readonly clock?: "still" | "database";
 }
 
 /** Persons of this process: several nodes of one service share their accounts. */
@@ -182,7 +182,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const config = {
     dataDir,
     port: 0,
-    clock,
+    ...(options.clock === "database" ? {} : { clock }),
     log: options.log ?? SILENT_LOG,
     limits: options.limits ?? TEST_LIMITS,
     ...own,

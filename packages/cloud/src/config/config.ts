@@ -1,5 +1,5 @@
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
-import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import { type AccountsConfig, readAccounts } from "./accounts.ts";
 import { type DatabaseConfig, DEFAULT_DATABASE, readDatabase } from "./database.ts";
@@ -29,6 +29,7 @@ export interface CloudConfig extends Partial<Parts> {
   /** Folder of the embedded database, the local objects and the operators' passwords. */
   readonly dataDir: string;
   readonly limits?: CloudLimits;
+  /** The time that decides; absent: the database's. */
   readonly clock?: Clock;
   readonly log?: Log;
 }
@@ -37,7 +38,7 @@ export interface CloudConfig extends Partial<Parts> {
 export interface FullConfig extends Parts {
   readonly dataDir: string;
   readonly limits: CloudLimits;
-  readonly clock: Clock;
+  readonly clock?: Clock;
   readonly log: Log;
 }
 
@@ -52,7 +53,7 @@ const DEFAULTS = {
 const DEFAULT_DATA_DIR = ".bourse/cloud";
 
 export function withDefaults(config: CloudConfig, log: Log): FullConfig {
-  const full = { ...DEFAULTS, limits: CLOUD_LIMITS, clock: SYSTEM_CLOCK, log, ...config };
+  const full = { ...DEFAULTS, limits: CLOUD_LIMITS, log, ...config };
   return { ...full, flags: flagsOf(full) };
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { within } from "../within.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import { DATABASE_LIMITS, type DatabaseLimits } from "./limits.ts";
 import { ServerClient } from "./server-client.ts";
-import { within } from "./within.ts";
 
 /** What a database says of itself. */
 export interface Beat {

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
-import { within } from "../database/within.ts";
 import { Outage } from "../nodes/outage.ts";
 import type { Log } from "../ports/log.ts";
 import { type OperationFigures, readFigures } from "../store/operators/figures.ts";
+import { within } from "../within.ts";
 
 /** However often metrics are asked for, the database counts once in this time. */
 const KNOWN_FOR_MS = 10_000;

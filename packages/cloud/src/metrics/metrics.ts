@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ClockFigures } from "../nodes/clock-watch.ts";
 import type { OperationFigures } from "../store/operators/figures.ts";
 
 /** One finished request, in words of a closed list: nothing a caller writes becomes a label. */
@@ -17,6 +18,8 @@ export interface MetricSources {
   /** Counts from the database; they may be some seconds old. */
   readonly figures: () => Promise<OperationFigures>;
   readonly isDraining: () => boolean;
+  /** How far the node's clock is from the database's; undefined where they are one. */
+  readonly clock: () => ClockFigures | undefined;
 }
 
 /** Seconds: a cached answer takes less than the first, a 64 MiB package over a slow line more than the last. */
@@ -70,7 +73,27 @@ export class Metrics {
   }
 }
 
-function addGauges(registers: Registry[], { pool, figures, isDraining }: MetricSources): void {
+function addClock(registers: Registry[], clock: MetricSources["clock"]): void {
+  new Gauge({
+    name: "bourse_clock_skew_seconds",
+    help: "How far the clock of this node is ahead of the database's.",
+    registers,
+    collect() {
+      this.set((clock()?.skewMs ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    name: "bourse_clock_skewed_looks",
+    help: "Looks since the start at which that was more than two seconds.",
+    registers,
+    collect() {
+      this.set(clock()?.skewedLooks ?? 0);
+    },
+  });
+}
+
+function addGauges(registers: Registry[], { pool, figures, isDraining, clock }: MetricSources): void {
+  addClock(registers, clock);
   new Gauge({
     name: "bourse_draining",
     help: "1 while the node is stopping.",

@@ -5,7 +5,9 @@ import { connectionFailure } from "../database/connection-failure.ts";
 import { type Database, openDatabase, useDatabase } from "../database/database.ts";
 import { openEmbedded } from "../database/embedded.ts";
 import { openGuardedServer, openServer } from "../database/server.ts";
+import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import { tryWriting } from "../store/operators/try-writing.ts";
+import { ClockWatch } from "./clock-watch.ts";
 import type { Needed } from "./health.ts";
 
 /** A node's database, up to date. */
@@ -13,26 +15,44 @@ export interface Storage {
   readonly pool: PostgresPool;
   readonly database: Database;
   readonly databaseHealth: Needed;
+  /** The time that decides: the database's. */
+  readonly clock: Clock;
+  /** What tells of the node's own clock; the embedded database has the same one. */
+  readonly clockWatch: ClockWatch | undefined;
 }
 
-/** Opens the database of a configuration, or a test's, and brings it up to date. */
-export async function openStorage(config: FullConfig, given: PostgresPool | undefined): Promise<Storage> {
+/** Parts that a test puts in the place of the real ones. */
+export interface StorageParts {
+  readonly pool?: PostgresPool;
+  /** What the node takes for the time. */
+  readonly ownClock?: Clock;
+}
+
+/**
+ * Opens the database of a configuration, or a test's, and brings it up to date.
+ *
+ * @throws when it does not answer, a newer version has migrated it, or the node's clock is far from its.
+ */
+export async function openStorage(config: FullConfig, parts: StorageParts): Promise<Storage> {
+  const { pool: given } = parts;
   if (given || config.databaseUrl === undefined) {
     const pool = given ?? (await openEmbedded(path.join(config.dataDir, "database")));
     const database = await openDatabase(pool);
     const reach = async () => void (await sql`select 1`.execute(database));
-    return { pool, database, databaseHealth: { reach, tryWriting: () => tryWriting(database) } };
+    const databaseHealth = { reach, tryWriting: () => tryWriting(database) };
+    return { pool, database, databaseHealth, clock: config.clock ?? SYSTEM_CLOCK, clockWatch: undefined };
   }
-  return openOnServer(config.databaseUrl, config);
+  return openOnServer(config.databaseUrl, config, new ClockWatch(config.log, parts.ownClock));
 }
 
 /** A migration takes two connections: its lock's and its own. */
 const MIGRATION_CONNECTIONS = 2;
 
-async function openOnServer(url: string, config: FullConfig): Promise<Storage> {
+async function openOnServer(url: string, config: FullConfig, clockWatch: ClockWatch): Promise<Storage> {
   const { databaseConnections: connections, databaseLimits: limits } = config;
-  const { pool, pulse } = await openGuardedServer({ url, connections, limits });
+  const { pool, pulse } = await openGuardedServer({ url, connections, limits }, clockWatch);
   try {
+    clockWatch.requireRight();
     // A migration of a large table takes as long as it takes.
     const migrated = await openDatabase(openServer(url, MIGRATION_CONNECTIONS));
     await migrated.destroy();
@@ -44,5 +64,6 @@ async function openOnServer(url: string, config: FullConfig): Promise<Storage> {
   const reach = async () => {
     if (pulse.fault !== undefined) throw connectionFailure(pulse.fault);
   };
-  return { pool, database, databaseHealth: { reach, tryWriting: () => tryWriting(database) } };
+  const databaseHealth = { reach, tryWriting: () => tryWriting(database) };
+  return { pool, database, databaseHealth, clock: config.clock ?? clockWatch.clock, clockWatch };
 }

@@ -5,6 +5,7 @@ import { uploadSecret } from "../adapters/files/upload-secret.ts";
 import { S3Store } from "../adapters/s3/s3-store.ts";
 import type { FullConfig } from "../config/config.ts";
 import type { Database, Work } from "../database/database.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { StoreUpkeep } from "../ports/objects.ts";
 import { knownStore, recordStore } from "../store/operators/object-stores.ts";
 
@@ -14,7 +15,7 @@ import { knownStore, recordStore } from "../store/operators/object-stores.ts";
  * @throws as {@link requireKnownStore} does; the database is closed then.
  */
 export async function openKnownStore(
-  config: FullConfig,
+  config: FullConfig & { readonly clock: Clock },
   database: Database,
   origin: () => string,
 ): Promise<LocalStore | S3Store> {
@@ -28,8 +29,11 @@ export async function openKnownStore(
   }
 }
 
-async function openStore(config: FullConfig, origin: () => string): Promise<LocalStore | S3Store> {
-  if (config.s3) return new S3Store(config.s3);
+async function openStore(
+  config: FullConfig & { readonly clock: Clock },
+  origin: () => string,
+): Promise<LocalStore | S3Store> {
+  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock });
   const secret = await uploadSecret(config.dataDir);
   const uploadUrl = () => `${origin()}${REST_BASE_PATH}/uploads`;
   return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });
@@ -44,7 +48,7 @@ async function openStore(config: FullConfig, origin: () => string): Promise<Loca
 async function requireKnownStore(
   work: Work,
   store: StoreUpkeep,
-  { knownStore: wish, clock }: Pick<FullConfig, "knownStore" | "clock">,
+  { knownStore: wish, clock }: Pick<FullConfig, "knownStore"> & { readonly clock: Clock },
 ): Promise<void> {
   const known = await knownStore(work);
   if (known && wish !== "replace") {

@@ -5,6 +5,7 @@ import { GuardedPool } from "../database/guarded-pool.ts";
 import { keptFigures } from "../metrics/figures.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import type { StoreUpkeep } from "../ports/objects.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import { Health, type Needed } from "./health.ts";
 import { OperationsServer } from "./operations-server.ts";
 
@@ -23,15 +24,21 @@ export interface Watched {
   readonly pool: PostgresPool;
   readonly store: StoreUpkeep;
   readonly databaseHealth: Needed;
+  readonly clockWatch: ClockWatch | undefined;
 }
 
-export function openWatch(config: FullConfig, { database, pool, store, databaseHealth }: Watched): Watch {
+export function openWatch(config: FullConfig, { database, pool, store, databaseHealth, clockWatch }: Watched): Watch {
   const { operationsHost: host, operationsPort: port, log } = config;
   const health = new Health({ database: databaseHealth, objects: store, log });
   if (port === undefined) return { health, metrics: undefined, listen: async () => undefined };
   const isDraining = () => health.isDraining;
   // A server's pool counts its connections; the embedded database has one.
   const counted = pool instanceof GuardedPool ? pool : undefined;
-  const metrics = new Metrics({ pool: counted, figures: keptFigures(database, log), isDraining });
+  const metrics = new Metrics({
+    pool: counted,
+    figures: keptFigures(database, log),
+    isDraining,
+    clock: () => clockWatch?.figures,
+  });
   return { health, metrics, listen: () => OperationsServer.open({ host, port, health, metrics }) };
 }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { toServiceError } from "../../http/failures.ts";
 import { S3Store } from "./s3-store.ts";
 
-/** Asks a bucket that behaves like this for an object, and says what a client is told. */
+/** Asks a bucket that behaves like this for an object and reads it, and says what a client is told. */
 async function toldOf(behave: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -18,7 +18,7 @@ async function toldOf(behave: (socket: Socket) => void): Promise<string> {
   const access = { region: "us-east-1", accessKeyId: "key", secretAccessKey: "secret" };
   const store = new S3Store({ ...access, bucket: "packages", endpoint, answerMs: 200 });
   try {
-    const fault: unknown = await store.open("packages/x").catch((thrown: unknown) => thrown);
+    const fault: unknown = await readAll(store).catch((thrown: unknown) => thrown);
     return toServiceError(fault).code;
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -26,16 +26,28 @@ async function toldOf(behave: (socket: Socket) => void): Promise<string> {
   }
 }
 
+async function readAll(store: S3Store): Promise<void> {
+  for await (const part of (await store.open("packages/x")).bytes) expect(part.length).toBeGreaterThan(0);
+}
+
 const answer = (status: string, body: string) => (socket: Socket) =>
   socket.on("data", () =>
     socket.end(`HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`),
   );
+
+const part = (begun: string, go: (socket: Socket) => void) => (socket: Socket) =>
+  socket.once("data", () => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n${begun}`);
+    go(socket);
+  });
 
 it.each([
   ["takes connections and says nothing", () => {}],
   ["resets them", (socket: Socket) => socket.on("data", () => socket.resetAndDestroy())],
   ["is overloaded", answer("503 Slow Down", "<Error><Code>SlowDown</Code></Error>")],
   ["is broken", answer("500 Internal", "<Error><Code>InternalError</Code></Error>")],
+  ["falls silent in the middle", part("half", () => {})],
+  ["breaks off in the middle", part("half", (socket) => socket.end())],
 ])("[P29] a bucket that %s is out of reach, and not the caller's fault", async (_title, behave) => {
   expect(await toldOf(behave)).toBe("http.unavailable");
 });
@@ -43,4 +55,14 @@ it.each([
 it("[P29] a bucket that refuses us is the service's own fault", async () => {
   const denied = answer("403 Forbidden", "<Error><Code>AccessDenied</Code></Error>");
   expect(await toldOf(denied)).toBe("http.internal");
+});
+
+it("[P29] a bucket that says nothing is asked once: all tries together take no longer than one answer may", async () => {
+  let asked = 0;
+  await toldOf((socket) => {
+    socket.once("data", () => {
+      asked += 1;
+    });
+  });
+  expect(asked).toBe(1);
 });

@@ -1,6 +1,9 @@
 /** The system's word for a store out of reach; whoever asked may ask again. */
 const OUT_OF_REACH = "ETIMEDOUT";
 
+/** How a connection that breaks shows. */
+const BROKEN: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
+
 const SERVER_FAULT = 500;
 
 /**
@@ -10,7 +13,7 @@ const SERVER_FAULT = 500;
 export function explainS3Fault(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;
   const { code, $metadata } = fault as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
-  const isBroken = code === "ECONNRESET" || code === "EPIPE";
+  const isBroken = code !== undefined && BROKEN.has(code);
   if (!isBroken && ($metadata?.httpStatusCode ?? 0) < SERVER_FAULT) return fault;
   return Object.assign(new Error(`the bucket does not answer: ${fault.name}`, { cause: fault }), {
     code: OUT_OF_REACH,

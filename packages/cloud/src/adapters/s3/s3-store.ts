@@ -9,6 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { type Clock, SYSTEM_CLOCK } from "../../ports/clock.ts";
 import type {
   ObjectStore,
   StageOutcome,
@@ -18,7 +19,7 @@ import type {
   UploadGrant,
 } from "../../ports/objects.ts";
 import { PACKAGE_TYPE } from "../files/policy.ts";
-import { explainS3Fault } from "./faults.ts";
+import { boundTries, inTime } from "./bounds.ts";
 
 /** Where a bucket is and who we are there. */
 export interface S3Options {
@@ -28,15 +29,20 @@ export interface S3Options {
   readonly secretAccessKey: string;
   /** Absent: the region's own. */
   readonly endpoint?: string;
-  /** Milliseconds until an answer must have begun; 20 s when absent. */
+  /** Milliseconds until an answer must have begun, and between two parts of it; 10 s when absent. */
   readonly answerMs?: number;
+  /** The time that tickets end by. */
+  readonly clock?: Clock;
 }
 
 /** A store that takes longer to say hello is not there; the request is tried again twice. */
 const CONNECT_WITHIN_MS = 3000;
 
-/** Copying the largest package inside a slow bucket takes seconds; a bucket that is silent for longer is gone. */
-const ANSWER_WITHIN_MS = 20_000;
+/**
+ * Copying the largest package inside a slow bucket takes seconds; one that is silent for longer is gone. All tries together
+ * take no longer: whoever asked has a connection of the node that others wait for.
+ */
+const ANSWER_WITHIN_MS = 10_000;
 
 /** Says which store this is; a copy of a bucket is the same store. */
 const MARK = "bourse-store";
@@ -46,9 +52,14 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   readonly kind = "s3";
   readonly #bucket: string;
   readonly #client: S3Client;
+  readonly #clock: Clock;
+  readonly #answerMs: number;
 
-  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, answerMs }: S3Options) {
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, ...rest }: S3Options) {
+    const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK } = rest;
     this.#bucket = bucket;
+    this.#clock = clock;
+    this.#answerMs = answerMs;
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
@@ -56,23 +67,13 @@ export class S3Store implements ObjectStore, StoreUpkeep {
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestHandler: {
         connectionTimeout: CONNECT_WITHIN_MS,
-        requestTimeout: answerMs ?? ANSWER_WITHIN_MS,
+        requestTimeout: answerMs,
         throwOnRequestTimeout: true,
       },
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
-    // Outermost: after the tries of the client itself.
-    this.#client.middlewareStack.add(
-      (next) => async (args) => {
-        try {
-          return await next(args);
-        } catch (fault) {
-          throw explainS3Fault(fault);
-        }
-      },
-      { step: "initialize", priority: "high" },
-    );
+    boundTries(this.#client, answerMs);
   }
 
   async presign(grant: UploadGrant): Promise<UploadForm> {
@@ -84,7 +85,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
         ["eq", "$Content-Type", PACKAGE_TYPE],
       ],
       Fields: { "Content-Type": PACKAGE_TYPE },
-      Expires: Math.max(1, Math.floor((grant.expiresAt.getTime() - Date.now()) / 1000)),
+      Expires: Math.max(1, Math.floor((grant.expiresAt.getTime() - this.#clock.now().getTime()) / 1000)),
     });
     return { method: "POST", url, fields, headers: {} };
   }
@@ -110,7 +111,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: name }));
     const bytes = answer.Body as Readable | undefined;
     if (!bytes || answer.ContentLength === undefined) throw new Error(`the object ${name} is not there`);
-    return { size: answer.ContentLength, bytes, close: () => bytes.destroy() };
+    return { size: answer.ContentLength, bytes: inTime(bytes, this.#answerMs), close: () => bytes.destroy() };
   }
 
   async discard(objectKey: string): Promise<void> {

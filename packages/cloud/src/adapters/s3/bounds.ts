@@ -1,0 +1,45 @@
+import type { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { within } from "../../within.ts";
+import { explainS3Fault } from "./faults.ts";
+
+/** A silent bucket in the system's words. */
+const silent = (): Error => Object.assign(new Error("the bucket does not answer"), { code: "ETIMEDOUT" });
+
+/** Bounds what all tries of a request take together, and says in our words how they failed. */
+export function boundTries(client: S3Client, answerMs: number): void {
+  const ends = new WeakMap<object, number>();
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      ends.set(context, performance.now() + answerMs);
+      return within(next(args), answerMs, silent).catch((fault: unknown) => {
+        throw explainS3Fault(fault);
+      });
+    },
+    { step: "initialize", priority: "high" },
+  );
+  // Inside the tries: nobody waits for one that begins after the end.
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (performance.now() >= (ends.get(context) ?? Infinity)) throw silent();
+      return next(args);
+    },
+    { step: "finalizeRequest", priority: "low" },
+  );
+}
+
+/** An object's bytes; a bucket that falls silent in their middle is out of reach like any other. */
+export async function* inTime(bytes: Readable, answerMs: number): AsyncIterable<Uint8Array> {
+  const parts = bytes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await within(parts.next(), answerMs, silent);
+      if (done) return;
+      yield value as Uint8Array;
+    }
+  } catch (fault) {
+    throw explainS3Fault(fault);
+  } finally {
+    bytes.destroy();
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { SILENT_LOG } from "../ports/log.ts";
+import { Health, type Needed } from "./health.ts";
+
+/** A part that answers, and keeps something only while the test lets it. */
+function part(): Needed & { isFull: boolean; tries: number } {
+  return {
+    isFull: false,
+    tries: 0,
+    async reach() {},
+    async tryWriting() {
+      this.tries += 1;
+      if (this.isFull) throw Object.assign(new Error("no room"), { code: "ENOSPC" });
+    },
+  };
+}
+
+const stand = () => {
+  const [database, objects] = [part(), part()];
+  return { database, objects, health: new Health({ database, objects, log: SILENT_LOG }) };
+};
+
+it.each([
+  ["53100", "database", "a database without room on its disk"],
+  ["25006", "database", "a database that may only be read"],
+  ["ENOSPC", "objects", "a store without room on its disk"],
+  ["EROFS", "objects", "a store that may only be read"],
+] as const)("[P28] %s: not ready for %s (%s), until it keeps something again", async (code, name, _what) => {
+  const { health, ...parts } = stand();
+  parts[name].isFull = true;
+  expect(await health.missing()).toEqual([]);
+  health.noteFault(Object.assign(new Error("refused"), { code }));
+  expect(await health.missing()).toEqual([name]);
+  parts[name].isFull = false;
+  // A fault that is heard of makes it look anew; so does time.
+  health.noteFault(Object.assign(new Error("refused"), { code: name === "database" ? "ENOSPC" : "53100" }));
+  expect(await health.missing()).toEqual([]);
+});
+
+it("[P28] tries no writing where nothing was refused, whatever else fails", async () => {
+  const { health, database, objects } = stand();
+  for (const code of ["23505", "08006", "40001", undefined]) health.noteFault(Object.assign(new Error("x"), { code }));
+  health.noteFault(undefined);
+  expect(await health.missing()).toEqual([]);
+  expect([database.tries, objects.tries]).toEqual([0, 0]);
+});

@@ -1,0 +1,111 @@
+import {
+  MoneyDesk,
+  PLAIN_MONEY,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  until,
+  verdictOf,
+} from "@bourse/cloud/testing";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, openDatabase } from "../src/database/database.ts";
+import { openServer } from "../src/database/server.ts";
+import type { Log } from "../src/ports/log.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOLD_DAYS = 14;
+/** Later than everything that the service itself dates ahead. */
+const AHEAD_MS = 1000 * DAY_MS;
+
+/** A release round as often as that, to see that it has come by. */
+const LIMITS = {
+  ...TEST_LIMITS,
+  rates: { ...TEST_LIMITS.rates, login: { burst: 1000, refillMs: 60_000 } },
+  money: { ...PLAIN_MONEY, holdMs: HOLD_DAYS * DAY_MS },
+};
+
+describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
+  let server: TestPostgres;
+  let databaseUrl: string;
+  let database: Database;
+  let cloud: TestCloud;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    databaseUrl = server.createDatabase("clocks");
+    cloud = await startCloud({ databaseUrl, limits: LIMITS, clock: "database" });
+    database = await openDatabase(openServer(databaseUrl, 2));
+  }, 120_000);
+  afterEach(() => vi.useRealTimers());
+  afterAll(async () => {
+    await cloud.close();
+    await database.destroy();
+    await server.stop();
+  });
+
+  /** Every time in the database that is later than anything that was done at the right time could have left. */
+  async function datedAhead(): Promise<readonly string[]> {
+    const columns = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'`.execute(database);
+    const ahead: string[] = [];
+    for (const { table, column } of columns.rows) {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from ${sql.table(table)} where ${sql.ref(column)} > now() + interval '400 days') as found`.execute(
+        database,
+      );
+      if (rows[0]?.found) ahead.push(`${table}.${column}`);
+    }
+    return ahead;
+  }
+
+  it("[P28] [P13] releases no hold early, and dates nothing ahead: times that decide are the database's", {
+    timeout: 120_000,
+  }, async () => {
+    const desk = await MoneyDesk.open(cloud);
+    await desk.sale(1000n, { sold_at: new Date().toISOString() });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + AHEAD_MS });
+    // Done by the fast node: sales, logins that fail, a version, a withdrawal, and everything that is counted.
+    const { rows } = await sql<{ at: Date }>`select now() as at`.execute(database);
+    await desk.sale(70n, { sold_at: rows[0]?.at.toISOString() });
+    for (let tries = 0; tries < 25; tries += 1)
+      await cloud.anonymous.post("/auth/login", { email: "nobody@example.com", password: "a wrong password" });
+    await cloud.published(await cloud.author());
+    await cloud.trader();
+    expect(await datedAhead()).toEqual([]);
+    // A round of releases that began after the jump has ended when the one after it is queued.
+    const rounds = async () => {
+      const jobs = await sql<{ done: bigint }>`
+        select count(*) as done from pgboss.job where name = 'release-earnings' and state = 'completed'`.execute(
+        database,
+      );
+      return jobs.rows[0]?.done ?? 0n;
+    };
+    const before = await rounds();
+    await until(async () => ((await rounds()) >= before + 2n ? true : undefined), "two rounds of releases");
+    expect(await desk.balances()).toMatchObject({ pending: "1070", available: "0" });
+    expect(verdictOf(await desk.withdraw(1n))).toBe("422 withdrawal.insufficient_funds");
+  });
+
+  it("[P28] says so, and does not start when it is half a minute away", { timeout: 60_000 }, async () => {
+    const lines: string[] = [];
+    const log: Log = {
+      info: () => {},
+      error: (facts, message) => void lines.push(`${message} ${JSON.stringify(facts)}`),
+    };
+    const away = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+    const start = (ms: number) =>
+      startCloud({ databaseUrl, dataDir: cloud.dataDir, clock: "database", log, parts: { ownClock: away(ms) } });
+    await expect(start(40_000)).rejects.toThrow(/the clock of this node is 40 s ahead of the database's/);
+    await expect(start(-3 * DAY_MS)).rejects.toThrow(/259200 s behind/);
+    lines.length = 0;
+    const started = await start(10_000);
+    expect(lines).toEqual([expect.stringMatching(/^the clock of this node is not the database's.*10 s ahead/)]);
+    await started.close();
+  });
+});

@@ -23,6 +23,7 @@ const PINNED: Readonly<Record<string, string>> = {
   "0010-proofs.ts": "3929e62827624c3779e577be54444409ff6bc432f943c0c6afe299bca3bf8774",
   "0011-money-speed.ts": "b314375ce22bc81cd24c115fa8482c2546f517dea4dc0728b97bf28be543d5ef",
   "0012-missed-edits.ts": "b6d27c99b956866a1a6f78bfb53c8ea2c3aefb3879784f60c39f178b924c65bf",
+  "0018-provider-facts.ts": "e8a651955bc08ad130edb908829601944ef41efbb947db6b6b04d8db0d0a46e4",
 };
 
 const files = readdirSync(FOLDER).sort();

@@ -37,6 +37,7 @@ import { openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { keySetStore } from "./store/key-sets.ts";
 import { packageStore } from "./store/packages.ts";
+import { revocationStore } from "./store/revocations.ts";
 import { standingStore } from "./store/standings.ts";
 import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
@@ -191,6 +192,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     keySets: keySetStore(database),
     versions: versionStore(database),
     standings: standingStore(database),
+    revocations: revocationStore(database),
     audit: auditStore(database),
     commandLog: interactive.log,
     packages: packageStore(config.dataDir),

@@ -15,6 +15,7 @@ import type { Database } from "./store/database.ts";
 import type { ExtensionStore } from "./store/extensions.ts";
 import type { KeySetStore } from "./store/key-sets.ts";
 import type { PackageStore } from "./store/packages.ts";
+import type { RevocationStore } from "./store/revocations.ts";
 import type { StandingStore } from "./store/standings.ts";
 import type { TrustStore } from "./store/trust.ts";
 import type { VersionStore } from "./store/versions.ts";
@@ -31,6 +32,7 @@ export interface HostParts {
   readonly keySets: KeySetStore;
   readonly versions: VersionStore;
   readonly standings: StandingStore;
+  readonly revocations: RevocationStore;
   readonly audit: Audit;
   readonly commandLog: CommandLog;
   readonly packages: PackageStore;

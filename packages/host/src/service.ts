@@ -1,10 +1,12 @@
 import type {
+  AcceptKeysRequest,
   CommandRecordList,
   Extension,
   ExtensionList,
   InstallRequest,
   JournalAnswer,
   JournalList,
+  KeySetState,
   LogAnswer,
   Plan,
   PluginDetails,
@@ -21,9 +23,11 @@ import { describeExtension, listExtensions, listTrust } from "./install/describe
 import { install } from "./install/install.ts";
 import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
+import type { News } from "./install/news.ts";
 import { planner } from "./install/resolve/planner.ts";
+import { acceptKeys, compareKeys } from "./install/restored.ts";
 import { standingRounds } from "./install/round.ts";
-import { applyStanding } from "./install/standing.ts";
+import { follow, rejudge } from "./install/standing.ts";
 import { turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
@@ -49,6 +53,10 @@ export interface HostService {
   viewEvent(event: ViewEventRequest): void;
   trust(): TrustList;
   forgetKey(keyId: string): Promise<void>;
+  /** What the marketplace shows of a publisher's keys beside what this host remembers. */
+  compareKeys(publisher: string): Promise<KeySetState>;
+  /** Takes what the marketplace shows for the newest state of a publisher's keys. */
+  acceptKeys(request: AcceptKeysRequest): Promise<void>;
   workbench(chart: ChartContext): Workbench;
   /** Asks the marketplace whether what is installed may still run. */
   checkStandings(): Promise<void>;
@@ -61,9 +69,10 @@ export interface HostService {
  * a turn: a marketplace that hangs must not keep the trader from revoking.
  */
 export function hostService(parts: HostParts): HostService {
-  const plans = planner(parts);
   const order = turns();
-  const rounds = standingRounds(parts, (id, records) => order.take(() => applyStanding(parts, id, records)));
+  const hear = (news: News) => order.take(() => follow(parts, news));
+  const plans = planner(parts, hear);
+  const rounds = standingRounds(parts, hear);
   const act = (subject: string, work: () => Promise<unknown>) =>
     order.take(async () => {
       await noteRefusal(parts, subject, work);
@@ -74,17 +83,16 @@ export function hostService(parts: HostParts): HostService {
     plugin: (id) =>
       watchReach(parts, async () => {
         const records = await parts.marketplace.versions(id);
-        await order.take(() => applyStanding(parts, id, records));
         return describePlugin(parts, plans, { id, records });
       }),
     // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
     resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
-    install: (request) =>
-      order.take(async () => {
-        const { id } = parts.plans.get(request.plan_id).plan;
-        await noteRefusal(parts, id, () => install(parts, request));
-        return describeExtension(parts, id);
-      }),
+    async install(request) {
+      const pending = parts.plans.get(request.plan_id);
+      const { id } = pending.plan;
+      await noteRefusal(parts, id, () => watchReach(parts, () => plans.lookAgain(pending)));
+      return act(id, () => install(parts, request));
+    },
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
     retry: (id) => act(id, () => retry(parts, id)),
@@ -106,6 +114,12 @@ export function hostService(parts: HostParts): HostService {
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.take(async () => forgetKey(parts, keyId)),
+    compareKeys: (publisher) => watchReach(parts, () => compareKeys(parts, publisher)),
+    async acceptKeys(request) {
+      const shown = await watchReach(parts, () => parts.marketplace.keys(request.publisher));
+      await order.take(() => rejudge(parts, () => acceptKeys(parts, request, shown)));
+      parts.events.emit({ type: "extensions" });
+    },
     checkStandings: () => watchReach(parts, rounds.run),
     async close() {
       parts.marketplace.close();

@@ -24,9 +24,12 @@ export function fakeMarketplace(): FakeMarketplace {
   const downloads: string[] = [];
   const handovers = new Map<string, readonly SignedHandover[]>();
   const keySets = new Map<string, PublisherKeys | undefined>();
-  const of = (id: string) => {
+  const answers = () => {
     reachable = !offline;
     if (offline) throw new HostRefusal("resolve.marketplace_unreachable", "the fake is offline");
+  };
+  const of = (id: string) => {
+    answers();
     const found = shelf
       .filter((each) => each.record.id === id)
       .sort((left, right) => right.record.version.localeCompare(left.record.version, "en", { numeric: true }));
@@ -62,14 +65,15 @@ export function fakeMarketplace(): FakeMarketplace {
     plugin: async (id) => describe(of(id).map((each) => each.record)),
     versions: async (id) => of(id).map((each) => each.record),
     handovers: async (id) => handovers.get(id) ?? [],
-    keys: async (publisher) => keySets.get(publisher),
+    async keys(publisher) {
+      answers();
+      return keySets.get(publisher);
+    },
     async download(id, version) {
       downloads.push(`${id} ${version}`);
       return one(id, version).archive;
     },
-    close() {
-      offline = true;
-    },
+    close: () => undefined,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Extension,
   HOST_EVENT_TYPES,
   type HostEvent,
+  type KeySetState,
   type Plan,
   type TrustedKey,
 } from "@bourse/contract/host-api";
@@ -23,6 +24,8 @@ export interface FixtureState {
   readonly plans: Map<string, Plan>;
   /** Trusted keys by their id; who uses them is read from the extensions. */
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
+  /** What the marketplace shows of publishers' keys. */
+  readonly keySets: Map<string, KeySetState>;
   /** Questions of extensions that wait. */
   readonly dialogs: Dialog[];
   /** Charts of the page; {@link FixtureHost.emit} tells the page of changes. */
@@ -59,6 +62,7 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     extensions: new Map(),
     plans: new Map(),
     trusted: new Map(),
+    keySets: new Map(),
     dialogs: [],
     charts: [FIRST_CHART],
     live: [],

@@ -1,4 +1,11 @@
-import type { Extension, HostEvent, InstallRequest, SymbolInfo, Workbench } from "@bourse/contract/host-api";
+import type {
+  AcceptKeysRequest,
+  Extension,
+  HostEvent,
+  InstallRequest,
+  SymbolInfo,
+  Workbench,
+} from "@bourse/contract/host-api";
 import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
@@ -48,6 +55,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (area === "market") return market(state, first, url.searchParams);
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
+    if (first === "key-sets") return keySets(state, url.searchParams.get("publisher"), body);
     if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
     if (path === "/dialogs") return [200, { dialogs: state.dialogs }];
@@ -144,6 +152,18 @@ function trust({ trusted, extensions }: FixtureState, method: string, keyId: str
     return [200, { keys: [...trusted.values()].map((key) => ({ ...key, used_by: usersOf(key.key_id) })) }];
   if (usersOf(keyId).length > 0) return refusal(409, "trust.key_in_use", "An installed extension is signed with it.");
   return trusted.delete(keyId) ? [204] : refusal(404, "trust.key_unknown", "No such key is trusted.");
+}
+
+function keySets({ keySets: shown }: FixtureState, asked: string | null, body: unknown): Answer {
+  const { publisher, forget_revocations: forgotten = [] } = (body ?? {
+    publisher: asked,
+  }) as Partial<AcceptKeysRequest>;
+  const found = shown.get(publisher ?? "");
+  if (!found) return [200, { publisher, older: false, revocations: [] }];
+  if (!body) return [200, found];
+  const revocations = found.revocations.filter((each) => !forgotten.includes(each.key_id));
+  shown.set(found.publisher, { ...found, highest_revision: found.shown_revision ?? "1", older: false, revocations });
+  return [204];
 }
 
 interface Change {

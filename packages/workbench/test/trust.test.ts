@@ -56,6 +56,26 @@ describe.each(["light", "dark"] as const)("trusted publishers in the %s theme", 
     expect(trader.complaints).toEqual([]);
   });
 
+  it("[P9] takes an older state of a publisher's keys, and a revocation back, only where the trader says so", async () => {
+    const { page, host } = trader;
+    const heard_at = "2026-11-02T10:00:00.000Z";
+    const revocation = { key_id: OLD, effective_at: heard_at, reason: "stolen", heard_at, shown: false };
+    const older = { shown_revision: "3", highest_revision: "9", older: true, revocations: [revocation] };
+    host.state.keySets.set("Kestrel Tools", { publisher: "Kestrel Tools", ...older });
+    await page.getByRole("button", { name: "Trusted publishers" }).click();
+    await dialog().getByRole("button", { name: "Compare with the marketplace: Kestrel Tools" }).click();
+    await dialog().getByText("The marketplace shows revision 3 of its keys; this host has seen revision 9.").waitFor();
+    await dialog()
+      .getByLabel(/Forget it/)
+      .check();
+    await trader.expectAccessible();
+    await dialog().getByRole("button", { name: "Accept the marketplace's state" }).click();
+    await dialog().getByText("which is no older than what this host has seen").waitFor();
+    const kept = host.state.keySets.get("Kestrel Tools");
+    expect(kept).toMatchObject({ highest_revision: "3", older: false, revocations: [] });
+    await dialog().getByRole("button", { name: "Accept the marketplace's state" }).waitFor({ state: "detached" });
+  });
+
   it("opens from the palette and says when nothing is trusted", async () => {
     const { page, host } = trader;
     host.state.trusted.clear();

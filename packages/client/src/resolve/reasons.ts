@@ -6,6 +6,7 @@ export const RESOLVE_CODES = [
   "resolve.yanked",
   "resolve.quarantined",
   "resolve.removed",
+  "resolve.state_unknown",
   "resolve.version_invalid",
   "resolve.record_unreadable",
   "resolve.host_too_old",

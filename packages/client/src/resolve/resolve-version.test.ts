@@ -26,7 +26,7 @@ describe("resolveVersion", () => {
     expect(codes({}, { state: "yanked", yankReason: "broken" })).toEqual(["resolve.yanked"]);
     expect(codes({}, { state: "quarantined", takedownReason: "malware" })).toEqual(["resolve.quarantined"]);
     expect(codes({}, { state: "removed" })).toEqual(["resolve.removed"]);
-    expect(codes({}, { state: "in_review" as "published" })).toEqual(["resolve.not_found"]);
+    expect(codes({}, { state: "in_review" as "published" })).toEqual(["resolve.state_unknown"]);
   });
 
   it("[P8] [VER-06] refuses a host below minHostVersion and one whose version says nothing", () => {

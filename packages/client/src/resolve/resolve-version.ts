@@ -23,6 +23,8 @@ export interface ResolveInput {
   readonly keys?: PublisherKeys;
   /** The highest revision of the publisher's keys the client ever had; absent: none. */
   readonly highestKeyRevision?: bigint;
+  /** From when on the record's key is revoked, as the client heard before; absent: it did not. */
+  readonly revokedFrom?: string;
   /** Semantic version of the host. */
   readonly hostVersion: string;
   /** ABI feature bits the host offers. */
@@ -70,7 +72,7 @@ function checkState({ record }: ResolveInput): readonly ResolveReason[] {
   if (state === "yanked") return against("resolve.yanked", record.yankReason ?? "the version was withdrawn");
   if (state === "quarantined") return against("resolve.quarantined", takedownReason ?? "the version is in quarantine");
   if (state === "removed") return against("resolve.removed", takedownReason ?? "the version was removed");
-  return against("resolve.not_found", `the record's state "${String(record.state)}" is not a published one`);
+  return against("resolve.state_unknown", `this client does not know the state "${String(record.state)}"`);
 }
 
 /** Versions of one precedence (`1.0.0+a`, `1.0.0+b`) have no order, so the second is not a step forward. */
@@ -123,10 +125,10 @@ function checkKeys({ record, keys, highestKeyRevision }: ResolveInput): readonly
   return against("trust.key_set_backwards", `the keys of "${record.publisher}" were here before and are not shown now`);
 }
 
-/** Nobody takes a revocation back, so the record's and the set's count alike, whichever of them is behind. */
-function checkRevocation({ record, keys }: ResolveInput): readonly ResolveReason[] {
+/** Nobody takes a revocation back, so what the record, the set and the memory say counts alike, whichever is behind. */
+function checkRevocation({ record, keys, revokedFrom }: ResolveInput): readonly ResolveReason[] {
   const known = keys?.keys.find((each) => each.keyId === record.keyId);
-  const ends = [record.keyRevokedFrom, known?.revokedFrom].filter((each) => each !== undefined);
+  const ends = [record.keyRevokedFrom, known?.revokedFrom, revokedFrom].filter((each) => each !== undefined);
   const end = ends.find((each) => isFrom(record.publishedAt, each));
   if (end === undefined) return [];
   const why = record.keyRevokeReason ?? known?.revokeReason ?? "no reason given";

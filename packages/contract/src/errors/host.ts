@@ -26,6 +26,12 @@ const RESOLVE_ERRORS = defineErrors({
     hint: "Change to another version, or remove the extension.",
     status: 409,
   },
+  "resolve.state_unknown": {
+    number: 3036,
+    title: "The marketplace gave the version a state that this host does not know",
+    hint: "Update the host. Until then the version is treated as one that must not run.",
+    status: 409,
+  },
   "resolve.host_too_old": {
     number: 3022,
     title: "The version needs a newer host",

@@ -51,7 +51,19 @@ export const TRUST_ERRORS = defineErrors({
   "trust.key_set_backwards": {
     number: 3008,
     title: "The marketplace shows an older set of the publisher's keys than before",
-    hint: "Do not install anything of this publisher; tell the marketplace.",
+    hint: "Ask the marketplace. Only if it was restored from a backup: accept its older state under Trusted publishers.",
+    status: 409,
+  },
+  "trust.key_set_moved": {
+    number: 3011,
+    title: "The marketplace shows another state of the publisher's keys than the one to accept",
+    hint: "Look at it again, then decide.",
+    status: 409,
+  },
+  "trust.key_still_revoked": {
+    number: 3012,
+    title: "The marketplace shows this key as revoked",
+    hint: "Nothing signed with it after that time may run.",
     status: 409,
   },
   "trust.key_set_invalid": {

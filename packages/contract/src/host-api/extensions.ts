@@ -83,6 +83,28 @@ export type TrustedKey = Static<typeof TrustedKeySchema>;
 export const TrustListSchema = closed({ keys: Type.Array(TrustedKeySchema) });
 export type TrustList = Static<typeof TrustListSchema>;
 
+/** `GET /api/trust/key-sets?publisher=`: a publisher's keys at the marketplace beside what this host remembers of them. */
+export const KeySetStateSchema = closed({
+  publisher: Type.String(),
+  /** Absent: the marketplace shows no keys. */
+  shown_revision: Type.Optional(Type.String()),
+  /** The revision of the newest set something was installed with; absent: nothing was. */
+  highest_revision: Type.Optional(Type.String()),
+  /** The marketplace shows an older state; every version of the publisher is refused until it is accepted. */
+  older: Type.Boolean(),
+  /** Revocations this host heard of; `shown`: the marketplace still says so. */
+  revocations: Type.Array(
+    closed({
+      key_id: Type.String(),
+      effective_at: Type.String(),
+      reason: Type.String(),
+      heard_at: TimeText,
+      shown: Type.Boolean(),
+    }),
+  ),
+});
+export type KeySetState = Static<typeof KeySetStateSchema>;
+
 /** One command that an extension submitted, and how it ended. */
 export const CommandRecordSchema = closed({
   /** When it began. */

@@ -23,6 +23,8 @@
  * | `POST /api/views/events` | `ViewEventRequest` | 204 |
  * | `GET /api/trust` | | `TrustList` |
  * | `DELETE /api/trust/{key_id}` | none | 204 |
+ * | `GET /api/trust/key-sets?publisher=` | | `KeySetState` |
+ * | `POST /api/trust/key-sets/accept` | `AcceptKeysRequest` | 204 |
  * | `GET /api/workbench?symbol=&timeframe=` | | `Workbench` |
  * | `GET /api/dialogs` | | `DialogList` |
  * | `POST /api/dialogs/{id}/answer` | `DialogAnswer` | 204 |

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { closed, ExtensionIdText, oneOf } from "./common.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
 
@@ -10,8 +10,23 @@ const SymbolText = Type.String({ minLength: 1, maxLength: 128 });
 /** `{id}` in a path. */
 export const IdParams = closed({ id: ExtensionIdText });
 
+const KeyIdText = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
 /** `{key_id}` in a path. */
-export const KeyIdParams = closed({ key_id: Type.String({ pattern: "^[0-9a-f]{64}$" }) });
+export const KeyIdParams = closed({ key_id: KeyIdText });
+
+const PublisherText = Type.String({ minLength: 1, maxLength: 256 });
+
+/** Query of `GET /api/trust/key-sets`. */
+export const KeySetQuery = closed({ publisher: PublisherText });
+
+/** Body of `POST /api/trust/key-sets/accept`: the state the trader saw, and the revocations that are to be forgotten. */
+export const AcceptKeysRequestSchema = closed({
+  publisher: PublisherText,
+  revision: Type.String({ pattern: "^[0-9]{1,19}$" }),
+  forget_revocations: Type.Array(KeyIdText, { maxItems: 64 }),
+});
+export type AcceptKeysRequest = Static<typeof AcceptKeysRequestSchema>;
 
 /** Query of `GET /api/market/quote`. */
 export const QuoteQuery = closed({ symbol: SymbolText });

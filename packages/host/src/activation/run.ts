@@ -2,6 +2,7 @@ import { keyId } from "@bourse/archive";
 import { hasViews } from "../contributions/views/declared.ts";
 import { manifestOf } from "../install/manifest.ts";
 import { verifyInstalled } from "../install/resolve/verify.ts";
+import { whyStopped } from "../install/stopped.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
@@ -25,8 +26,8 @@ export async function runInstalled(parts: HostParts, id: string): Promise<void> 
 }
 
 async function load(parts: HostParts, installed: InstalledExtension): Promise<Runnable> {
-  const standing = parts.standings.of(installed.id, installed.version);
-  if (standing) throw new HostRefusal(`resolve.${standing.state}`, standing.reason);
+  const stopped = whyStopped(parts, installed);
+  if (stopped) throw stopped;
   const manifest = manifestOf(installed);
   if (!hasViews(manifest)) {
     throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);

@@ -84,6 +84,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/extensions/:id/journals", `/api/extensions/${GUEST}/journals`],
   ["GET", "/api/extensions/:id/journals/:name", () => `/api/extensions/${GUEST}/journals/${putJournal()}`],
   ["GET", "/api/trust", "/api/trust"],
+  ["GET", "/api/trust/key-sets", "/api/trust/key-sets?publisher=Sample%20Maker"],
   ["GET", "/api/dialogs", "/api/dialogs"],
   ["GET", "/api/storage", "/api/storage"],
   ["GET", "/api/charts", "/api/charts"],

@@ -56,10 +56,11 @@ function checkTrust(parts: HostParts, { record, followed }: PendingPlan, { trust
   throw new HostRefusal("trust.key_untrusted", `key ${record.keyId} of ${record.publisher} is not trusted here`);
 }
 
-function write(parts: HostParts, { plan, record }: PendingPlan, request: InstallRequest): void {
+function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, request: InstallRequest): void {
   const at = parts.clock.now().toISOString();
   const before = parts.extensions.find(record.id);
   pinKey(parts, { plan, record }, at);
+  if (keyRevision !== undefined) parts.keySets.raise(record.publisher, keyRevision);
   parts.versions.record({ id: record.id, version: record.version, digest: record.digest, keyId: record.keyId, at });
   const extension: InstalledExtension = {
     ...record,

@@ -1,9 +1,6 @@
-import type { PublishedRecord } from "@bourse/client";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
-
-/** What is done with the marketplace's answer about one extension. */
-export type Apply = (id: string, records: readonly PublishedRecord[]) => Promise<unknown>;
+import type { Hear } from "./resolve/planner.ts";
 
 /** Rounds of questions about everything that is installed. */
 export interface StandingRounds {
@@ -18,7 +15,7 @@ export interface StandingRounds {
  * end. Nothing local waits for a round, and a round ends, whatever the marketplace does. A marketplace that does not
  * answer changes nothing.
  */
-export function standingRounds(parts: HostParts, apply: Apply): StandingRounds {
+export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
   let running: Promise<void> | undefined;
   /** Number of the round that last asked about an extension: an answer that always hangs must not shield the others. */
   const asked = new Map<string, number>();
@@ -28,11 +25,16 @@ export function standingRounds(parts: HostParts, apply: Apply): StandingRounds {
     const ids = parts.extensions.list().map((each) => each.id);
     const waiting = ids.sort((left, right) => (asked.get(left) ?? 0) - (asked.get(right) ?? 0));
     const deadline = AbortSignal.timeout(parts.limits.standingRoundMs);
+    const publishers = new Set<string>();
     const askNext = async () => {
       for (let id = waiting.shift(); id !== undefined && !deadline.aborted; id = waiting.shift()) {
         asked.set(id, number);
-        const records = await askFor(parts, id, deadline);
-        if (records) await apply(id, records);
+        await hear({ records: (await orNothing(parts.marketplace.versions(id, deadline))) ?? [], keySets: [] });
+        const publisher = parts.extensions.find(id)?.publisher;
+        if (publisher === undefined || publishers.has(publisher) || deadline.aborted) continue;
+        publishers.add(publisher);
+        const keys = await orNothing(parts.marketplace.keys(publisher, deadline));
+        if (keys) await hear({ records: [], keySets: [keys] });
       }
     };
     await Promise.all(Array.from({ length: parts.limits.standingAtOnce }, askNext));
@@ -49,13 +51,10 @@ export function standingRounds(parts: HostParts, apply: Apply): StandingRounds {
   return { run, settled };
 }
 
-async function askFor(
-  parts: HostParts,
-  id: string,
-  deadline: AbortSignal,
-): Promise<readonly PublishedRecord[] | undefined> {
+/** A marketplace that does not answer, or not understandably, says nothing. */
+async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await parts.marketplace.versions(id, deadline);
+    return await answer;
   } catch (cause) {
     if (!(cause instanceof HostRefusal)) throw cause;
     return undefined;

@@ -35,6 +35,36 @@ describe("a version that the marketplace takes down", () => {
     expect(await refusalCode(host.service.resolve({ id: GUEST, version: "1.0.0" }))).toBe(code);
   });
 
+  it("[P28] in a state this host does not know it stops: unknown is not permitted", async () => {
+    host.marketplace.change(GUEST, "1.0.0", { state: "banned" as "published", takedownReason: "new rules" });
+    await host.service.checkStandings();
+    const stopped = { state: "suspended", fault: { code: "resolve.state_unknown", message: "new rules" } };
+    expect(installed()).toMatchObject(stopped);
+    host = await host.restart();
+    expect(installed()).toMatchObject(stopped);
+    expect(await refusalCode(host.service.resolve({ id: GUEST, version: "1.0.0" }))).toBe("resolve.state_unknown");
+  });
+
+  it.each(["quarantined", "removed", "banned"])("[P8] a plan from before it was %s installs nothing", async (state) => {
+    await host.service.remove(GUEST);
+    const { plan_id } = await host.service.resolve({ id: GUEST });
+    host.marketplace.change(GUEST, "1.0.0", { state: state as "removed" });
+    const code = state === "banned" ? "resolve.state_unknown" : `resolve.${state}`;
+    expect(await refusalCode(host.service.install({ plan_id, approved: [], trust_key: true }))).toBe(code);
+    expect(installed()).toBeUndefined();
+    host.marketplace.change(GUEST, "1.0.0", { state: "published" });
+    await host.service.install({ plan_id, approved: [], trust_key: true });
+    expect(installed()?.state).toBe("active");
+  });
+
+  it("[P28] a plan installs nothing when nobody can say any more whether it may", async () => {
+    await host.service.remove(GUEST);
+    const { plan_id } = await host.service.resolve({ id: GUEST });
+    host.marketplace.goOffline();
+    const install = host.service.install({ plan_id, approved: [], trust_key: true });
+    expect(await refusalCode(install)).toBe("resolve.marketplace_unreachable");
+  });
+
   it("[P8] starts again when it is restored, and is heard of by whoever looks at it", async () => {
     takeDown("quarantined");
     await host.service.plugin(GUEST);

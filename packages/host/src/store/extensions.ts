@@ -16,6 +16,8 @@ export interface InstalledExtension {
   readonly generation: string;
   readonly enabled: boolean;
   readonly installedAt: string;
+  /** As the record said it when it was installed; what installs of earlier releases did not keep is absent. */
+  readonly publishedAt?: string;
   readonly approved: readonly string[];
 }
 
@@ -74,6 +76,7 @@ function fromRow(row: Row): Omit<InstalledExtension, "approved"> {
     generation: text(row.generation),
     enabled: row.enabled === 1,
     installedAt: text(row.installed_at),
+    ...(row.published_at === null ? {} : { publishedAt: text(row.published_at) }),
   };
 }
 
@@ -81,7 +84,7 @@ function write(database: Database, extension: InstalledExtension): void {
   database.run("DELETE FROM extensions WHERE id = ?", extension.id);
   database.run(
     `INSERT INTO extensions (id, version, channel, digest, publisher, public_key, signature, manifest, generation,
-       enabled, installed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       enabled, installed_at, published_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     extension.id,
     extension.version,
     extension.channel,
@@ -93,6 +96,7 @@ function write(database: Database, extension: InstalledExtension): void {
     extension.generation,
     extension.enabled ? 1 : 0,
     extension.installedAt,
+    extension.publishedAt ?? null,
   );
   for (const capability of extension.approved) {
     database.run("INSERT INTO approvals (id, capability) VALUES (?, ?)", extension.id, capability);

@@ -1,11 +1,16 @@
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** What this host remembers of publishers' keys: the highest revision of each set it has planned with. */
+/**
+ * What this host remembers of publishers' keys: the highest revision of each set it has installed with. Nobody signs that
+ * number, so that it rises only with an install the trader confirmed.
+ */
 export interface KeySetStore {
   highest(publisher: string): bigint | undefined;
   /** The mark only rises. */
   raise(publisher: string, revision: bigint): void;
+  /** The mark falls too: the trader accepted an older state. */
+  set(publisher: string, revision: bigint): void;
 }
 
 export function keySetStore(database: Database): KeySetStore {
@@ -15,6 +20,7 @@ export function keySetStore(database: Database): KeySetStore {
   };
   return {
     highest,
+    set: (publisher, revision) => database.run(UPSERT, publisher, String(revision)),
     raise(publisher, revision) {
       const before = highest(publisher);
       if (before !== undefined && before >= revision) return;

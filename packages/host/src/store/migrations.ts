@@ -8,6 +8,7 @@ import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
+import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
 
 /** Tables of the host's services and of the broker, each written where it is used. One line each. */
@@ -93,4 +94,5 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   STANDING_TABLE,
+  REVOCATION_STEP,
 ];

@@ -4,7 +4,8 @@ import type { Database } from "./database.ts";
 /** How the marketplace took a version down that is installed here. */
 export interface Standing {
   readonly version: string;
-  readonly state: "quarantined" | "removed";
+  /** `quarantined`, `removed`, or a state that this host does not know. */
+  readonly state: string;
   readonly reason: string;
   /** When this host heard of it. */
   readonly at: string;
@@ -33,8 +34,7 @@ export function standingStore(database: Database): StandingStore {
     of(id, version) {
       const row = database.one("SELECT * FROM standings WHERE id = ? AND version = ?", id, version);
       if (!row) return undefined;
-      const state = text(row.state) === "removed" ? "removed" : "quarantined";
-      return { version, state, reason: text(row.reason), at: text(row.at) };
+      return { version, state: text(row.state), reason: text(row.reason), at: text(row.at) };
     },
     put: (id, { version, state, reason, at }) =>
       database.run(

@@ -1,4 +1,4 @@
-import type { Extension } from "@bourse/contract/host-api";
+import type { AcceptKeysRequest, Extension, KeySetState } from "@bourse/contract/host-api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { extensionPath } from "./client.ts";
 import { useApi } from "./context.ts";
@@ -41,6 +41,24 @@ export function useRemove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => api.send<void>("DELETE", extensionPath(id)), onSettled: refresh });
+}
+
+/** What the marketplace shows of a publisher's keys beside what this host remembers. */
+export function useCompareKeys() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (publisher: string) =>
+      api.get<KeySetState>(`/trust/key-sets?publisher=${encodeURIComponent(publisher)}`, AbortSignal.timeout(60_000)),
+  });
+}
+
+export function useAcceptKeys() {
+  const api = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (request: AcceptKeysRequest) => api.send<void>("POST", "/trust/key-sets/accept", request),
+    onSettled: refresh,
+  });
 }
 
 export function useForgetKey() {

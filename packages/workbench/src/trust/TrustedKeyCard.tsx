@@ -3,6 +3,7 @@ import { Button, formatDay, formatFingerprint } from "@bourse/ui";
 import { useState } from "react";
 import { useForgetKey } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { CompareKeys } from "./CompareKeys.tsx";
 
 export interface TrustedKeyCardProps {
   readonly trusted: TrustedKey;
@@ -48,6 +49,7 @@ export function TrustedKeyCard({ trusted, users }: TrustedKeyCardProps) {
           onForget={() => forget.mutate(keyId)}
         />
       )}
+      {!asking && <CompareKeys publisher={publisher} />}
       {forget.error && <ErrorNotice error={forget.error} />}
     </li>
   );

@@ -1,4 +1,10 @@
-import { KeyIdParams, TrustListSchema } from "@bourse/contract/host-api";
+import {
+  AcceptKeysRequestSchema,
+  KeyIdParams,
+  KeySetQuery,
+  KeySetStateSchema,
+  TrustListSchema,
+} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listKeys = defineRoute({
@@ -15,4 +21,19 @@ const forgetKey = defineRoute({
   run: ({ params }, { service }) => service.forgetKey(params.key_id),
 });
 
-export const TRUST_ROUTES: readonly Route[] = [listKeys, forgetKey];
+const compareKeys = defineRoute({
+  method: "GET",
+  path: "/api/trust/key-sets",
+  query: KeySetQuery,
+  answer: KeySetStateSchema,
+  run: ({ query }, { service }) => service.compareKeys(query.publisher),
+});
+
+const acceptKeys = defineRoute({
+  method: "POST",
+  path: "/api/trust/key-sets/accept",
+  body: AcceptKeysRequestSchema,
+  run: ({ body }, { service }) => service.acceptKeys(body),
+});
+
+export const TRUST_ROUTES: readonly Route[] = [listKeys, forgetKey, compareKeys, acceptKeys];

@@ -109,6 +109,17 @@ describe("[P9] a publisher's keys", () => {
     expect((await resolve()).version).toBe("1.0.0");
   });
 
+  it("whose number is merely resolved with do not raise the mark: nobody signs a revision", async () => {
+    host.marketplace.publish(await versioned(oldKey, "1.0.0"));
+    show(2n ** 63n - 1n, record(oldKey));
+    await resolve();
+    show(2n, record(oldKey));
+    const plan = await resolve();
+    await host.service.install({ plan_id: plan.plan_id, approved: [], trust_key: true });
+    show(1n, record(oldKey));
+    expect(await refusalCode(resolve())).toBe("trust.key_set_backwards");
+  });
+
   it("that lie about a rotation make nothing resolvable", async () => {
     await afterRotation();
     show(2n, record(oldKey), successor({ publicKey: oldKey.publicKey }));

@@ -14,8 +14,10 @@ import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { manifestOf } from "../manifest.ts";
+import type { News } from "../news.ts";
 import { choose, type Judged } from "./choose.ts";
 import { differenceOf } from "./difference.ts";
+import type { PendingPlan } from "./plans.ts";
 import { type HostMemory, judge } from "./verdict.ts";
 import { verifyArchive } from "./verify.ts";
 
@@ -25,54 +27,76 @@ export interface Planner {
   judge(records: readonly PublishedRecord[], rollback: boolean): Promise<readonly Judged[]>;
   /** Resolves, downloads, verifies and keeps a plan. @throws HostRefusal */
   resolve(request: ResolveRequest): Promise<Plan>;
+  /** Asks again whether the version of a plan may be installed: it may have been taken down since. @throws HostRefusal */
+  lookAgain(pending: PendingPlan): Promise<void>;
 }
 
-export function planner(parts: HostParts): Planner {
+/** What is done with everything the marketplace said on the way. */
+export type Hear = (news: News) => Promise<void>;
+
+export function planner(parts: HostParts, hear: Hear): Planner {
+  const judgeAll = async (records: readonly PublishedRecord[], rollback: boolean) => {
+    const { recall, keySets } = await memories(parts, records, rollback);
+    await hear({ records, keySets });
+    return { recall, judged: records.map((record) => judgeOne(parts, record, recall(record))) };
+  };
   return {
-    judge: async (records, rollback) => {
-      const recall = await memories(parts, records, rollback);
-      return records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
-    },
+    judge: async (records, rollback) => (await judgeAll(records, rollback)).judged,
     async resolve(request) {
       const { id, version, rollback = false } = request;
       checkRequest(request);
       const records = await parts.marketplace.versions(id);
-      const recall = await memories(parts, records, rollback);
-      const judged = records.map((record) => ({ record, reasons: judge(record, parts.abilities, recall(record)) }));
+      const { recall, judged } = await judgeAll(records, rollback);
       const record = choose(judged, { id, version, channel: parts.extensions.find(id)?.channel });
       const verified = await fetchVerified(parts, record);
-      const memory = recall(record);
-      // Only now: a set that is merely shown costs a liar nothing and must not lock its publisher out.
-      if (memory.keys) parts.keySets.raise(record.publisher, memory.keys.revision);
-      return keepPlan(parts, { record, verified, memory });
+      return keepPlan(parts, { record, verified, memory: recall(record) });
+    },
+    async lookAgain({ record: { id, version, digest }, rollback }) {
+      const { judged } = await judgeAll(await parts.marketplace.versions(id), rollback);
+      const record = choose(judged, { id, version });
+      if (record.digest === digest) return;
+      throw new HostRefusal("trust.bytes_changed", `the plan was made for digest ${digest}`);
     },
   };
 }
 
-/** Asks the marketplace once for what bears on these versions; answers what this host knows of each. */
-async function memories(
-  parts: HostParts,
-  records: readonly PublishedRecord[],
-  rollback: boolean,
-): Promise<(record: PublishedRecord) => HostMemory> {
-  const keySets = new Map<string, PublisherKeys | undefined>();
-  for (const { publisher } of records) {
-    if (!keySets.has(publisher)) keySets.set(publisher, await parts.marketplace.keys(publisher));
+function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: HostMemory): Judged {
+  return { record, reasons: judge(record, abilities, memory) };
+}
+
+/** One maker and whoever it was handed over to. A list that names more would have this host ask for keys for hours. */
+const MAX_PUBLISHERS = 16;
+
+/** Asks the marketplace once for what bears on these versions. */
+async function memories(parts: HostParts, records: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
+  const publishers = new Set(records.map((each) => each.publisher));
+  if (publishers.size > MAX_PUBLISHERS) {
+    throw new HostRefusal("resolve.answer_invalid", `the versions name ${publishers.size} publishers`);
   }
+  const keySets = new Map<string, PublisherKeys | undefined>();
+  for (const publisher of publishers) keySets.set(publisher, await parts.marketplace.keys(publisher));
   const [first] = records;
   const held = first && parts.versions.keyId(first.id);
   // Asked for only where it can matter: this host had the extension, signed with another key.
   const isOther = held !== undefined && records.some((each) => each.keyId !== held);
   const handovers = first && isOther ? await parts.marketplace.handovers(first.id) : [];
-  return ({ id, version, publisher }) => ({
+  const recall: Memories["recall"] = ({ id, version, publisher, keyId }) => ({
     rollback,
     handovers,
     keys: keySets.get(publisher),
-    keyIds: [parts.trust.of(publisher)?.keyId, parts.versions.keyId(id)].filter((keyId) => keyId !== undefined),
+    keyIds: [parts.trust.of(publisher)?.keyId, parts.versions.keyId(id)].filter((each) => each !== undefined),
     highestKeyRevision: parts.keySets.highest(publisher),
     highestVersion: parts.versions.highest(id),
     known: parts.versions.known(id, version),
+    revokedFrom: parts.revocations.of(keyId)?.effectiveAt,
   });
+  return { recall, keySets: [...keySets.values()].filter((each) => each !== undefined) };
+}
+
+interface Memories {
+  /** What this host knows that bears on a version. */
+  recall(record: PublishedRecord): HostMemory;
+  readonly keySets: readonly PublisherKeys[];
 }
 
 function checkRequest({ id, version, rollback = false }: ResolveRequest): void {
@@ -130,7 +154,9 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
     ...(installed ? { difference: differenceOf(manifestOf(installed), manifest) } : {}),
     expires_at: parts.plans.expiry(),
   };
-  parts.plans.add({ plan, record, followed, baseGeneration: installed?.generation, asked });
+  const { rollback, keys } = memory;
+  const baseGeneration = installed?.generation;
+  parts.plans.add({ plan, record, followed, rollback, keyRevision: keys?.revision, baseGeneration, asked });
   return plan;
 }
 

@@ -14,6 +14,9 @@ export interface PendingPlan {
   readonly asked: readonly string[];
   /** Keys this host had before whose trust carries over to the record's key. */
   readonly followed: readonly string[];
+  readonly rollback: boolean;
+  /** Revision of the publisher's keys the plan was made with; absent where the marketplace showed none. */
+  readonly keyRevision: bigint | undefined;
 }
 
 /** Plans that wait for the user. In memory: after a restart the user looks again. */

@@ -37,7 +37,7 @@ describe("[P8, FLOW-14] nothing is resolved before it is published", () => {
 
   it("a state this host does not know is not a published one", async () => {
     host.marketplace.publish(await notes());
-    expect(await refusedVersions({ state: "in_review" as "published" })).toBe("resolve.not_found");
+    expect(await refusedVersions({ state: "in_review" as "published" })).toBe("resolve.state_unknown");
   });
 
   it("a withdrawn version is refused with its reason, and stays installed where it is", async () => {

@@ -15,6 +15,8 @@ export interface HostMemory extends Followed {
   /** The key pinned for the publisher, and the one that signed what this host had of the id. */
   readonly keyIds: readonly string[];
   readonly highestVersion?: string | undefined;
+  /** From when on the key of the version is revoked, as this host heard before. */
+  readonly revokedFrom?: string | undefined;
   /** Handovers of the extension that both sides signed. */
   readonly handovers: readonly SignedHandover[];
 }
@@ -24,13 +26,14 @@ export interface HostMemory extends Followed {
  * the user can pin it while installing. A pinned one that differs is.
  */
 export function judge(record: PublishedRecord, abilities: HostAbilities, memory: HostMemory): Reason[] {
-  const { highestVersion, rollback, keys, highestKeyRevision } = memory;
+  const { highestVersion, rollback, keys, highestKeyRevision, revokedFrom } = memory;
   const { reasons } = resolveVersion({
     ...abilities,
     record,
     trustedKeys: new Set([record.keyId]),
     ...(keys === undefined ? {} : { keys }),
     ...(highestKeyRevision === undefined ? {} : { highestKeyRevision }),
+    ...(revokedFrom === undefined ? {} : { revokedFrom }),
     ...(highestVersion === undefined || rollback ? {} : { highestSeen: highestVersion }),
   });
   if (record.unreadable !== undefined) return [...reasons];

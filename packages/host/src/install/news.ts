@@ -1,0 +1,82 @@
+import { keyId } from "@bourse/archive";
+import { checkKeySet, type PublishedRecord, type PublisherKeys } from "@bourse/client";
+import type { HostParts } from "../parts.ts";
+import type { Revocation } from "../store/revocations.ts";
+
+/** What the marketplace said, whoever asked it. */
+export interface News {
+  readonly records: readonly PublishedRecord[];
+  readonly keySets: readonly PublisherKeys[];
+}
+
+/** States in which a version that is installed goes on. A withdrawn one is not offered, but nothing is wrong with it. */
+const RUNNING: ReadonlySet<string> = new Set(["published", "yanked"]);
+
+/** Writes down what bears on what is installed. Call inside a transaction. */
+export function noteNews(parts: HostParts, { records, keySets }: News): void {
+  for (const record of records) noteRecord(parts, record);
+  const held = new Set([
+    ...parts.trust.list().map((each) => each.keyId),
+    ...parts.extensions.list().map((each) => keyId(each.publicKey)),
+  ]);
+  // Of other keys nothing is kept: what a marketplace can make up must not fill the disk.
+  const heard = [...records.flatMap(inRecord), ...keySets.flatMap(inKeySet)].filter((each) => held.has(each.keyId));
+  for (const each of heard) noteRevocation(parts, each);
+}
+
+/** A record of other bytes says nothing about those that are here. */
+function noteRecord(parts: HostParts, record: PublishedRecord): void {
+  const installed = parts.extensions.find(record.id);
+  if (installed?.version !== record.version || installed.digest !== record.digest) return;
+  const { id, version, state, publishedAt } = record;
+  // An install of an earlier release of this host did not keep it.
+  if (installed.publishedAt === undefined) parts.extensions.put({ ...installed, publishedAt });
+  const before = parts.standings.of(id, version);
+  const at = parts.clock.now().toISOString();
+  if (RUNNING.has(state)) {
+    if (!before) return;
+    parts.standings.clear(id);
+    parts.audit.add({ at, action: "restored", subject: id, detail: { version } });
+  } else if (before?.state !== state) {
+    const reason = record.takedownReason ?? "";
+    parts.standings.put(id, { version, state, reason, at });
+    parts.audit.add({ at, action: state, subject: id, detail: { version, reason } });
+  }
+}
+
+type Heard = Omit<Revocation, "heardAt">;
+
+function inRecord(record: PublishedRecord): readonly Heard[] {
+  const { keyId: id, publisher, keyRevokedFrom: effectiveAt, keyRevokeReason: reason = "no reason given" } = record;
+  return effectiveAt === undefined ? [] : [{ keyId: id, publisher, effectiveAt, reason }];
+}
+
+/** A set that its own keys contradict says nothing. An older one than was seen can still only have fewer revocations. */
+function inKeySet(set: PublisherKeys): readonly Heard[] {
+  const { publisher } = set;
+  if (checkKeySet(set, { publisher }).length > 0) return [];
+  return set.keys.flatMap(({ keyId: id, revokedFrom: effectiveAt, revokeReason: reason = "no reason given" }) =>
+    effectiveAt === undefined ? [] : [{ keyId: id, publisher, effectiveAt, reason }],
+  );
+}
+
+/** Nobody takes a revocation back; it can only be said to reach further back. */
+function noteRevocation(parts: HostParts, heard: Heard): void {
+  const known = parts.revocations.of(heard.keyId);
+  if (known && instant(known.effectiveAt) <= instant(heard.effectiveAt)) return;
+  const heardAt = parts.clock.now().toISOString();
+  parts.revocations.put({ ...heard, heardAt });
+  const { publisher, effectiveAt: effective_at, reason } = heard;
+  parts.audit.add({
+    at: heardAt,
+    action: "revoked",
+    subject: heard.keyId,
+    detail: { publisher, effective_at, reason },
+  });
+}
+
+/** What cannot be read reaches back to the beginning: nobody weakens a revocation by writing nonsense. */
+function instant(time: string): number {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? Number.NEGATIVE_INFINITY : ms;
+}

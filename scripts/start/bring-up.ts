@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
 import { requireFreePort } from "./port.ts";
-import { type Service, type ServiceSpec, startService } from "./service.ts";
+import type { Service, ServiceSpec } from "./service.ts";
+import { SUPERVISION, supervise } from "./supervise.ts";
 
 export interface BringUpOptions {
   readonly dataDir: string;
@@ -10,6 +11,8 @@ export interface BringUpOptions {
   readonly hostPort: number;
   /** Further settings of the host. */
   readonly hostEnv?: Readonly<Record<string, string>>;
+  /** Hears when a service ended by itself and when it is back. */
+  readonly say?: (line: string) => void;
 }
 
 /** Cloud and host, running and ready. */
@@ -22,7 +25,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts both services on their embedded defaults, as processes of their own. */
+/** Starts both services on their embedded defaults, as processes of their own; one that is killed comes back alone. */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
   const cloudDir = path.join(options.dataDir, "cloud");
   const hostDir = path.join(options.dataDir, "host");
@@ -30,7 +33,8 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
   await requireFreePort(options.cloudPort, "CLOUD_PORT");
   await requireFreePort(options.hostPort, "HOST_PORT");
   const cloudUrl = `http://127.0.0.1:${options.cloudPort}`;
-  const [cloud, host] = await startBoth([
+  const start = (spec: ServiceSpec) => supervise(spec, { ...SUPERVISION, say: options.say ?? (() => undefined) });
+  const [cloud, host] = await startBoth(start, [
     {
       name: "the marketplace",
       program: path.join(root, "packages/cloud/src/main.ts"),
@@ -59,8 +63,11 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
 }
 
 /** Starts two at once; when one cannot start the other is not left behind. */
-async function startBoth(specs: readonly [ServiceSpec, ServiceSpec]): Promise<[Service, Service]> {
-  const [first, second] = await Promise.allSettled([startService(specs[0]), startService(specs[1])]);
+async function startBoth(
+  start: (spec: ServiceSpec) => Promise<Service>,
+  specs: readonly [ServiceSpec, ServiceSpec],
+): Promise<[Service, Service]> {
+  const [first, second] = await Promise.allSettled([start(specs[0]), start(specs[1])]);
   if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];
   for (const each of [first, second]) if (each.status === "fulfilled") await each.value.stop();
   throw first.status === "rejected" ? first.reason : (second as PromiseRejectedResult).reason;

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   console.log("Bourse is starting");
   buildWhatIsStale(say);
   say("starting the marketplace and the host");
-  const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv });
+  const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv, say });
   try {
     const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
     await installOnce({ running, dataDir, ids, say });
@@ -60,7 +60,7 @@ async function untilEnd({ cloud, host }: Running): Promise<void> {
   stop.signal.addEventListener("abort", () => resolve(), { once: true });
   if (stop.signal.aborted) resolve();
   const ended = Promise.race(
-    [cloud, host].map(async (service) => `${service.name} ended by itself (${await service.ended})`),
+    [cloud, host].map(async (service) => `${service.name} ended again and again (${await service.ended})`),
   );
   const reason = await Promise.race([promise, ended]);
   if (reason !== undefined && !stop.signal.aborted) throw new Error(reason);

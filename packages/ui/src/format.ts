@@ -1,7 +1,6 @@
 const LOCALE = "en-US";
 
-const price = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const signed = new Intl.NumberFormat(LOCALE, {
+const percent = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: "exceptZero",
@@ -23,14 +22,37 @@ const moment = new Intl.DateTimeFormat(LOCALE, {
 });
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
 
-/** A price with two decimals: `2,874.56`. */
-export const formatPrice = (value: number) => price.format(value);
+/** Below this a price of unknown precision shows more decimals: two would hide most of it. */
+const SMALL = 1;
 
-/** A difference with its sign: `+75.01`. */
-export const formatChange = (value: number) => signed.format(value);
+/** Decimals of a price whose source does not tell its precision: at least and at most. */
+const guessed = (value: number) => [2, Math.abs(value) < SMALL ? 8 : 2] as const;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function priceFormat([least, most]: readonly [number, number], signDisplay: "auto" | "exceptZero"): Intl.NumberFormat {
+  const key = `${least} ${most} ${signDisplay}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** A price by its symbol's precision: `2,874.56`; without one a small price shows what makes it up: `0.00012345`. */
+export const formatPrice = (value: number, decimals?: number) =>
+  priceFormat(decimals === undefined ? guessed(value) : [decimals, decimals], "auto").format(value);
+
+/** A difference of prices with its sign, by the precision of `price`: `+75.01`. */
+export const formatChange = (value: number, decimals?: number) =>
+  priceFormat(decimals === undefined ? guessed(value) : [decimals, decimals], "exceptZero").format(value);
 
 /** A share given in percent, with its sign: `+2.68%`. */
-export const formatPercent = (value: number) => `${signed.format(value)}%`;
+export const formatPercent = (value: number) => `${percent.format(value)}%`;
 
 /** A volume in short: `5.79B`. */
 export const formatVolume = (value: number) => compact.format(value);
@@ -40,6 +62,9 @@ export const formatDay = (iso: string) => day.format(new Date(iso));
 
 /** The UTC day and minute of an ISO 8601 time: `Apr 17, 2020, 14:30`; of a day's bar, which is dated 00:00, the day alone. */
 export const formatMoment = (iso: string) => (/T00:00:00/.test(iso) ? formatDay(iso) : formatMinute(iso));
+
+/** {@link formatMoment} with its zone: `Apr 17, 2020, 14:30 UTC`. */
+export const formatMomentWithZone = (iso: string) => `${formatMoment(iso)} UTC`;
 
 /** The UTC day and minute of an ISO 8601 time, at midnight too. */
 export const formatMinute = (iso: string) => moment.format(new Date(iso));

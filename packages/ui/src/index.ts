@@ -11,6 +11,7 @@ export { type ErrorTitles, ErrorWords } from "./errors/context.ts";
 export * from "./format.ts";
 export { containerIcon } from "./icons.ts";
 export { LayoutView } from "./layout/LayoutView.tsx";
+export { PriceDecimals, type PriceWriter, usePrices } from "./prices.ts";
 export { ThemeContext, useTheme } from "./theme/context.ts";
 export { contrast, mix, READABLE_CONTRAST, readableOn } from "./theme/contrast.ts";
 export { PALETTES, type Palette, type ThemeName } from "./theme/palette.ts";

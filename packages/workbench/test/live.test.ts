@@ -25,15 +25,16 @@ function move(...live: CandleAnswer[]): void {
 
 const legend = () => trader.page.locator("[data-legend]").textContent();
 const spoken = () => trader.page.locator("[data-spoken]").textContent();
-const candleReads = (limit: number) =>
-  trader.host.state.requests.filter(({ path }) => path.includes("/candles") && path.includes(`limit=${limit}`)).length;
+const reads = (what: string) => trader.host.state.requests.filter(({ path }) => path.includes(what)).length;
+const wholeReads = () => reads("/market/candles");
+const momentReads = () => reads("/market/moment");
 
 describe("a market that moves", () => {
   it("draws the forming bar and the ones after it from the last bars alone", async () => {
     const { page } = trader;
     move(day("20", 2890.5));
     await expect.poll(legend).toMatch(/Apr 20, 2020.*2,890\.50.*forming/);
-    const whole = candleReads(10_000);
+    const whole = wholeReads();
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("End");
     await expect.poll(spoken).toContain("close 2,890.50");
@@ -46,8 +47,8 @@ describe("a market that moves", () => {
     await expect.poll(legend).toMatch(/Apr 20, 2020.*2,902\.00/);
     expect(await legend()).not.toContain("forming");
     await trader.shot("live");
-    expect(candleReads(10_000)).toBe(whole);
-    expect(candleReads(3)).toBeGreaterThanOrEqual(3);
+    expect(wholeReads()).toBe(whole);
+    expect(momentReads()).toBeGreaterThanOrEqual(3);
     await page.getByRole("button", { name: "Data table" }).click();
     await page.getByRole("row", { name: /Apr 21, 2020 forming.*2,910.75/ }).waitFor();
     await page.getByRole("row", { name: /Apr 20, 2020 2,880/ }).waitFor();
@@ -55,14 +56,47 @@ describe("a market that moves", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("shows one tick everywhere, and one change against the previous close", async () => {
+    const { page, host } = trader;
+    host.state.page.watchlist = ["^GSPC"];
+    host.emit({ type: "context" });
+    await page.getByRole("tab", { name: "Watchlist" }).click();
+    await page.locator('[data-watch="^GSPC"]').getByText("2,874.56").waitFor();
+    // What the page shows after each change of its text: a tick that reached one place alone would be among it.
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      const priceIn = (text = "", pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
+      new MutationObserver(() => {
+        const all = [
+          priceIn(document.querySelector("[data-legend]")?.textContent, /C ([\d,.]+)/),
+          priceIn(document.querySelector("[data-quote]")?.textContent, /^([\d,]+\.\d\d)/),
+          priceIn(document.querySelector('[data-watch="^GSPC"]')?.textContent, /\^GSPC([\d,]+\.\d\d)/),
+        ];
+        if (new Set(all).size > 1) shown.push(all.join(" "));
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { apart: shown });
+    });
+    for (const close of [2890.5, 2891.25, 2902, 2899.75]) {
+      move(day("20", close));
+      await expect.poll(legend).toContain(`C ${close.toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+    }
+    expect(await page.evaluate(() => (window as unknown as { apart: string[] }).apart)).toEqual([]);
+    const change = "+25.19 (+0.88%)";
+    expect(await legend()).toContain(`${change} vs prev. close`);
+    expect(await page.locator("[data-quote]").textContent()).toContain(`${change}vs prev. close`);
+    await page.locator('[data-watch="^GSPC"]').getByTitle("+25.19 against the previous close, 2,874.56").waitFor();
+    await page.getByRole("button", { name: "Data table" }).click();
+    await page.getByRole("row", { name: /Apr 20, 2020 forming.*2,899\.75 \+25\.19 \(\+0\.88%\)/ }).waitFor();
+  });
+
   it("reads everything again when bars between were missed, and a burst a few times only", async () => {
-    const whole = candleReads(10_000);
+    const whole = wholeReads();
     move(day("20", 2890), day("21", 2891), day("22", 2892), day("23", 2893), day("24", 2894));
     await expect.poll(legend).toMatch(/Apr 24, 2020/);
-    await expect.poll(() => candleReads(10_000)).toBeGreaterThan(whole);
-    const before = candleReads(3);
+    await expect.poll(wholeReads).toBeGreaterThan(whole);
+    const before = momentReads();
     for (let count = 0; count < 60; count++) move(day("24", 2894 + count));
     await expect.poll(legend).toContain("2,953.00");
-    expect(candleReads(3) - before).toBeLessThan(10);
+    expect(momentReads() - before).toBeLessThan(10);
   });
 });

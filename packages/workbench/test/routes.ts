@@ -24,6 +24,7 @@ const SYMBOL: SymbolInfo = {
   source: "sample",
   first: DAILY[0]?.time ?? "",
   last: DAILY.at(-1)?.time ?? "",
+  price_decimals: 2,
   timeframes: CHART_TIMEFRAMES.map((timeframe) => ({
     timeframe,
     availability: timeframe === "1D" ? "native" : /1[WM]/.test(timeframe) ? "aggregated" : "not_available",
@@ -92,6 +93,14 @@ function market({ live, silentSince }: FixtureState, what: string, query: URLSea
   if (what === "symbols") return [200, { symbols: SYMBOLS.map((each) => ({ ...each, ...silence })) }];
   if (!SYMBOLS.some((each) => each.symbol === symbol))
     return refusal(404, "market.symbol_unknown", "No source has it.");
+  if (what === "moment") {
+    const wanted = (query.get("timeframes") ?? "").split(",").filter(Boolean);
+    const limit = Number(query.get("limit") ?? 3);
+    return [
+      200,
+      { quote: quote(symbol, live), series: wanted.map((each) => candles({ symbol, timeframe: each, limit, live })) },
+    ];
+  }
   return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
 }
 

@@ -10,6 +10,7 @@
  * | `GET /api/market/symbols` | | `SymbolList` |
  * | `GET /api/market/quote?symbol=` | | `QuoteAnswer` |
  * | `GET /api/market/candles?symbol=&timeframe=&limit=` | | `CandleList` |
+ * | `GET /api/market/moment?symbol=&timeframes=&limit=` | | `MarketMoment` |
  * | `GET /api/marketplace/plugins?query=&cursor=` | | `PluginList` |
  * | `GET /api/marketplace/plugins/{id}` | | `PluginDetails` |
  * | `POST /api/extensions/resolve` | `ResolveRequest` | `Plan` |

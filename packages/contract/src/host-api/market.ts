@@ -7,6 +7,9 @@ export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";
 /** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
 export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;
 
+/** What a number holds beside the digits before the point; exchanges of small coins go to ten. */
+const MAX_PRICE_DECIMALS = 12;
+
 /** An instrument the host has bars of, and what it can show of each timeframe. */
 export const SymbolInfoSchema = closed({
   symbol: Type.String(),
@@ -15,6 +18,8 @@ export const SymbolInfoSchema = closed({
   /** Time of the first and of the last bar. */
   first: TimeText,
   last: TimeText,
+  /** Decimals its prices are written with; absent: its source does not tell. */
+  price_decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PRICE_DECIMALS })),
   /** Nothing plausible has been heard of it since then: no price moves, no alert of it is watched. Absent: it is heard of. */
   silent_since: Type.Optional(TimeText),
   timeframes: Type.Array(closed({ timeframe: oneOf(CHART_TIMEFRAMES), availability: oneOf(AVAILABILITIES) })),
@@ -73,3 +78,7 @@ export const CandleListSchema = closed({
   candles: Type.Array(CandleAnswerSchema),
 });
 export type CandleList = Static<typeof CandleListSchema>;
+
+/** `GET /api/market/moment?symbol=&timeframes=&limit=`: all of it is of one tick. `timeframes` as `1D,1W`. */
+export const MarketMomentSchema = closed({ quote: QuoteAnswerSchema, series: Type.Array(CandleListSchema) });
+export type MarketMoment = Static<typeof MarketMomentSchema>;

@@ -38,6 +38,17 @@ export const CandlesQuery = closed({
   limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,4}$" })),
 });
 
+const ONE_TIMEFRAME = `(?:${CHART_TIMEFRAMES.join("|")})`;
+
+/** Query of `GET /api/market/moment`: the timeframes behind each other, with commas. */
+export const MomentQuery = closed({
+  symbol: SymbolText,
+  timeframes: Type.Optional(
+    Type.String({ pattern: `^${ONE_TIMEFRAME}(?:,${ONE_TIMEFRAME}){0,${CHART_TIMEFRAMES.length - 1}}$` }),
+  ),
+  limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]?$" })),
+});
+
 /** Query of `GET /api/marketplace/plugins`. */
 export const PluginsQuery = closed({
   query: Type.Optional(Type.String({ maxLength: 256 })),

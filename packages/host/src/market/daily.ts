@@ -13,6 +13,8 @@ import { notAvailable } from "./port.ts";
 export const SYMBOL = "SPX";
 
 const NAME = "S&P 500";
+/** The index is published in hundredths of a point. */
+const INDEX_DECIMALS = 2;
 
 /** Timeframes that daily bars give: their own, and what they add up to. */
 export type DailyTimeframe = "1D" | "1W" | "1M";
@@ -28,7 +30,7 @@ export function dailyAvailability(timeframe: ChartTimeframe): (typeof AVAILABILI
 
 export function describeDaily(source: string, { first, last }: Pick<SymbolInfo, "first" | "last">): SymbolInfo {
   const timeframes = CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: dailyAvailability(timeframe) }));
-  return { symbol: SYMBOL, name: NAME, source, first, last, timeframes };
+  return { symbol: SYMBOL, name: NAME, source, first, last, price_decimals: INDEX_DECIMALS, timeframes };
 }
 
 /** Why a source of daily bars has no such series; absent: it has. */

@@ -1,33 +1,36 @@
 import type { Quote } from "@bourse/contract";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { classes } from "../classes.ts";
-import { formatChange, formatDay, formatPercent, formatPrice, formatVolume } from "../format.ts";
+import { formatMomentWithZone, formatPercent, formatVolume } from "../format.ts";
+import { usePrices } from "../prices.ts";
 
 /** A quote as the host read it: an extension only named the symbol. */
 export function QuoteCard({ quote }: { readonly quote: Quote }) {
+  const { price, change } = usePrices(quote.symbol);
   const falls = quote.change < 0;
   const Arrow = falls ? TrendingDown : TrendingUp;
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-[20px] leading-6 font-semibold">{formatPrice(quote.price)}</span>
+        <span className="text-[20px] leading-6 font-semibold">{price(quote.price)}</span>
         <span
           className={classes("inline-flex items-center gap-1 font-medium", falls ? "text-negative" : "text-positive")}
         >
           <Arrow size={13} aria-hidden="true" />
-          {formatChange(quote.change)} ({formatPercent(quote.change_percent)})
+          {change(quote.change)} ({formatPercent(quote.change_percent)}){" "}
+          <span className="text-2xs font-normal text-muted">vs prev. close</span>
         </span>
       </div>
       <DayRange quote={quote} />
       <dl className="mt-2 grid grid-cols-[auto_1fr_auto_1fr] gap-x-2 gap-y-0.5 text-xs">
-        <Figure name="Open" value={formatPrice(quote.open)} />
-        <Figure name="High" value={formatPrice(quote.high)} />
-        <Figure name="Prev" value={formatPrice(quote.previous_close)} />
-        <Figure name="Low" value={formatPrice(quote.low)} />
+        <Figure name="Open" value={price(quote.open)} />
+        <Figure name="High" value={price(quote.high)} />
+        <Figure name="Prev" value={price(quote.previous_close)} />
+        <Figure name="Low" value={price(quote.low)} />
         <Figure name="Volume" value={formatVolume(quote.volume)} />
       </dl>
       <p className="mt-1.5 text-2xs text-muted">
-        {quote.symbol} · {formatDay(quote.time)} · {quote.source}
+        {quote.symbol} · {formatMomentWithZone(quote.time)} · {quote.source}
       </p>
     </div>
   );

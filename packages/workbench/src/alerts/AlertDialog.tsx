@@ -1,5 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
-import { Button, Modal } from "@bourse/ui";
+import { Button, Modal, usePrices } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useQuote } from "../api/queries.ts";
 import { type Shown, useActiveChart } from "../charts/queries.ts";
@@ -17,6 +17,7 @@ export function AlertDialog({ id }: { readonly id?: string | undefined }) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
   const shown = useActiveChart();
   const { symbol } = shown;
+  const { decimals } = usePrices(symbol);
   const quote = useQuote(id ? "" : symbol);
   // The last price is what a trader starts from: the form waits for it, or for a source that has none.
   const isReady = id ? alert !== undefined : symbol === "" || !quote.isLoading;
@@ -24,7 +25,7 @@ export function AlertDialog({ id }: { readonly id?: string | undefined }) {
   return alert ? (
     <EditAlert alert={alert} />
   ) : (
-    <NewAlert shown={shown} price={quote.data ? String(pointedPrice(quote.data.price)) : ""} />
+    <NewAlert shown={shown} price={quote.data ? String(pointedPrice(quote.data.price, decimals)) : ""} />
   );
 }
 

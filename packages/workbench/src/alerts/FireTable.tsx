@@ -1,7 +1,6 @@
 import type { AlertFire } from "@bourse/contract/host-api";
-import { formatChange, formatMoment } from "@bourse/ui";
+import { formatMoment, usePrices } from "@bourse/ui";
 import { useExtensions } from "../api/queries.ts";
-import { marketPrice } from "../words/price.ts";
 import { localMoment } from "../words/time.ts";
 
 const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample (UTC)", "Told"];
@@ -33,8 +32,7 @@ export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
               {fire.title}
             </td>
             <td className={`${CELL} whitespace-nowrap`}>
-              {marketPrice(fire.price)}
-              {fire.move !== undefined && <span className="text-muted"> ({formatChange(fire.move)})</span>}
+              <FirePrice fire={fire} />
             </td>
             <td className={`${CELL} whitespace-nowrap`}>{formatMoment(fire.sample_time)}</td>
             <td className={`${CELL} break-words`}>
@@ -44,6 +42,16 @@ export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function FirePrice({ fire }: { readonly fire: AlertFire }) {
+  const { price, change } = usePrices(fire.symbol);
+  return (
+    <>
+      {price(fire.price)}
+      {fire.move !== undefined && <span className="text-muted"> ({change(fire.move)})</span>}
+    </>
   );
 }
 

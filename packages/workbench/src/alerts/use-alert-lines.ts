@@ -1,4 +1,4 @@
-import { useTheme } from "@bourse/ui";
+import { usePrices, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Drawing } from "../chart/drawing.ts";
 import { openDialog } from "../state/dialogs.ts";
@@ -18,6 +18,7 @@ export interface AlertLinesOf {
 /** Draws the alerts of a chart's symbol and lets the trader drag them at the price axis. */
 export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void {
   const { palette } = useTheme();
+  const { decimals } = usePrices(symbol);
   const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
   const lines = useMemo(() => linesOf(alerts, symbol), [alerts, symbol]);
   const [moved, setMoved] = useState<Moved>();
@@ -40,7 +41,7 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
     const target = element.current;
     if (!target) return;
     const drop = ({ line, price }: Moved) => {
-      const at = pointedPrice(price);
+      const at = pointedPrice(price, decimals);
       setMoved({ line, price: at });
       mutate(
         { id: line.alertId, change: { [line.part]: at } },
@@ -57,5 +58,5 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
       onDrop: drop,
       onCancel: () => setMoved(undefined),
     });
-  }, [element, drawing, mutate]);
+  }, [element, drawing, mutate, decimals]);
 }

@@ -67,10 +67,6 @@ export function useQuote(symbol: string) {
   });
 }
 
-/** Path of the last `limit` bars of a series. */
-export const candlesPath = (series: { symbol: string; timeframe: string; limit: number }) =>
-  `/market/candles?${query(series)}`;
-
 /** A series that is drawn. */
 export interface WantedCandles {
   readonly symbol: string;
@@ -81,7 +77,7 @@ export interface WantedCandles {
 
 export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
   const api = useApi();
-  const path = candlesPath({ symbol, timeframe, limit: ALL_CANDLES });
+  const path = `/market/candles?${query({ symbol, timeframe, limit: ALL_CANDLES })}`;
   return useQuery({
     queryKey: ["market", "candles", symbol, timeframe],
     queryFn: ({ signal }) => api.get<CandleList>(path, signal),

@@ -1,10 +1,10 @@
-import type { CandleList } from "@bourse/contract/host-api";
-import type { QueryClient } from "@tanstack/react-query";
+import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { mergeTail } from "../chart/tail.ts";
 import type { Api } from "./client.ts";
 import type { HostEvent } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
-import { candlesPath, SUBJECTS } from "./queries.ts";
+import { SUBJECTS } from "./queries.ts";
 
 /** A price is read at most four times a second: faster digits are not. */
 const MARKET_REST_MS = 250;
@@ -40,24 +40,28 @@ interface Following {
   readonly symbol: string;
 }
 
+/** Reads the quote and the last bars of what is drawn in one answer, and shows them at once: all are of the same tick. */
 async function followSymbol({ api, queries, symbol }: Following): Promise<void> {
-  const quote = queries.invalidateQueries({ queryKey: ["market", "quote", symbol] });
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
-  const tails = series.map(async (query) => {
-    // One that cannot be seen is read whole when it comes into sight.
-    if (!query.isActive()) return query.invalidate();
-    if (query.state.fetchStatus === "idle") await followSeries({ api, queries, symbol }, query.queryKey);
+  // One that cannot be seen, or is being read, is read whole when it comes into sight.
+  const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");
+  for (const query of series) if (!query.isActive()) query.invalidate();
+  const timeframes = followed.map(({ queryKey }) => String(queryKey[3]));
+  const moment = await api.get<MarketMoment>(momentPath(symbol, timeframes)).catch(() => undefined);
+  if (!moment) return queries.invalidateQueries({ queryKey: ["market", "quote", symbol] });
+  notifyManager.batch(() => {
+    queries.setQueryData(["market", "quote", symbol], moment.quote);
+    for (const { queryKey } of followed) {
+      const before = queries.getQueryData<CandleList>(queryKey);
+      const tail = moment.series.find(({ timeframe }) => timeframe === queryKey[3]);
+      const merged = before && tail && mergeTail(before, tail);
+      if (merged) queries.setQueryData(queryKey, merged);
+      else void queries.invalidateQueries({ queryKey, exact: true });
+    }
   });
-  await Promise.all([quote, ...tails]);
 }
 
-/** Reads the last bars only: thousands lie before them and do not change. */
-async function followSeries({ api, queries, symbol }: Following, queryKey: readonly unknown[]): Promise<void> {
-  const readWhole = () => queries.invalidateQueries({ queryKey, exact: true });
-  const path = candlesPath({ symbol, timeframe: String(queryKey[3]), limit: TAIL_BARS });
-  const tail = await api.get<CandleList>(path).catch(() => undefined);
-  const before = queries.getQueryData<CandleList>(queryKey);
-  const merged = before && tail && mergeTail(before, tail);
-  if (merged) queries.setQueryData(queryKey, merged);
-  else await readWhole();
+function momentPath(symbol: string, timeframes: readonly string[]): string {
+  const wanted = timeframes.length === 0 ? {} : { timeframes: timeframes.join(",") };
+  return `/market/moment?${new URLSearchParams({ symbol, ...wanted, limit: String(TAIL_BARS) })}`;
 }

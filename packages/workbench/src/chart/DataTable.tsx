@@ -1,5 +1,5 @@
 import type { CandleAnswer, ChartTimeframe } from "@bourse/contract/host-api";
-import { Button, classes, formatPrice, formatVolume } from "@bourse/ui";
+import { Button, classes, formatPercent, formatVolume, type PriceWriter, usePrices } from "@bourse/ui";
 import { useState } from "react";
 import { nameOfTime } from "./bars.ts";
 import type { DrawnBars } from "./tail.ts";
@@ -7,7 +7,7 @@ import type { DrawnBars } from "./tail.ts";
 /** Rows of one page of the table. */
 const PAGE = 100;
 
-const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Volume"] as const;
+const COLUMNS = ["Date (UTC)", "Open", "High", "Low", "Close", "Change vs prev. close", "Volume"] as const;
 
 export interface DataTableProps {
   readonly symbol: string;
@@ -21,7 +21,9 @@ export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(bars.length / PAGE));
   const end = bars.length - page * PAGE;
-  const rows = bars.slice(Math.max(0, end - PAGE), end).reverse();
+  const begin = Math.max(0, end - PAGE);
+  const rows = bars.slice(begin, end).map((bar, index) => ({ bar, before: bars[begin + index - 1] }));
+  const prices = usePrices(symbol);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard this way */}
@@ -37,10 +39,12 @@ export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((bar) => (
+            {rows.toReversed().map(({ bar, before }) => (
               <Row
                 key={bar.time}
                 bar={bar}
+                before={before}
+                prices={prices}
                 time={nameOfTime(timeframe)(bar.time)}
                 forming={forming !== undefined && bar === bars[forming]}
               />
@@ -65,23 +69,38 @@ export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
 
 interface RowProps {
   readonly bar: CandleAnswer;
+  readonly before: CandleAnswer | undefined;
+  readonly prices: PriceWriter;
   readonly time: string;
   readonly forming: boolean;
 }
 
-function Row({ bar, time, forming }: RowProps) {
+function Row({ bar, before, prices, time, forming }: RowProps) {
+  const { price } = prices;
   return (
     <tr className="border-b border-line/60 hover:bg-raised">
       <th scope="row" className="px-3 py-1 text-left font-normal">
         {time} {forming && <span className="text-warning">forming</span>}
       </th>
-      <td className="px-3">{formatPrice(bar.open)}</td>
-      <td className="px-3">{formatPrice(bar.high)}</td>
-      <td className="px-3">{formatPrice(bar.low)}</td>
-      <td className={classes("px-3 font-medium", bar.close < bar.open ? "text-negative" : "text-positive")}>
-        {formatPrice(bar.close)}
-      </td>
+      <td className="px-3">{price(bar.open)}</td>
+      <td className="px-3">{price(bar.high)}</td>
+      <td className="px-3">{price(bar.low)}</td>
+      <td className="px-3 font-medium">{price(bar.close)}</td>
+      <td className="px-3">{before && <Change bar={bar} before={before} prices={prices} />}</td>
       <td className="px-3">{formatVolume(bar.volume)}</td>
     </tr>
+  );
+}
+
+function Change({
+  bar,
+  before,
+  prices,
+}: Required<Pick<RowProps, "bar" | "prices">> & { readonly before: CandleAnswer }) {
+  const change = bar.close - before.close;
+  return (
+    <span className={change < 0 ? "text-negative" : "text-positive"}>
+      {prices.change(change)} ({formatPercent((change / before.close) * 100)})
+    </span>
   );
 }

@@ -1,8 +1,11 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
-import { classes, formatChange, formatPercent, formatPrice, formatVolume } from "@bourse/ui";
+import { classes, formatPercent, formatVolume, type PriceWriter } from "@bourse/ui";
 
 export interface LegendProps {
   readonly bar: CandleAnswer | undefined;
+  /** The bar before it, whose close a change is measured against; absent for the first one. */
+  readonly before: CandleAnswer | undefined;
+  readonly prices: PriceWriter;
   /** Writes the bar's time. */
   readonly time: (iso: string) => string;
   /** The bar is not complete. */
@@ -10,42 +13,56 @@ export interface LegendProps {
 }
 
 /** Open, high, low and close of the bar under the cursor, else of the last one. It ends before the price axis. */
-export function Legend({ bar, time, forming }: LegendProps) {
+export function Legend({ bar, before, prices, time, forming }: LegendProps) {
   if (!bar) return null;
-  const change = bar.close - bar.open;
-  const tone = change < 0 ? "text-negative" : "text-positive";
+  const { price } = prices;
   return (
     <div
       data-legend=""
       className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-wrap gap-x-1.5 rounded bg-surface/85 px-1 text-xs"
     >
       <span className="text-muted">{time(bar.time)}</span>
-      <Value name="O" value={formatPrice(bar.open)} tone={tone} />
-      <Value name="H" value={formatPrice(bar.high)} tone={tone} />
-      <Value name="L" value={formatPrice(bar.low)} tone={tone} />
-      <Value name="C" value={formatPrice(bar.close)} tone={tone} />
-      <span className={classes("min-w-[13ch]", tone)}>
-        {formatChange(change)} ({formatPercent((change / bar.open) * 100)})
-      </span>
-      <Value name="Vol" value={formatVolume(bar.volume)} tone="text-text" width="min-w-[10ch]" />
+      <Value name="O" value={price(bar.open)} />
+      <Value name="H" value={price(bar.high)} />
+      <Value name="L" value={price(bar.low)} />
+      <Value name="C" value={price(bar.close)} />
+      {before && <Change value={bar.close - before.close} against={before.close} prices={prices} />}
+      <Value name="Vol" value={formatVolume(bar.volume)} width="min-w-[10ch]" />
       {forming && <span className="text-warning">forming</span>}
     </div>
+  );
+}
+
+interface ChangeProps {
+  readonly value: number;
+  readonly against: number;
+  readonly prices: PriceWriter;
+}
+
+/** Against the close before: the same as in the header, in the watchlist and in the views of a quote. */
+function Change({ value, against, prices }: ChangeProps) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className={classes("inline-block min-w-[13ch]", value < 0 ? "text-negative" : "text-positive")}>
+        {prices.change(value)} ({formatPercent((value / against) * 100)})
+      </span>{" "}
+      <span className="text-2xs text-muted">vs prev. close</span>
+    </span>
   );
 }
 
 interface ValueProps {
   readonly name: string;
   readonly value: string;
-  readonly tone: string;
   /** Room that is kept when the figure gets shorter: what stands after it does not move with the price. */
   readonly width?: string;
 }
 
-function Value({ name, value, tone, width }: ValueProps) {
+function Value({ name, value, width }: ValueProps) {
   return (
-    <span className={width}>
+    <span className={classes("whitespace-nowrap", width)}>
       <span className="text-muted">{name} </span>
-      <span className={classes(tone)}>{value}</span>
+      <span>{value}</span>
     </span>
   );
 }

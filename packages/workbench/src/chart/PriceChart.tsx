@@ -1,5 +1,5 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { formatPrice, useTheme } from "@bourse/ui";
+import { usePrices, useTheme } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
@@ -21,6 +21,8 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   const { bars } = drawn;
   const intraday = !isDaily(timeframe);
   const { palette } = useTheme();
+  const prices = usePrices(symbol);
+  const { decimals } = prices;
   const element = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
   const [hovered, setHovered] = useState<number>();
@@ -33,7 +35,10 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
     drawing.current = made;
     return () => made.remove();
   }, []);
-  useEffect(() => drawing.current?.restyle(palette, { logScale, intraday }), [palette, logScale, intraday]);
+  useEffect(
+    () => drawing.current?.restyle(palette, { logScale, intraday, decimals }),
+    [palette, logScale, intraday, decimals],
+  );
   useEffect(() => {
     drawing.current?.show(drawn);
     // A new bar pushes the crosshair on; the cursor stays where the trader put it.
@@ -41,7 +46,7 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   }, [drawn, cursor]);
   useAlertLines({ symbol, element, drawing });
 
-  const words = { day: nameOfTime(timeframe), price: formatPrice };
+  const words = { day: nameOfTime(timeframe), price: prices.price };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = moveCursor(event.key, cursor, bars.length);
@@ -66,7 +71,13 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Legend bar={bars[shown]} time={words.day} forming={shown === drawn.forming} />
+        <Legend
+          bar={bars[shown]}
+          before={bars[shown - 1]}
+          time={words.day}
+          prices={prices}
+          forming={shown === drawn.forming}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form's field set */}
         <div
           ref={element}

@@ -1,6 +1,5 @@
-import type { Palette } from "@bourse/ui";
+import { formatPrice, type Palette } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, PriceScaleMode } from "lightweight-charts";
-import { marketPrice } from "../words/price.ts";
 import { type BarPainter, barPainter, barTime } from "./bars.ts";
 import { createLevels, type Level } from "./levels.ts";
 import { type ChartLooks, candleOptions, chartOptions } from "./options.ts";
@@ -8,8 +7,8 @@ import { type DrawnBars, firstChange } from "./tail.ts";
 
 /** Share of the height that the price pane takes; the rest is volume. */
 const PRICE_STRETCH = 4;
-/** Smallest step of the price axis. */
-const MIN_MOVE = 0.01;
+/** Decimals of the price axis where the symbol has no precision. */
+const USUAL_DECIMALS = 2;
 /** Bars shown at first: half a year of days. */
 const FIRST_BARS = 130;
 
@@ -38,13 +37,19 @@ export interface Drawing {
   remove(): void;
 }
 
+const priceFormat = (decimals: number | undefined) => ({
+  type: "custom" as const,
+  formatter: (value: number) => formatPrice(value, decimals),
+  minMove: 10 ** -(decimals ?? USUAL_DECIMALS),
+});
+
 /** Draws into an element; `onHover` hears the index of the bar under the pointer. */
 export function createDrawing(element: HTMLElement, onHover: (index: number | undefined) => void): Drawing {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
   // The library lays out by a table: a reader of the page would be told of its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const price = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: "custom", formatter: marketPrice, minMove: MIN_MOVE },
+    priceFormat: priceFormat(undefined),
   });
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
@@ -101,7 +106,7 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
         .priceScale("right", 0)
         .applyOptions({ mode: looks.logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
       chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
-      price.applyOptions(candleOptions(palette));
+      price.applyOptions({ ...candleOptions(palette), priceFormat: priceFormat(looks.decimals) });
       painter = barPainter(palette);
       drawAll();
     },

@@ -13,6 +13,8 @@ export interface ChartLooks {
   readonly logScale: boolean;
   /** Bars shorter than a day are named by their minute. */
   readonly intraday: boolean;
+  /** Decimals of the symbol's prices. */
+  readonly decimals: number | undefined;
 }
 
 /** The chart's looks in a theme. The attribution logo stays: the library's licence asks for it. */

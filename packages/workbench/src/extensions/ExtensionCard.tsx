@@ -1,6 +1,7 @@
 import { Badge, FaultCard } from "@bourse/ui";
 import { useExtensionAction } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useCatalogue } from "../errors/use-words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
 import { StoredData } from "../records/StoredData.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
@@ -16,6 +17,7 @@ const STATES = {
 /** One installed extension: state, permissions, cost and what can be done with it. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
   const { id, name, version, publisher, runtime, state, approved, asked, fault, figures } = extension;
+  useCatalogue(fault !== undefined);
   const given = approved.filter((each) => asked.includes(each)).length;
   const action = useExtensionAction(id);
   return (

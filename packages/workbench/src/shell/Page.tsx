@@ -1,5 +1,6 @@
-import { useEffect } from "react";
-import { useWorkbench } from "../api/queries.ts";
+import { PriceDecimals } from "@bourse/ui";
+import { useCallback, useEffect } from "react";
+import { useSymbols, useWorkbench } from "../api/queries.ts";
 import { AskHost } from "../asks/AskHost.tsx";
 import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { useContextReport } from "../context/report.ts";
@@ -27,18 +28,25 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   useContextReport();
   useEffect(startShortcuts, []);
   useEffect(bringRestWhenUsed, []);
+  const symbols = useSymbols().data?.symbols;
+  const decimals = useCallback(
+    (name: string) => symbols?.find((each) => each.symbol === name)?.price_decimals,
+    [symbols],
+  );
   return (
-    <div className="flex h-full flex-col">
-      <TopBar />
-      <LostBanner onRetry={onRetry} />
-      {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
-      <main className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <WorkspaceView />
-      </main>
-      <StatusBar />
-      <DialogHost />
-      <AskHost />
-      <ToastHost />
-    </div>
+    <PriceDecimals value={decimals}>
+      <div className="flex h-full flex-col">
+        <TopBar />
+        <LostBanner onRetry={onRetry} />
+        {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
+        <main className="flex min-h-0 flex-1 flex-col overflow-auto">
+          <WorkspaceView />
+        </main>
+        <StatusBar />
+        <DialogHost />
+        <AskHost />
+        <ToastHost />
+      </div>
+    </PriceDecimals>
   );
 }

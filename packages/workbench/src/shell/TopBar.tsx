@@ -1,4 +1,4 @@
-import { classes, formatChange, formatMoment, formatPercent, formatPrice, IconButton } from "@bourse/ui";
+import { classes, formatMomentWithZone, formatPercent, IconButton, usePrices } from "@bourse/ui";
 import { Command, Moon, Settings, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
@@ -51,16 +51,24 @@ export function TopBar() {
 function QuoteLine() {
   const { symbol } = useActiveChart();
   const { data } = useQuote(symbol);
+  const { price, change } = usePrices(symbol);
   if (!data) return null;
   return (
-    <p className="flex items-baseline gap-2 whitespace-nowrap" title={`Last bar: ${formatMoment(data.time)}`}>
-      <span className="min-w-[8ch] text-base font-semibold">{formatPrice(data.price)}</span>
+    <p
+      data-quote=""
+      className="flex items-baseline gap-2 whitespace-nowrap"
+      title={`${formatMomentWithZone(data.time)}. The change is against the previous close, ${price(data.previous_close)}.`}
+    >
+      <span className="min-w-[8ch] text-base font-semibold">{price(data.price)}</span>
       <span
         className={classes("min-w-[16ch] text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}
       >
-        {formatChange(data.change)} ({formatPercent(data.change_percent)})
+        {change(data.change)} ({formatPercent(data.change_percent)})
       </span>
-      <span className="text-2xs text-muted max-[1440px]:hidden">{formatMoment(data.time)}</span>
+      <span className="text-2xs text-muted max-[1380px]:sr-only">vs prev. close</span>
+      <time dateTime={data.time} className="text-2xs text-muted max-[1380px]:sr-only">
+        {formatMomentWithZone(data.time)}
+      </time>
     </p>
   );
 }

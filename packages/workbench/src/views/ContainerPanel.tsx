@@ -8,6 +8,7 @@ import { useIsInSight } from "../charts/in-sight.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { SurfaceChips } from "../context/SurfaceChips.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useCatalogue } from "../errors/use-words.ts";
 import { containerTabId } from "../shell/tabs.ts";
 import { noteTap } from "../state/asks.ts";
 import { openDialog } from "../state/dialogs.ts";
@@ -67,6 +68,7 @@ interface ViewProps {
 const View = memo(function View({ view, isInSight }: ViewProps) {
   const action = useExtensionAction(view.extension_id);
   const tap = useTap(view);
+  useCatalogue(view.fault !== undefined);
   useInSight(view, isInSight);
   const onTap = (key: string) => {
     noteTap(view.extension_id);

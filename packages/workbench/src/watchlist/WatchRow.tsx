@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from "@bourse/contract/host-api";
-import { classes, formatChange, formatPercent, formatPrice, IconButton } from "@bourse/ui";
+import { classes, formatPercent, IconButton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useQuote, useSymbols } from "../api/queries.ts";
@@ -57,11 +57,12 @@ function keyAct({ key, altKey }: KeyboardEvent, onMove: (by: number) => void, on
 }
 
 function Figures({ quote }: { readonly quote: QuoteAnswer }) {
+  const { price, change } = usePrices(quote.symbol);
   return (
     <>
-      <span className="text-xs">{formatPrice(quote.price)}</span>
+      <span className="text-xs">{price(quote.price)}</span>
       <span
-        title={formatChange(quote.change)}
+        title={`${change(quote.change)} against the previous close, ${price(quote.previous_close)}`}
         className={classes("w-[7ch] text-right text-2xs", quote.change < 0 ? "text-negative" : "text-positive")}
       >
         {formatPercent(quote.change_percent)}

@@ -1,5 +1,6 @@
+import { formatChange, formatPrice } from "@bourse/ui";
 import { expect, it } from "vitest";
-import { exactPrice, marketPrice, pointedPrice } from "./price.ts";
+import { exactPrice, pointedPrice } from "./price.ts";
 import { ahead, localMoment } from "./time.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -26,9 +27,15 @@ it("names the year of a time when it is not this one", () => {
 });
 
 it("writes prices of every size without losing them", () => {
-  expect([2874.56, 0.000123, -0.5].map(marketPrice)).toEqual(["2,874.56", "0.000123", "-0.50"]);
+  expect([2874.56, 0.000123, -0.5].map((each) => formatPrice(each))).toEqual(["2,874.56", "0.000123", "-0.50"]);
+  expect([formatPrice(1.2345678, 5), formatPrice(2874.5, 0), formatChange(0.00012, 5)]).toEqual([
+    "1.23457",
+    "2,875",
+    "+0.00012",
+  ]);
   expect(exactPrice(2874.565)).toBe("2,874.565");
   const told = [1071.199951, 84250.121, 99999999.01, 0.00012345];
   expect(told.map(exactPrice)).toEqual(["1,071.20", "84,250.121", "99,999,999.01", "0.00012345"]);
-  expect([2874.5649, 0.00012345678].map(pointedPrice)).toEqual([2874.56, 0.000123457]);
+  expect([2874.5649, 0.00012345678].map((each) => pointedPrice(each))).toEqual([2874.56, 0.000123457]);
+  expect(pointedPrice(1.2345678, 5)).toBe(1.23457);
 });

@@ -1,10 +1,14 @@
 import {
   CandleListSchema,
   CandlesQuery,
+  type ChartTimeframe,
+  MarketMomentSchema,
+  MomentQuery,
   QuoteAnswerSchema,
   QuoteQuery,
   SymbolListSchema,
 } from "@bourse/contract/host-api";
+import { momentOf } from "../../market/moment.ts";
 import type { Available } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
@@ -43,4 +47,18 @@ const getCandles = defineRoute({
   },
 });
 
-export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles];
+/** The forming bar, the one before, and one more for an event that was missed. */
+const MOMENT_CANDLES = 3;
+
+const getMoment = defineRoute({
+  method: "GET",
+  path: "/api/market/moment",
+  query: MomentQuery,
+  answer: MarketMomentSchema,
+  async run({ query: { symbol, timeframes = "", limit = MOMENT_CANDLES } }, { market }) {
+    const wanted = (timeframes === "" ? [] : timeframes.split(",")) as ChartTimeframe[];
+    return dataOrRefuse(await momentOf(market, { symbol, timeframes: wanted, limit: Number(limit) }));
+  },
+});
+
+export const MARKET_ROUTES: readonly Route[] = [listSymbols, getQuote, getCandles, getMoment];

@@ -28,6 +28,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
   const availability = (timeframe: ChartTimeframe) => (exchange?.has(timeframe) ? "native" : "not_available");
   const describe = (symbol: string): SymbolInfo => {
     const { book, latest, silentSince } = feeds.get(symbol) ?? {};
+    const decimals = exchange?.decimals?.(symbol);
     return {
       symbol,
       name: symbol,
@@ -35,6 +36,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
       first: book?.("1D")?.completed[0]?.time ?? since,
       last: latest?.time ?? since,
       ...(silentSince !== undefined && { silent_since: silentSince }),
+      ...(decimals !== undefined && { price_decimals: decimals }),
       timeframes: CHART_TIMEFRAMES.map((timeframe) => ({ timeframe, availability: availability(timeframe) })),
     };
   };

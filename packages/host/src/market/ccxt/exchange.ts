@@ -14,6 +14,8 @@ export interface Ticker {
 export interface Exchange {
   has(timeframe: ChartTimeframe): boolean;
   ticker(symbol: string): Promise<Ticker>;
+  /** Decimals of its prices; undefined until the exchange has told its markets. */
+  decimals?(symbol: string): number | undefined;
   /** Oldest first, as the exchange gives them, plausible or not: the last one may still form. From `since` on, or the latest. */
   candles(symbol: string, timeframe: ChartTimeframe, since?: string): Promise<readonly Candle[]>;
 }
@@ -72,12 +74,23 @@ export async function openExchange(
       if (!isTime(timestamp)) throw new Error(`${id} tells no time of ${symbol} that is one`);
       return { price, time: new Date(timestamp).toISOString() };
     },
+    decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price),
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
       return (await exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE)).flatMap(toCandle);
     },
   };
 }
+
+/** ccxt tells a price's precision as its smallest step in most exchanges, as a count of decimals in a few. */
+export function decimalsOf(precision: unknown): number | undefined {
+  if (typeof precision !== "number" || !(precision > 0)) return undefined;
+  if (precision >= 1) return Number.isInteger(precision) && precision <= MAX_DECIMALS ? precision : undefined;
+  const digits = precision.toFixed(MAX_DECIMALS).replace(/0+$/, "").split(".")[1] ?? "";
+  return digits.length === 0 ? undefined : digits.length;
+}
+
+const MAX_DECIMALS = 12;
 
 function nameOf(timeframe: ChartTimeframe): string | undefined {
   return NAMES[timeframe];

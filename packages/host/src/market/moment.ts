@@ -1,0 +1,41 @@
+import type { Candle, ChartTimeframe } from "@bourse/contract";
+import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
+import { barStart } from "./bar-times.ts";
+import type { Available, MarketDataPort } from "./port.ts";
+
+/** What of a symbol is read at one moment. */
+export interface MomentRequest {
+  readonly symbol: string;
+  readonly timeframes: readonly ChartTimeframe[];
+  /** Candles of each. */
+  readonly limit: number;
+}
+
+/**
+ * The quote and the last candles of a symbol as they are at one moment: the bar that still forms ends with the quote's
+ * price. A series that its source does not have is left out.
+ */
+export async function momentOf(market: MarketDataPort, request: MomentRequest): Promise<Available<MarketMoment>> {
+  const { symbol, timeframes, limit } = request;
+  const [quote, ...series] = await Promise.all([
+    market.quote(symbol),
+    ...timeframes.map((timeframe) => market.candles(symbol, timeframe, limit)),
+  ]);
+  if (!quote.ok) return quote;
+  const found = series.flatMap((each) => (each.ok ? [atPrice(each.data, quote.data)] : []));
+  return { ok: true, data: { quote: quote.data, series: found } };
+}
+
+/** An exchange tells prices oftener than candles: until the next candle comes, the latest price moves the one there is. */
+function atPrice(list: CandleList, { price, time }: { readonly price: number; readonly time: string }): CandleList {
+  const last = list.candles.at(-1);
+  if (list.last_complete || !last || barStart(time, list.timeframe) !== last.time) return list;
+  return { ...list, candles: [...list.candles.slice(0, -1), moved(last, price)] };
+}
+
+const moved = (bar: Candle, price: number): Candle => ({
+  ...bar,
+  close: price,
+  high: Math.max(bar.high, price),
+  low: Math.min(bar.low, price),
+});

@@ -11,6 +11,9 @@ const UNITS = [
   "packages/host/src/!(runtime)/**/*.test.ts",
 ];
 
+/** Long runs of their own; `npm run test:deep` includes them. */
+const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
+
 const limits = {
   environment: "node",
   testTimeout: 30_000,
@@ -35,7 +38,7 @@ export default defineConfig({
             "tests/**/*.test.ts",
             "examples/*/test/**/*.test.ts",
           ],
-          exclude: [...UNITS, "**/node_modules/**"],
+          exclude: [...UNITS, ...DEEP, "**/node_modules/**"],
         },
       },
       { test: { ...limits, name: "together", include: UNITS, isolate: false } },

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensurePrerequisites } from "./prerequisites.ts";
@@ -12,6 +12,8 @@ const CHECKS = [
   { name: "dead code", command: "knip", args: ["--no-config-hints"] },
 ] as const;
 
+/** What a test of two sizes imports. */
+const DEPTH_MODULE = "@bourse/testing/depth";
 const report = path.join(mkdtempSync(path.join(tmpdir(), "bourse-test-")), "report.json");
 
 function runs(command: string, args: readonly string[]): boolean {
@@ -36,8 +38,17 @@ function readCounts(): { passed: number; failed: number; skipped: number } | nul
   }
 }
 
+/** Where a test does more when it is asked to, or is too long for every run. */
+function deepFiles(): readonly string[] {
+  const tests = globSync(["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts"]);
+  return tests.filter((file) => file.endsWith(".deep.test.ts") || readFileSync(file, "utf8").includes(DEPTH_MODULE));
+}
+
 ensurePrerequisites();
-const only = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const isDeep = asked[0] === "--deep";
+if (isDeep) process.env.BOURSE_TEST_DEPTH = "deep";
+const only = isDeep ? (asked.length > 1 ? asked.slice(1) : deepFiles()) : asked;
 const failedChecks = only.length > 0 ? [] : runChecks();
 console.log("\n── tests");
 const passed = runs("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only]);

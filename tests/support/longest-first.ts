@@ -6,7 +6,7 @@ const LONGEST = [
   "packages/cloud/test/money/kills.test.ts",
   "packages/cloud/test/kill.test.ts",
   "packages/cloud/test/money/simulator.test.ts",
-  "tests/interactive-road.test.ts",
+  "tests/interactive-road.deep.test.ts",
   "packages/host/test/process.test.ts",
   "tests/one-verdict.test.ts",
   "packages/cloud/test/fuzz/fuzz.test.ts",

@@ -5,6 +5,7 @@ import { buildPackage } from "@bourse/archive";
 import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import type { Extension, ExtensionList, Plan, Workbench } from "@bourse/contract/host-api";
 import { childrenOf, type HostProcess, isAlive, startHostProcess } from "@bourse/host/testing";
+import { depth } from "@bourse/testing/depth";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -122,7 +123,7 @@ describe("[P27] after kill -9", () => {
       }),
     );
     const acknowledged = new Map<string, string | undefined>();
-    for (let kill = 0; kill < 6; kill += 1) {
+    for (let kill = 0; kill < depth({ usual: 3, deep: 100 }); kill += 1) {
       const host = await start(folder);
       const found = new Map((await extensions(host)).map((each) => [each.id, each.generation]));
       for (const [id, generation] of acknowledged) expect([id, found.get(id)]).toEqual([id, generation]);

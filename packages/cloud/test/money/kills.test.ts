@@ -1,4 +1,5 @@
 import { killNodes } from "@bourse/cloud/testing/kills";
+import { depth } from "@bourse/testing/depth";
 import { findPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
@@ -8,11 +9,15 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 it.skipIf(missing !== "")(
   `[P10] [P11] [P27] nodes and a database that are killed lose nothing acknowledged${missing}`,
-  { timeout: 180_000 },
+  { timeout: 1_800_000 },
   async () => {
+    const { times, databaseTimes } = depth({
+      usual: { times: 3, databaseTimes: 1 },
+      deep: { times: 200, databaseTimes: 5 },
+    });
     const check = (text: string) => checkLedger(text).faults;
-    const report = await killNodes({ times: 5, databaseTimes: 1, creators: 2, seed: 4, check });
-    expect(report).toMatchObject({ kills: 5, databaseKills: 1 });
+    const report = await killNodes({ times, databaseTimes, creators: 2, seed: 4, check });
+    expect(report).toMatchObject({ kills: times, databaseKills: databaseTimes });
     expect(report.acknowledged).toBeGreaterThan(10);
     expect(report.published).toBeGreaterThan(0);
   },

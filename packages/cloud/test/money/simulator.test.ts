@@ -1,5 +1,6 @@
 import { openInMemory, openServer } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
+import { depth } from "@bourse/testing/depth";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
@@ -18,61 +19,18 @@ it("[P10] [P12] [P13] [P14] many clients and breaking connections leave what a s
 
 it.skipIf(missing !== "")(
   `[P10] [P12] [P13] [P14] and on a PostgreSQL server${missing}`,
-  { timeout: 120_000 },
+  { timeout: 1_200_000 },
   async () => {
     const server = await startPostgres();
     try {
+      const operations = depth({ usual: 400, deep: 20_000 });
       const pool = openServer(server.createDatabase("simulated"));
-      const report = await simulateMoney({ seed: 11, operations: 1500, creators: 8, pool, check });
-      expect(report.atCommit).toBeGreaterThan(20);
-      expect(report.payouts).toBeGreaterThan(20);
-      expect(report.takedowns).toBeGreaterThan(10);
+      const report = await simulateMoney({ seed: 11, operations, creators: 8, pool, check });
+      expect(report.atCommit).toBeGreaterThan(2);
+      expect(report.payouts).toBeGreaterThan(2);
+      expect(report.takedowns).toBeGreaterThan(0);
     } finally {
       await server.stop();
     }
   },
 );
-
-type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
-
-/** The embedded database with something between it and the service. */
-async function altered(alter: (query: Query) => Query) {
-  const pool = await openInMemory();
-  const connect = async () => {
-    const client = await pool.connect();
-    const query = alter((text, values) => client.query(text, values));
-    return { query: query as typeof client.query, release: () => client.release() };
-  };
-  return { options: {}, end: () => pool.end(), connect };
-}
-
-/** One statement does nothing. */
-const forgetful = (statement: RegExp) =>
-  altered((query) => async (text, values) => {
-    return statement.test(text) ? { command: "INSERT", rowCount: 1, rows: [] } : query(text, values);
-  });
-
-/** What is frozen is looked for and released like the rest, and the database lets it be. */
-const careless = () =>
-  altered((query) => async (text, values) => {
-    if (!/^select .* "frozen" = false and "release_at"/.test(text)) return query(text, values);
-    await query("drop trigger if exists sale_frozen_guard on sale", []);
-    return query(text.replace('"frozen" = false', '"frozen" is not null'), values);
-  });
-
-it.each([
-  ["the answers of keys", /^insert into "idempotency"/],
-  ["what became of sales", /^update "sale"/],
-  ["the state of withdrawals", /^insert into "audit"/],
-  ["to freeze what is pending", /^insert into "earnings_freeze"/, /seed 3: 0 of pending \d+ is frozen/],
-  ["to end a freeze", /^update "earnings_freeze"/, /seed 3: \d+ of pending \d+ is frozen and should be 0/],
-])("a service that forgets %s is found out", { timeout: 120_000 }, async (_what, statement, said = /^seed 3:/) => {
-  const pool = await forgetful(statement);
-  await expect(simulateMoney({ seed: 3, operations: 600, pool, check })).rejects.toThrow(said);
-});
-
-it("a service that releases what is frozen is found out", { timeout: 120_000 }, async () => {
-  const pool = await careless();
-  const simulated = simulateMoney({ seed: 3, operations: 600, pool, check });
-  await expect(simulated).rejects.toThrow(/seed 3: \d+ of pending \d+ was released while it was frozen/);
-});

@@ -87,6 +87,31 @@ describe("payouts with the tool", () => {
   });
 });
 
+describe("paying by hand with the tool", () => {
+  it("shows whom and where to pay and what they owe, and repeats an act by its key", async () => {
+    const shopper = await shop.another();
+    const { creator } = shopper.desk;
+    const kept = { holder: "A. Creator", account: "DE89370400440532013000" };
+    expect((await creator.post("/creator/payout-details", kept)).status).toBe(200);
+    const sale = await shopper.desk.sale(1000n);
+    await expect.poll(() => shopper.desk.balances(), { timeout: 10_000 }).toMatchObject({ available: "1000" });
+    const { withdrawal_id: id } = (await shopper.desk.withdraw(900n)).body.data;
+    await shopper.desk.reconcile(await shopper.desk.refund(sale, 400n), 1n);
+    const seen = await finance("finance", "payee", id);
+    expect([seen.code, seen.err]).toEqual([0, "Warning: the creator owes EUR 300 in minor units for refunds\n"]);
+    for (const words of ["A. Creator", "DE89370400440532013000", "owes       3.00 EUR", creator.account?.email])
+      expect(seen.out).toContain(words);
+    const submit = () => finance("finance", "submit", id, "--reference", "transfer 9", "--key", `once-${id}`);
+    const first = await submit();
+    expect([first.code, first.err]).toEqual([0, expect.stringContaining("Warning: the creator owes")]);
+    expect((await submit()).out).toBe(first.out);
+    const resolve = () => finance("finance", "resolve", id, "paid", "--reason", "seen", "--key", `end-${id}`);
+    const paid = await ok(resolve());
+    expect([paid, await ok(resolve())]).toEqual([expect.stringMatching(/^paid/), paid]);
+    expect(await refused(admin("finance", "payee", id))).toContain("[auth.role_required]");
+  });
+});
+
 describe("payouts of a provider with the tool", () => {
   let byStripe: Shop;
   beforeAll(async () => {

@@ -67,6 +67,17 @@ describe("the money commands against the real service", () => {
     expect((await run("earnings cancel 00000000-0000-4000-8000-000000000000")).code).toBe(1);
   });
 
+  it("keep where to be paid, show its end alone, and forget it", async () => {
+    const details = (name: string, ...args: string[]) =>
+      call(["earnings", name, ...args], { env: { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url } });
+    expect((await details("payout-details")).out).toContain("No payout details are kept");
+    const set = (account: string) => details("set-payout-details", "--holder", "A. Creator", "--account", account);
+    expect((await set("DE88370400440532013000")).err).toContain("[payment.payout_account_invalid]");
+    expect((await set("DE89370400440532013000")).out).toMatch(/^A\. Creator, account ending in 3000, since /);
+    expect((await details("payout-details")).out).not.toContain("0532");
+    expect((await details("forget-payout-details")).out).toContain("No payout details are kept");
+  });
+
   it("say of prices that purchases are switched off where they are", async () => {
     const priced = await run("price set svc.some-thing --amount 1.00 --currency USD");
     expect([priced.code, priced.err]).toEqual([1, expect.stringContaining("switched off")]);

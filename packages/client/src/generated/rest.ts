@@ -65,15 +65,21 @@ export type NoticePage = { readonly items: readonly (Notice)[]; readonly next_cu
 export type OfferTransferBody = { readonly id: string; readonly to: string; readonly nonce: string; readonly expires_at: string; readonly key_id: string; readonly signature: string; };
 export type OnboardingBody = { readonly country: string; };
 export type OnboardingLink = { readonly url: string; readonly expires_at: string; };
+export type Owed = { readonly currency: string; readonly amount_minor: number | bigint; };
 export type Passkey = { readonly passkey_id: string; readonly name: string; readonly created_at: string; readonly last_used_at: string | null; readonly backed_up: boolean; };
 export type PasskeyLoginBody = { readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type PasskeyOptions = { readonly options: Readonly<Record<string, unknown>>; readonly expires_at: string; };
 export type PasskeyPage = { readonly items: readonly (Passkey)[]; readonly next_cursor: string | null; };
 export type PasskeyRemoved = { readonly removed: true; };
 export type PasswordReset = { readonly password_reset: true; };
+export type Payee = { readonly withdrawal: Withdrawal; readonly account_id: string; readonly name: string; readonly email: string; readonly details: PayeeDetails | null; readonly owed: readonly (Owed)[]; readonly undecided: readonly (Owed)[]; readonly warnings: readonly (PayoutWarning)[]; };
+export type PayeeDetails = { readonly holder: string; readonly account: string; readonly bank: string | null; readonly note: string | null; readonly updated_at: string; };
 export type PaymentFinding = { readonly finding_id: string; readonly kind: string; readonly subject: string; readonly detail: string; readonly state: "open" | "closed"; readonly opened_at: string; readonly closed_at: string | null; readonly reason: string | null; };
 export type PaymentFindingPage = { readonly items: readonly (PaymentFinding)[]; readonly next_cursor: string | null; };
 export type PayoutAccount = { readonly provider: string; readonly state: "by_hand" | "none" | "pending" | "enabled"; readonly country: string | null; readonly disabled_reason: string | null; };
+export type PayoutDetails = { readonly state: "none" | "kept"; readonly holder: string | null; readonly account_ending: string | null; readonly updated_at: string | null; };
+export type PayoutDetailsBody = { readonly holder: string; readonly account: string; readonly bank?: string; readonly note?: string; };
+export type PayoutWarning = { readonly kind: "debt" | "undecided_refunds" | "no_payout_details" | "payout_details_changed"; readonly message: string; };
 export type Plugin = { readonly id: string; readonly name: string; readonly description: string; readonly publisher: string; readonly publisher_verified: boolean; readonly verification_path: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly price: { readonly amount_minor: number | bigint; readonly currency: string; } | null; readonly latest: { readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly published_at: string; readonly capabilities: readonly (string)[]; }; };
 export type PluginPage = { readonly items: readonly (Plugin)[]; readonly next_cursor: string | null; };
 export type PluginVersionPage = { readonly items: readonly (PluginVersionRecord)[]; readonly next_cursor: string | null; };
@@ -108,7 +114,7 @@ export type ReplayBody = { readonly since: string; };
 export type Replayed = { readonly replayed: number; readonly more: boolean; };
 export type ResetPasswordBody = { readonly token: string; readonly new_password: string; };
 export type ResetRequestBody = { readonly email: string; };
-export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; };
+export type ResolvePayoutBody = { readonly outcome: "paid" | "failed"; readonly reason: string; readonly idempotency_key?: string; };
 export type RetryJobBody = { readonly reason: string; };
 export type Reversal = { readonly reversal_id: string; readonly external_id: string; readonly sale_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly fee_minor: number | bigint; readonly state: "opened" | "reconciled" | "written_off" | "dismissed"; readonly revision: number | bigint; readonly from_pending_minor: number | bigint | null; readonly from_available_minor: number | bigint | null; readonly receivable_minor: number | bigint | null; readonly opened_at: string; readonly closed_at: string | null; };
 export type ReversalPage = { readonly items: readonly (Reversal)[]; readonly next_cursor: string | null; };
@@ -129,13 +135,15 @@ export type Session = { readonly token: string; readonly expires_at: string; rea
 export type SessionInfo = { readonly session_id: string; readonly created_at: string; readonly last_used_at: string | null; readonly auth_time: string; readonly expires_at: string; readonly methods: readonly ("password" | "code" | "recovery_code" | "passkey" | "issuer")[]; readonly user_agent: string; readonly current: boolean; };
 export type SessionPage = { readonly items: readonly (SessionInfo)[]; readonly next_cursor: string | null; };
 export type SessionsEnded = { readonly ended: number; };
+export type SettlePayoutBody = { readonly idempotency_key?: string; };
 export type SignUpBody = { readonly email: string; readonly password: string; readonly name: string; };
 export type StatementEntry = { readonly number: number | bigint; readonly at: string; readonly kind: string; readonly subject: string; readonly lines: readonly ({ readonly account: string; readonly amount_minor: number | bigint; })[]; };
 export type StatementPage = { readonly items: readonly (StatementEntry)[]; readonly next_cursor: string | null; };
 export type Submission = { readonly submission_id: string; readonly id: string; readonly version: string; readonly channel: "stable" | "beta" | "alpha"; readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly digest: string; readonly size: number; readonly key_id: string; readonly publisher: string; readonly runtime: "wasm" | "resource" | "webApp" | "managedModel"; readonly capabilities: readonly (string)[]; readonly created_at: string; readonly updated_at: string; readonly issues: readonly (Issue)[]; readonly history: readonly (SubmissionEvent)[]; readonly tier: "rules" | "low" | "standard" | "high" | null; readonly tier_reasons: readonly (TierReason)[]; readonly queue_position: number | null; readonly median_wait_seconds: number | null; readonly changes: VersionChanges | null; readonly supersedes: string | null; readonly changes_since_superseded: VersionChanges | null; };
 export type SubmissionEvent = { readonly state: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly at: string; readonly actor_role: "publisher" | "rules" | "reviewer" | "administrator"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type SubmissionPage = { readonly items: readonly (Submission)[]; readonly next_cursor: string | null; };
-export type SubmitPayoutBody = { readonly reference: string; };
+export type SubmitPayoutBody = { readonly reference: string; readonly idempotency_key?: string; };
+export type SubmittedPayout = { readonly withdrawal_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly reference: string | null; readonly created_at: string; readonly updated_at: string; readonly warnings: readonly (PayoutWarning)[]; };
 export type TakeBody = { readonly reason?: string; };
 export type Takedown = { readonly takedown_id: string; readonly id: string; readonly version: string; readonly state: "quarantined" | "removed" | "restored"; readonly reason: string; readonly rule_ids: readonly (string)[]; readonly at: string; readonly ended_at: string | null; readonly end_reason: string | null; readonly appeals: readonly (Appeal)[]; };
 export type TakedownBody = { readonly reason: string; readonly rule_ids: readonly (string)[]; };
@@ -252,6 +260,7 @@ export const OPERATIONS = {
   writeOffReversal: { method: "POST", path: "/api/marketplace/creator/admin/reversals/{id}/write-off", session: true, binary: false },
   importSale: { method: "POST", path: "/api/marketplace/creator/admin/sales", session: true, binary: false },
   listPayouts: { method: "GET", path: "/api/marketplace/creator/admin/withdrawals", session: true, binary: false },
+  readPayee: { method: "GET", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/payee", session: true, binary: false },
   resolvePayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/resolve", session: true, binary: false },
   settlePayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/settle", session: true, binary: false },
   submitPayout: { method: "POST", path: "/api/marketplace/creator/admin/withdrawals/{withdrawal_id}/submit", session: true, binary: false },
@@ -261,6 +270,9 @@ export const OPERATIONS = {
   listPrices: { method: "GET", path: "/api/marketplace/creator/extensions/{id}/prices", session: true, binary: false },
   readPayoutAccount: { method: "GET", path: "/api/marketplace/creator/payout-account", session: true, binary: false },
   startOnboarding: { method: "POST", path: "/api/marketplace/creator/payout-account/onboarding", session: true, binary: false },
+  readPayoutDetails: { method: "GET", path: "/api/marketplace/creator/payout-details", session: true, binary: false },
+  setPayoutDetails: { method: "POST", path: "/api/marketplace/creator/payout-details", session: true, binary: false },
+  forgetPayoutDetails: { method: "POST", path: "/api/marketplace/creator/payout-details/forget", session: true, binary: false },
   readStatement: { method: "GET", path: "/api/marketplace/creator/statement", session: true, binary: false },
   listWithdrawals: { method: "GET", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
   requestWithdrawal: { method: "POST", path: "/api/marketplace/creator/withdrawals", session: true, binary: false },
@@ -481,12 +493,14 @@ export interface OperationTypes {
   importSale: { readonly input: { readonly body: SaleBody; }; readonly data: Sale };
   /** Withdrawals of every account, newest first */
   listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
-  /** Record how a submitted payout ended */
+  /** Whom and where to pay for a withdrawal, and what they owe; who looked is in the audit trail */
+  readPayee: { readonly input: { readonly path: { readonly withdrawal_id: string; }; }; readonly data: Payee };
+  /** Record how a submitted payout ended, once for its idempotency key */
   resolvePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: ResolvePayoutBody; }; readonly data: Withdrawal };
-  /** Ask the payout provider now where a withdrawal stands */
-  settlePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
-  /** Hand a reserved withdrawal to the payout provider */
-  submitPayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SubmitPayoutBody; }; readonly data: Withdrawal };
+  /** Ask the payout provider now where a withdrawal stands, once for its idempotency key */
+  settlePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SettlePayoutBody; }; readonly data: Withdrawal };
+  /** Hand a reserved withdrawal to the payout provider, once for its idempotency key; the answer warns of debts */
+  submitPayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SubmitPayoutBody; }; readonly data: SubmittedPayout };
   /** What the account has earned, by currency */
   readBalances: { readonly input: Readonly<Record<never, never>>; readonly data: BalanceList };
   /** The account's ledger in one currency, to be checked with scripts/check-ledger.mjs */
@@ -499,6 +513,12 @@ export interface OperationTypes {
   readPayoutAccount: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutAccount };
   /** A link on which a creator tells the payout provider who they are and where to pay */
   startOnboarding: { readonly input: { readonly body: OnboardingBody; }; readonly data: OnboardingLink };
+  /** Whose account one is paid to, and how it ends */
+  readPayoutDetails: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutDetails };
+  /** Say where one wants to be paid by hand; kept sealed, and shown to finance alone */
+  setPayoutDetails: { readonly input: { readonly body: PayoutDetailsBody; }; readonly data: PayoutDetails };
+  /** Forget where one wanted to be paid by hand */
+  forgetPayoutDetails: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PayoutDetails };
   /** Every entry of the account's earnings in one currency, oldest first */
   readStatement: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: StatementPage };
   /** The account's own withdrawals, newest first */

@@ -13,6 +13,7 @@ import { proofs } from "./migrations/0010-proofs.ts";
 import { moneySpeed } from "./migrations/0011-money-speed.ts";
 import { missedEdits } from "./migrations/0012-missed-edits.ts";
 import { providerFacts } from "./migrations/0018-provider-facts.ts";
+import { payoutDetails } from "./migrations/0019-payout-details.ts";
 import { requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -35,6 +36,7 @@ export const MIGRATIONS = {
   "0011-money-speed": moneySpeed,
   "0012-missed-edits": missedEdits,
   "0018-provider-facts": providerFacts,
+  "0019-payout-details": payoutDetails,
 };
 
 /**

@@ -141,10 +141,10 @@ function moveOnce(random: Random, party: Party, withdrawal: ModelWithdrawal): Op
   const { id, state } = withdrawal;
   const ofFinance = `/creator/admin/withdrawals/${id}`;
   const resolve = (outcome: string) =>
-    post(desk.finance.token, `${ofFinance}/resolve`, { outcome, reason: "simulated" });
+    post(desk.finance.token, `${ofFinance}/resolve`, { outcome, reason: "simulated", idempotency_key: freshName() });
   const acts = {
     cancel: post(desk.creator.token, `/creator/withdrawals/${id}/cancel`),
-    submit: post(desk.finance.token, `${ofFinance}/submit`, { reference: "simulated" }),
+    submit: post(desk.finance.token, `${ofFinance}/submit`, { reference: "simulated", idempotency_key: freshName() }),
     paid: resolve("paid"),
     failed: resolve("failed"),
   };

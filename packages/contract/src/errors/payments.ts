@@ -45,6 +45,11 @@ export const PAYMENT_ERRORS = defineErrors({
     title: "The payment provider refuses this",
     hint: "Sending it again changes nothing: take another country, price or currency, or ask the operator.",
   },
+  "payment.payout_account_invalid": {
+    number: 2439,
+    title: "The check digits of the IBAN are wrong",
+    hint: "Compare it with what your bank shows: a character is missing, wrong or in another place.",
+  },
   "payment.signature_invalid": {
     number: 2440,
     title: "The event is not signed by the payment provider",

@@ -92,12 +92,27 @@ export const WithdrawalQuerySchema = closed({
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 
 /** `POST /creator/admin/withdrawals/{withdrawal_id}/submit`. */
-export const SubmitPayoutBodySchema = named("SubmitPayoutBody", closed({ reference: ReferenceSchema }));
+export const SubmitPayoutBodySchema = named(
+  "SubmitPayoutBody",
+  closed({ reference: ReferenceSchema, idempotency_key: Type.Optional(IdempotencyKeySchema) }),
+);
+export type SubmitPayoutBody = Static<typeof SubmitPayoutBodySchema>;
 
 /** `POST /creator/admin/withdrawals/{withdrawal_id}/resolve`. */
 export const ResolvePayoutBodySchema = named(
   "ResolvePayoutBody",
-  closed({ outcome: oneOf(["paid", "failed"]), reason: ReasonSchema }),
+  closed({
+    outcome: oneOf(["paid", "failed"]),
+    reason: ReasonSchema,
+    idempotency_key: Type.Optional(IdempotencyKeySchema),
+  }),
+);
+export type ResolvePayoutBody = Static<typeof ResolvePayoutBodySchema>;
+
+/** `POST /creator/admin/withdrawals/{withdrawal_id}/settle`. */
+export const SettlePayoutBodySchema = named(
+  "SettlePayoutBody",
+  closed({ idempotency_key: Type.Optional(IdempotencyKeySchema) }),
 );
 
 /** `POST /creator/admin/sales`: a payment that arrived. */

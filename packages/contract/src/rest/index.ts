@@ -17,6 +17,7 @@ export * from "./notice-events.ts";
 export * from "./notices.ts";
 export * from "./passkeys.ts";
 export * from "./payments.ts";
+export * from "./payout-details.ts";
 export * from "./proofs.ts";
 export * from "./publisher.ts";
 export * from "./review.ts";

@@ -115,6 +115,13 @@ export interface PayoutAccountRow {
   created_at: Date;
 }
 
+/** Where a creator wants to be paid by hand. */
+export interface PayoutDetailsRow {
+  account_id: string;
+  sealed: string;
+  updated_at: Date;
+}
+
 /** Tables of payments: prices, purchases, provider events, payout accounts, freezes. */
 export interface PaymentTables {
   earnings_freeze: EarningsFreezeRow;
@@ -126,4 +133,5 @@ export interface PaymentTables {
   payment_dispute: PaymentDisputeRow;
   payment_finding: PaymentFindingRow;
   payout_account: PayoutAccountRow;
+  payout_details: PayoutDetailsRow;
 }

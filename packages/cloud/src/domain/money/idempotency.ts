@@ -7,7 +7,14 @@ import { insertAnswer, takeKey } from "../../store/money/idempotency.ts";
 
 /** A request that has one effect however often it is sent. */
 export interface Operation {
-  readonly name: "withdrawal" | "purchase" | "reversal_reconcile" | "reversal_write_off";
+  readonly name:
+    | "withdrawal"
+    | "purchase"
+    | "payout_submit"
+    | "payout_resolve"
+    | "payout_ask"
+    | "reversal_reconcile"
+    | "reversal_write_off";
   readonly key: string;
   /** Everything else that the request says, object of the address included. */
   readonly facts: Readonly<Record<string, string | bigint>>;
@@ -40,6 +47,20 @@ export async function once(
     await insertAnswer(work, { account_id: accountId, key, operation: name, request, answer, created_at });
     return answer;
   });
+}
+
+/** As {@link once} where a key was sent; without one, in a transaction of its own. */
+export function onceIfKeyed(
+  service: Service,
+  actor: Actor,
+  operation: Omit<Operation, "key"> & {
+    readonly key: string | undefined;
+    readonly effect: (work: Work) => Promise<unknown>;
+  },
+): Promise<AnswerText> {
+  const { key, effect } = operation;
+  if (key !== undefined) return once(service, actor, { ...operation, key });
+  return service.database.transaction().execute(async (work) => stringifyExact(await effect(work)));
 }
 
 /** The operation and its facts in one canonical order, so that spaces and order of a body do not count. */

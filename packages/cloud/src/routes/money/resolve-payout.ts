@@ -1,17 +1,18 @@
 import { ResolvePayoutBodySchema, WithdrawalSchema } from "@bourse/contract/rest";
-import { resolveWithdrawal } from "../../domain/money/withdrawals.ts";
+import { resolveWithdrawal } from "../../domain/money/payouts.ts";
+import { answerText } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { WithdrawalParams } from "../params.ts";
 
 export const resolvePayout = defineRoute({
   name: "resolvePayout",
-  summary: "Record how a submitted payout ended",
+  summary: "Record how a submitted payout ended, once for its idempotency key",
   method: "POST",
   path: "/creator/admin/withdrawals/{withdrawal_id}/resolve",
   access: { kind: "role", roles: ["finance"], recentLogin: true },
   flag: "earnings",
   rate: "write",
   schemas: { params: WithdrawalParams, body: ResolvePayoutBodySchema, answer: WithdrawalSchema },
-  handle: ({ cloud, actor, params, body }) =>
-    resolveWithdrawal(cloud.service, actor, { withdrawalId: params.withdrawal_id, ...body }),
+  handle: async ({ cloud, actor, params, body }) =>
+    answerText(await resolveWithdrawal(cloud.service, actor, { withdrawalId: params.withdrawal_id, ...body })),
 });

@@ -1,16 +1,17 @@
-import { EmptyBodySchema, WithdrawalSchema } from "@bourse/contract/rest";
-import { askProvider } from "../../domain/money/withdrawals.ts";
+import { SettlePayoutBodySchema, WithdrawalSchema } from "@bourse/contract/rest";
+import { askProvider } from "../../domain/money/payouts.ts";
 import { defineRoute } from "../../http/route.ts";
 import { WithdrawalParams } from "../params.ts";
 
 export const settlePayout = defineRoute({
   name: "settlePayout",
-  summary: "Ask the payout provider now where a withdrawal stands",
+  summary: "Ask the payout provider now where a withdrawal stands, once for its idempotency key",
   method: "POST",
   path: "/creator/admin/withdrawals/{withdrawal_id}/settle",
   access: { kind: "role", roles: ["finance"], recentLogin: true },
   flag: "earnings",
   rate: "write",
-  schemas: { params: WithdrawalParams, body: EmptyBodySchema, answer: WithdrawalSchema },
-  handle: ({ cloud, actor, params }) => askProvider(cloud.service, actor, params.withdrawal_id),
+  schemas: { params: WithdrawalParams, body: SettlePayoutBodySchema, answer: WithdrawalSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    askProvider(cloud.service, actor, { withdrawalId: params.withdrawal_id, key: body.idempotency_key }),
 });

@@ -33,6 +33,24 @@ export function lockReversalsOfSale(work: Work, saleId: string): Promise<Reverse
   return work.selectFrom("reversal").selectAll().where("sale_id", "=", saleId).orderBy("seq").forUpdate().execute();
 }
 
+/** What would be taken of a creator if everything that waits for a decision were reconciled, by currency. */
+export async function undecidedShares(
+  work: Work,
+  ownerId: string,
+): Promise<readonly { readonly currency: string; readonly share: bigint }[]> {
+  const rows = await work
+    .selectFrom("reversal")
+    .select(["currency", "gross", "fee"])
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "opened")
+    .execute();
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, each]) => ({
+    currency,
+    share: each.reduce((sum, { gross, fee }) => sum + gross - fee, 0n),
+  }));
+}
+
 /** Where the money of a decided reversal came from. */
 export interface ReversalEnd {
   readonly state: "reconciled" | "written_off" | "dismissed";

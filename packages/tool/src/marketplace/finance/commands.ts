@@ -2,6 +2,7 @@ import type { PaymentFinding, Reversal, Withdrawal } from "@bourse/client";
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
 import { IMPORT_COMMANDS } from "./import-commands.ts";
+import { IDEMPOTENCY_KEY } from "./keys.ts";
 
 const WITHDRAWAL_STATES = [
   "requested",
@@ -29,10 +30,6 @@ const REVISION: OptionSpec = {
   description: "the revision you decide on, as `finance reversals` shows it",
   required: true,
 };
-const IDEMPOTENCY_KEY: OptionSpec = {
-  flags: "--key <key>",
-  description: "idempotency key; when absent one is made and shown",
-};
 const NOT_SEEN = "you have neither the role finance nor administrator, or earnings are switched off";
 const NOT_DONE =
   "you lack the role finance, your login is more than 30 minutes old, the withdrawal is your own, or it is in another state";
@@ -58,15 +55,26 @@ const WITHDRAWALS = defineCommand({
   run: async (given, io) => (await import("./payouts.ts")).listPayouts(given, io),
 });
 
+const PAYEE = defineCommand({
+  name: "finance payee",
+  summary: "Show whom and where to pay for a withdrawal, and what they owe",
+  details: "That you looked is kept in the audit trail: these are somebody's bank details.",
+  arguments: [WITHDRAWAL],
+  options: CLOUD_OPTIONS,
+  refuses: "you lack the role finance, your login is more than 30 minutes old, or the withdrawal is your own",
+  run: async (given, io) => (await import("./payee.ts")).showPayee(given, io),
+});
+
 const SUBMIT = defineCommand({
   name: "finance submit",
   summary: "Hand a reserved withdrawal over for payment; its creator cannot cancel it any more",
   details:
-    "Where payouts are made by hand the transfer is yours to make. After a lost answer look with " +
-    "`bourse finance withdrawals` where the withdrawal stands, and make no second transfer.",
+    "Where payouts are made by hand the transfer is yours to make; `bourse finance payee` says to whom. What the creator " +
+    `owes is shown as a warning. ${ONE_DECISION}`,
   arguments: [WITHDRAWAL],
   options: [
     { flags: "--reference <text>", description: "the bank's reference of the transfer", required: true },
+    IDEMPOTENCY_KEY,
     ...CLOUD_OPTIONS,
   ],
   refuses: NOT_DONE,
@@ -76,8 +84,9 @@ const SUBMIT = defineCommand({
 const RESOLVE = defineCommand({
   name: "finance resolve",
   summary: "Record how a payout by hand ended; a failed one gives the funds back",
+  details: ONE_DECISION,
   arguments: [WITHDRAWAL, { syntax: "<outcome>", description: "`paid` or `failed`" }],
-  options: [REASON, ...CLOUD_OPTIONS],
+  options: [REASON, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
   examples: ['bourse finance resolve <withdrawal> paid --reason "on the statement of 3 May"'],
   refuses: `${NOT_DONE}; or a provider says how it ends`,
   run: async (given, io) => (await import("./payouts.ts")).resolvePayout(given, io),
@@ -87,7 +96,7 @@ const ASK = defineCommand({
   name: "finance ask",
   summary: "Ask the payout provider now where a withdrawal stands",
   arguments: [WITHDRAWAL],
-  options: CLOUD_OPTIONS,
+  options: [IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
   refuses: `${NOT_DONE}; or payouts are made by hand`,
   run: async (given, io) => (await import("./payouts.ts")).askProvider(given, io),
 });
@@ -160,6 +169,7 @@ const EXPORT = defineCommand({
 /** Payouts, refunds and imports, for the role finance and for administrators. */
 export const FINANCE_COMMANDS: readonly CommandSpec[] = [
   WITHDRAWALS,
+  PAYEE,
   SUBMIT,
   RESOLVE,
   ASK,

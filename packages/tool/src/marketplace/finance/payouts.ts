@@ -8,6 +8,8 @@ import { idShownBy } from "../ids.ts";
 import { amountText } from "../money/amount.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
+import { keyOf } from "./keys.ts";
+import { warningText } from "./payee.ts";
 
 /** Withdrawals of every account, newest first. */
 export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> {
@@ -19,8 +21,12 @@ export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> 
 
 /** Hands a reserved withdrawal over for payment. */
 export function submitPayout(given: Invocation, io: Io): Promise<ExitCode> {
-  const body = { reference: textOption(given, "reference") ?? "" };
-  return move(given, io, (rest, path) => rest.call("submitPayout", { path, body }));
+  const reference = textOption(given, "reference") ?? "";
+  return move(given, io, async (rest, { path, key }) => {
+    const done = await rest.call("submitPayout", { path, body: { reference, idempotency_key: key } });
+    for (const each of done.warnings) await io.err(warningText(each));
+    return done;
+  });
 }
 
 /** Records how a payout ended. @throws ClientRefusal `tool.usage` for another outcome than these two. */
@@ -29,24 +35,33 @@ export async function resolvePayout(given: Invocation, io: Io): Promise<ExitCode
   if (outcome !== "paid" && outcome !== "failed")
     throw new ClientRefusal("tool.usage", `"${outcome}" is not an outcome: a payout is paid or failed.`);
   const body = { outcome, reason: textOption(given, "reason") ?? "" } as const;
-  return move(given, io, (rest, path) => rest.call("resolvePayout", { path, body }));
+  return move(given, io, (rest, { path, key }) =>
+    rest.call("resolvePayout", { path, body: { ...body, idempotency_key: key } }),
+  );
 }
 
 /** Asks the provider where a withdrawal stands. */
 export function askProvider(given: Invocation, io: Io): Promise<ExitCode> {
-  return move(given, io, (rest, path) => rest.call("settlePayout", { path, body: {} }));
+  return move(given, io, (rest, { path, key }) => rest.call("settlePayout", { path, body: { idempotency_key: key } }));
 }
 
-type Move = (rest: RestClient, path: { readonly withdrawal_id: string }) => Promise<Withdrawal>;
+interface Wish {
+  readonly path: { readonly withdrawal_id: string };
+  readonly key: string;
+}
+
+type Move = (rest: RestClient, wish: Wish) => Promise<Withdrawal>;
 
 async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
   const path = { withdrawal_id: idShownBy(given, "finance withdrawals") };
   const { rest } = openLoggedIn(given, io);
-  const done = await run(rest, path);
-  return print(given, io, { json: done, lines: (style) => [payoutLine(done, style)] });
+  const key = await keyOf(given, io);
+  const done = await run(rest, { path, key });
+  return print(given, io, { json: { ...done, idempotency_key: key }, lines: (style) => [payoutLine(done, style)] });
 }
 
-function payoutLine(each: Withdrawal, style: Paint): string {
+/** A withdrawal for a reader, on one line. */
+export function payoutLine(each: Withdrawal, style: Paint): string {
   const reference = each.reference === null ? "" : `  ${safe(each.reference)}`;
   const amount = amountText(each.amount_minor, each.currency);
   return `${style.bold(each.state)}  ${amount}  ${each.withdrawal_id}  account ${each.account_id}  ${each.created_at}${reference}`;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ClientRefusal, type ReconcileBody, type RestClient, type Reversal } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
@@ -9,6 +8,7 @@ import { idShownBy } from "../ids.ts";
 import { amountText } from "../money/amount.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
+import { keyOf } from "./keys.ts";
 
 /** Reversals, who waits longest first. */
 export async function listReversals(given: Invocation, io: Io): Promise<ExitCode> {
@@ -55,15 +55,6 @@ function revisionOf(given: Invocation): bigint {
   const text = textOption(given, "revision") ?? "";
   if (/^[0-9]{1,19}$/.test(text)) return BigInt(text);
   throw new ClientRefusal("tool.usage", `"${text}" is not a revision; \`bourse finance reversals\` shows it.`);
-}
-
-/** The given key, or a new one that is shown before it is sent: who hears no answer must be able to ask again. */
-async function keyOf(given: Invocation, io: Io): Promise<string> {
-  const key = textOption(given, "key");
-  if (key !== undefined) return key;
-  const made = randomUUID();
-  await io.err(`Idempotency key ${made}; if no answer comes, repeat the command with --key ${made}\n`);
-  return made;
 }
 
 /** A reversal for a reader, on two lines. */

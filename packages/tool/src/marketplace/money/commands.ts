@@ -81,6 +81,39 @@ const CANCEL = defineCommand({
   run: async (given, io) => (await import("./run.ts")).cancelWithdrawal(given, io),
 });
 
+const LATE = "your login is more than 30 minutes old, or this marketplace has earnings switched off";
+
+const PAYOUT_DETAILS = defineCommand({
+  name: "earnings payout-details",
+  summary: "Show whose bank account you are paid to by hand, and how it ends",
+  options: CLOUD_OPTIONS,
+  refuses: OFF,
+  run: async (given, io) => (await import("./payout-details.ts")).showPayoutDetails(given, io),
+});
+
+const SET_PAYOUT_DETAILS = defineCommand({
+  name: "earnings set-payout-details",
+  summary: "Say where you want to be paid by hand; kept sealed, and shown to finance alone",
+  options: [
+    { flags: "--holder <name>", description: "whose account it is, as the bank knows them", required: true },
+    { flags: "--account <number>", description: "IBAN or account number", required: true },
+    { flags: "--bank <text>", description: "name, BIC or routing number of the bank" },
+    { flags: "--note <text>", description: "what finance should know" },
+    ...CLOUD_OPTIONS,
+  ],
+  examples: ['bourse earnings set-payout-details --holder "A. Creator" --account DE89370400440532013000'],
+  refuses: `the IBAN is mistyped, ${LATE}`,
+  run: async (given, io) => (await import("./payout-details.ts")).setPayoutDetails(given, io),
+});
+
+const FORGET_PAYOUT_DETAILS = defineCommand({
+  name: "earnings forget-payout-details",
+  summary: "Have the marketplace forget where you wanted to be paid",
+  options: CLOUD_OPTIONS,
+  refuses: LATE,
+  run: async (given, io) => (await import("./payout-details.ts")).forgetPayoutDetails(given, io),
+});
+
 /** Prices, balances and withdrawals of creators. */
 export const MONEY_COMMANDS: readonly CommandSpec[] = [
   SET,
@@ -91,4 +124,7 @@ export const MONEY_COMMANDS: readonly CommandSpec[] = [
   WITHDRAW,
   WITHDRAWALS,
   CANCEL,
+  PAYOUT_DETAILS,
+  SET_PAYOUT_DETAILS,
+  FORGET_PAYOUT_DETAILS,
 ];

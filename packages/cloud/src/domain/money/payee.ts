@@ -1,0 +1,89 @@
+import type { Payee, PayoutWarning } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { accountById } from "../../store/accounts/accounts.ts";
+import { booksOfOwner } from "../../store/money/ledger.ts";
+import { payoutDetailsOf } from "../../store/money/payout-details.ts";
+import { undecidedShares } from "../../store/money/reversals.ts";
+import { readWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import { recordAudit } from "../operators/audit.ts";
+import { requireNotOwn } from "../publishers/own.ts";
+import { type KeptDetails, openPayoutDetails } from "./payout-details.ts";
+import { toWithdrawal } from "./withdrawals.ts";
+
+/** Whom and where to pay, and what they owe. Who looked is in the trail: these are somebody's bank details. */
+export async function readPayee(service: Service, actor: Actor, withdrawalId: string): Promise<Payee> {
+  const row = await readWithdrawal(service.database, withdrawalId);
+  if (!row) refuse("state.not_found");
+  await requireNotOwn(service.database, actor, { what: "money", accounts: [row.owner_id] });
+  const account = await accountById(service.database, row.owner_id);
+  if (!account) throw new Error("an account is gone");
+  const details = await openPayoutDetails(service, row.owner_id);
+  const { accountId: actorId } = actor;
+  const subject = `withdrawal:${withdrawalId}`;
+  // Before the answer: nobody sees them without a line.
+  await recordAudit(service.database, {
+    at: service.clock.now(),
+    actorId,
+    actorRole: "finance",
+    action: "payee.shown",
+    subject,
+  });
+  const owing = await owingOf(service.database, row.owner_id);
+  return {
+    withdrawal: toWithdrawal(row),
+    account_id: row.owner_id,
+    name: account.name,
+    email: account.email,
+    details: details ? toDetails(details) : null,
+    ...owing,
+    warnings: warningsOf(service, row, { ...owing, since: details?.updatedAt }),
+  };
+}
+
+/** What finance should know about a withdrawal when its money leaves. */
+export async function payoutWarnings(service: Service, row: Withdrawn): Promise<PayoutWarning[]> {
+  // Not opened: a key that is missing must not fail what has been done.
+  const kept = await payoutDetailsOf(service.database, row.owner_id);
+  return warningsOf(service, row, { ...(await owingOf(service.database, row.owner_id)), since: kept?.updated_at });
+}
+
+type Owing = Pick<Payee, "owed" | "undecided">;
+
+async function owingOf(work: Work, ownerId: string): Promise<Owing> {
+  const books = await booksOfOwner(work, ownerId);
+  const owed = books.filter(({ receivable }) => receivable < 0n);
+  return {
+    owed: owed.map(({ currency, receivable }) => ({ currency, amount_minor: -receivable })),
+    undecided: (await undecidedShares(work, ownerId)).map(({ currency, share }) => ({ currency, amount_minor: share })),
+  };
+}
+
+function warningsOf(
+  { payouts }: Pick<Service, "payouts">,
+  row: Pick<Withdrawn, "created_at">,
+  { owed, undecided, since }: Owing & { readonly since: Date | undefined },
+): PayoutWarning[] {
+  const listed = (amounts: Owing["owed"]) =>
+    amounts.map(({ currency, amount_minor: minor }) => `${currency} ${minor}`).join(", ");
+  const isByHand = !payouts.automatic;
+  const hasChanged = isByHand && since !== undefined && since > row.created_at;
+  const given: readonly (PayoutWarning | false)[] = [
+    owed.length > 0 && { kind: "debt", message: `the creator owes ${listed(owed)} in minor units for refunds` },
+    undecided.length > 0 && {
+      kind: "undecided_refunds",
+      message: `refunds of ${listed(undecided)} in minor units wait for a decision`,
+    },
+    isByHand && !since && { kind: "no_payout_details", message: "the creator has not said where they want to be paid" },
+    hasChanged && {
+      kind: "payout_details_changed",
+      message: "the payout details were changed after the withdrawal was asked for: ask the creator by another way",
+    },
+  ];
+  return given.filter((each) => each !== false);
+}
+
+function toDetails({ holder, account, bank, note, updatedAt }: KeptDetails): NonNullable<Payee["details"]> {
+  return { holder, account, bank: bank ?? null, note: note ?? null, updated_at: updatedAt.toISOString() };
+}

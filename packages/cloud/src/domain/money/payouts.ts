@@ -1,0 +1,101 @@
+import type { ResolvePayoutBody, SubmitPayoutBody, SubmittedPayout, Withdrawal } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Actor, Service } from "../../ports/service.ts";
+import { lockWithdrawal, readWithdrawal, setProvider, type Withdrawn } from "../../store/money/withdrawals.ts";
+import { requireNotOwn } from "../publishers/own.ts";
+import { type AnswerText, onceIfKeyed } from "./idempotency.ts";
+import { payoutWarnings } from "./payee.ts";
+import { askAndSettle, askingEnds, handOver, isAutomatic } from "./settle-withdrawal.ts";
+import { moveWithdrawal } from "./withdrawal-states.ts";
+import { toWithdrawal } from "./withdrawals.ts";
+
+type Submission = SubmitPayoutBody & { readonly withdrawalId: string };
+type Resolution = ResolvePayoutBody & { readonly withdrawalId: string };
+
+/**
+ * Hands a reserved withdrawal to the provider, once for its key: whoever asks again hears where it stands now. The state
+ * is committed first: a process that dies in between leaves a withdrawal that the sweep asks the provider about, or that
+ * a person looks into, never one that is paid twice.
+ */
+export async function submitWithdrawal(service: Service, actor: Actor, act: Submission): Promise<SubmittedPayout> {
+  const { withdrawalId, reference } = act;
+  let moved: Withdrawn | undefined;
+  await onceIfKeyed(service, actor, {
+    name: "payout_submit",
+    key: act.idempotency_key,
+    facts: { withdrawal_id: withdrawalId, reference },
+    effect: async (work) => {
+      const row = await lockForFinance(work, actor, withdrawalId);
+      // From unknown it comes back by what the provider says; whoever handed it over again could pay it twice.
+      if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be handed over`);
+      const { name: provider, automatic } = service.payouts;
+      await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
+      moved = await moveWithdrawal(work, row, { ...by(service, actor), to: "submitted", reason: "", reference });
+      return { withdrawal_id: withdrawalId };
+    },
+  });
+  const row = moved ? await handOver(service, moved) : await known(service, withdrawalId);
+  return { ...toWithdrawal(row), warnings: await payoutWarnings(service, row) };
+}
+
+/**
+ * Records how a submitted payout ended, once for its key; one whose end was unknown is resolved the same way. Where a
+ * provider can be asked, nobody records an end by hand: a payout that was called failed and is under way would be paid
+ * twice.
+ */
+export function resolveWithdrawal(service: Service, actor: Actor, act: Resolution): Promise<AnswerText> {
+  const { withdrawalId, outcome, reason } = act;
+  return onceIfKeyed(service, actor, {
+    name: "payout_resolve",
+    key: act.idempotency_key,
+    facts: { withdrawal_id: withdrawalId, outcome, reason },
+    effect: async (work) => {
+      const row = await lockForFinance(work, actor, withdrawalId);
+      if (isAutomatic(service, row)) refuse("payment.provider_decides");
+      return toWithdrawal(await moveWithdrawal(work, row, { ...by(service, actor), to: outcome, reason }));
+    },
+  });
+}
+
+/** Asks the provider at once where a payout stands, as the sweep does from time to time. */
+export async function askProvider(
+  service: Service,
+  actor: Actor,
+  act: { readonly withdrawalId: string; readonly key: string | undefined },
+): Promise<Withdrawal> {
+  const { withdrawalId, key } = act;
+  let isFirst = false;
+  await onceIfKeyed(service, actor, {
+    name: "payout_ask",
+    key,
+    facts: { withdrawal_id: withdrawalId },
+    effect: async (work) => {
+      const row = await lockForFinance(work, actor, withdrawalId);
+      if (!isAutomatic(service, row)) refuse("payment.payouts_by_hand");
+      isFirst = true;
+      return { withdrawal_id: withdrawalId };
+    },
+  });
+  const settled = await askAndSettle(service, withdrawalId);
+  if (settled) return toWithdrawal(settled);
+  const row = await known(service, withdrawalId);
+  // Asked again after a lost answer: where it stands now is the answer.
+  return isFirst
+    ? refuse("state.conflict", `a withdrawal that is ${row.state} is not asked for now`)
+    : toWithdrawal(row);
+}
+
+async function lockForFinance(work: Work, actor: Actor, withdrawalId: string): Promise<Withdrawn> {
+  const row = await lockWithdrawal(work, withdrawalId);
+  if (!row) refuse("state.not_found");
+  await requireNotOwn(work, actor, { what: "money", accounts: [row.owner_id] });
+  return row;
+}
+
+async function known(service: Service, withdrawalId: string): Promise<Withdrawn> {
+  return (await readWithdrawal(service.database, withdrawalId)) ?? refuse("state.not_found");
+}
+
+const by = (service: Service, actor: Actor) =>
+  ({ actorId: actor.accountId, actorRole: "finance", at: service.clock.now() }) as const;

@@ -1,0 +1,16 @@
+import { PayeeSchema } from "@bourse/contract/rest";
+import { readPayee as read } from "../../domain/money/payee.ts";
+import { defineRoute } from "../../http/route.ts";
+import { WithdrawalParams } from "../params.ts";
+
+export const readPayee = defineRoute({
+  name: "readPayee",
+  summary: "Whom and where to pay for a withdrawal, and what they owe; who looked is in the audit trail",
+  method: "GET",
+  path: "/creator/admin/withdrawals/{withdrawal_id}/payee",
+  access: { kind: "role", roles: ["finance"], recentLogin: true },
+  flag: "earnings",
+  rate: "read",
+  schemas: { params: WithdrawalParams, answer: PayeeSchema },
+  handle: ({ cloud, actor, params }) => read(cloud.service, actor, params.withdrawal_id),
+});

@@ -1,0 +1,15 @@
+import { PayoutDetailsSchema } from "@bourse/contract/rest";
+import { readPayoutDetails as read } from "../../domain/money/payout-details.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const readPayoutDetails = defineRoute({
+  name: "readPayoutDetails",
+  summary: "Whose account one is paid to, and how it ends",
+  method: "GET",
+  path: "/creator/payout-details",
+  access: { kind: "login" },
+  flag: "earnings",
+  rate: "read",
+  schemas: { answer: PayoutDetailsSchema },
+  handle: ({ cloud, actor }) => read(cloud.service, actor),
+});

@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { type Invocation, type OptionSpec, textOption } from "../../cli/command.ts";
+import type { Io } from "../../cli/io.ts";
+
+/** The option of {@link keyOf}. */
+export const IDEMPOTENCY_KEY: OptionSpec = {
+  flags: "--key <key>",
+  description: "idempotency key; when absent one is made and shown",
+};
+
+/** The given key, or a new one that is shown before it is sent: who hears no answer must be able to ask again. */
+export async function keyOf(given: Invocation, io: Io): Promise<string> {
+  const key = textOption(given, "key");
+  if (key !== undefined) return key;
+  const made = randomUUID();
+  await io.err(`Idempotency key ${made}; if no answer comes, repeat the command with --key ${made}\n`);
+  return made;
+}

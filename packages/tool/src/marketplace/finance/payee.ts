@@ -1,0 +1,44 @@
+import type { Payee, PayoutWarning } from "@bourse/client";
+import type { Invocation } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+import { openLoggedIn } from "../context.ts";
+import { idShownBy } from "../ids.ts";
+import { amountText } from "../money/amount.ts";
+import { print } from "../print.ts";
+import { payoutLine } from "./payouts.ts";
+
+/** Whom and where to pay for a withdrawal, and what they owe. */
+export async function showPayee(given: Invocation, io: Io): Promise<ExitCode> {
+  const path = { withdrawal_id: idShownBy(given, "finance withdrawals") };
+  const { rest } = openLoggedIn(given, io);
+  const payee = await rest.call("readPayee", { path });
+  for (const each of payee.warnings) await io.err(warningText(each));
+  return print(given, io, { json: payee, lines: (style) => payeeLines(payee, style) });
+}
+
+/** A warning for a reader, on a line of the error stream. */
+export const warningText = ({ message }: PayoutWarning): string => `Warning: ${safe(message)}\n`;
+
+function payeeLines({ withdrawal, name, email, details, owed, undecided }: Payee, style: Paint): string[] {
+  const amounts = (list: Payee["owed"]) =>
+    list.map(({ amount_minor: minor, currency }) => amountText(minor, currency)).join(", ");
+  return [
+    payoutLine(withdrawal, style),
+    `  creator    ${safe(name)} <${safe(email)}>`,
+    ...(details === null ? ["  pay to     nothing is kept: ask the creator"] : detailLines(details)),
+    ...(owed.length === 0 ? [] : [`  owes       ${amounts(owed)} for refunds`]),
+    ...(undecided.length === 0 ? [] : [`  undecided  ${amounts(undecided)} of refunds`]),
+  ];
+}
+
+function detailLines({ holder, account, bank, note, updated_at: at }: NonNullable<Payee["details"]>): string[] {
+  return [
+    `  pay to     ${safe(holder)}`,
+    `  account    ${safe(account)}`,
+    ...(bank === null ? [] : [`  bank       ${safe(bank)}`]),
+    ...(note === null ? [] : [`  note       ${safe(note)}`]),
+    `  kept since ${at}`,
+  ];
+}

@@ -9,7 +9,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.trap": {
     number: 3101,
     title: "The extension crashed",
-    hint: "The kind names the Wasm trap; build with a name section and read the extension's log for the place.",
+    hint: "The fault names the trap and its functions; link AssemblyScript with svcAbort for message, file and line.",
   },
   "guest.oom": {
     number: 3102,
@@ -19,7 +19,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.invalid_output": {
     number: 3103,
     title: "The extension published a view or an envelope that is not valid",
-    hint: "Check the code that view_set_json or output_set_json returns: -7 means its content, -4 its size.",
+    hint: "The fault names the first rule that was broken and its place; correct that and build again.",
   },
   "guest.log_flood": {
     number: 3104,
@@ -29,7 +29,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.failed": {
     number: 3105,
     title: "The extension reported a failure",
-    hint: "The callback returned a number other than 0; return 0 on success.",
+    hint: "Its callback returned a number other than 0; the fault names the call that had answered that number.",
   },
   "guest.host_lost": {
     number: 3106,

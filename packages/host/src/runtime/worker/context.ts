@@ -3,6 +3,19 @@ import type { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant } from "./messages.ts";
 import type { OutputCheck, RefusedOutput } from "./output.ts";
 
+/** What a guest tried to publish in one callback and was refused. */
+export interface RefusedTries {
+  readonly first: RefusedOutput;
+  readonly last: RefusedOutput;
+  readonly tries: number;
+}
+
+/** Notes a refused try for the author. */
+export function noteRefusal(context: GuestContext, refused: RefusedOutput): void {
+  const before = context.refused;
+  context.refused = { first: before?.first ?? refused, last: refused, tries: (before?.tries ?? 0) + 1 };
+}
+
 /**
  * All that imports see of a running guest. One object a guest, its fields replaced at every start and callback, so
  * nothing of one callback is left in the next.
@@ -18,7 +31,11 @@ export interface GuestContext {
   log: CallbackLog;
   /** The accepted output. An import assigns it last, when nothing can fail any more. */
   output: Uint8Array | undefined;
-  refused: RefusedOutput | undefined;
+  refused: RefusedTries | undefined;
+  /** The latest call that answered a code below 0. */
+  denied: { readonly name: string; readonly code: number } | undefined;
+  /** Where the latest log entry lies in the guest's memory. */
+  lastLog: { readonly pointer: number; readonly length: number } | undefined;
   /** Set instead of throwing: a guest must not be able to catch or provoke an exception of the host. */
   poisoned: string | undefined;
 }

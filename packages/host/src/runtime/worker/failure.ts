@@ -1,4 +1,5 @@
 import type { GuestContext } from "./context.ts";
+import { lastWords } from "./last-words.ts";
 import type { RawFault } from "./messages.ts";
 import { guestFrames, trapKind } from "./traps.ts";
 
@@ -15,7 +16,9 @@ export function failureOf(thrown: unknown, context: GuestContext): RawFault {
   }
   const kind = trapKind(thrown);
   const where = guestFrames(thrown).join(" < ");
-  const message = where ? `${kind} in ${where}` : kind;
+  const place = where ? `${kind} in ${where}` : kind;
+  const words = kind === "unreachable" ? lastWords(context) : undefined;
+  const message = words === undefined ? place : `${words} (${place})`;
   if (kind === "unreachable" && context.memory.pages >= OUT_OF_MEMORY_PAGES) {
     return { code: "guest.oom", kind, message: `out of memory at ${context.memory.pages} pages: ${message}` };
   }

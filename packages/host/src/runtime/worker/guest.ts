@@ -6,6 +6,7 @@ import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
 import type { OutputCheck } from "./output.ts";
+import { verdictOf } from "./verdict.ts";
 
 /** What a guest needs of its surroundings; the worker's entry gives it, a test gives its own. */
 export interface GuestPorts {
@@ -43,6 +44,8 @@ export class Guest {
       log: new CallbackLog(ports.caps, ports.log),
       output: undefined,
       refused: undefined,
+      denied: undefined,
+      lastLog: undefined,
       poisoned: undefined,
     };
   }
@@ -68,10 +71,7 @@ export class Guest {
     return this.#phase(input, () => {
       const rc = this.#call(ENTRY_POINTS[input.kind]);
       if (rc === undefined) throw new WebAssembly.LinkError(`${ENTRY_POINTS[input.kind]} is not exported`);
-      if (rc !== 0) return { code: "guest.failed", message: `the callback returned ${rc}`, rc };
-      const { output, refused } = this.#context;
-      if (output || !refused) return undefined;
-      return { code: "guest.invalid_output", kind: refused.rule, message: refused.message, rc };
+      return verdictOf(rc, this.#context);
     });
   }
 
@@ -83,7 +83,14 @@ export class Guest {
   #phase(input: CallbackInput | undefined, run: () => RawFault | undefined): WorkerReply {
     const context = this.#context;
     const log = new CallbackLog(this.#ports.caps, this.#ports.log);
-    Object.assign(context, { input, log, output: undefined, refused: undefined });
+    Object.assign(context, {
+      input,
+      log,
+      output: undefined,
+      refused: undefined,
+      denied: undefined,
+      lastLog: undefined,
+    });
     this.#ports.begin();
     const begun = performance.now();
     let fault: RawFault | undefined;

@@ -37,7 +37,9 @@ export function link(definition: GuestImport, context: GuestContext): (...args: 
     if (context.poisoned !== undefined) return ABI_STATUS.ABORTED;
     try {
       const refusal = gate(context);
-      return refusal === ABI_STATUS.OK ? definition.run(context, args) : refusal;
+      const code = refusal === ABI_STATUS.OK ? definition.run(context, args) : refusal;
+      if (code < 0) context.denied = { name: row.name, code };
+      return code;
     } catch (fault) {
       context.poisoned = fault instanceof RangeError ? "stack_overflow" : "host_call";
       return ABI_STATUS.ABORTED;

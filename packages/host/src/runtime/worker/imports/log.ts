@@ -5,6 +5,7 @@ import { defineImport } from "./define.ts";
 export const log = defineImport({
   name: "log",
   run(context, [pointer = 0, length = 0]) {
+    context.lastLog = { pointer, length };
     if (context.memory.holds(pointer, length)) {
       // One byte more than an entry holds shows whether the cut falls into a character.
       context.log.write(context.memory.window(pointer, Math.min(length >>> 0, LOG_ENTRY_MAX_BYTES + 1)));

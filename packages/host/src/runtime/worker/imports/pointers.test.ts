@@ -26,6 +26,8 @@ function setUp() {
     log: new CallbackLog(CAPS, { send() {}, dropped() {} }),
     output: undefined,
     refused: undefined,
+    denied: undefined,
+    lastLog: undefined,
     poisoned: undefined,
   };
   const imports = new Map(IMPORT_SETS[1].map((each) => [each.name, link(each, context)]));

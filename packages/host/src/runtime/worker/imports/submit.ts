@@ -1,5 +1,5 @@
 import { ABI_STATUS } from "@bourse/contract/guest";
-import type { GuestContext } from "../context.ts";
+import { type GuestContext, noteRefusal } from "../context.ts";
 
 /** What a guest submits, in the words of a refusal, and how large it may be. */
 export interface Submission {
@@ -11,7 +11,7 @@ export interface Submission {
 export function isTooLarge(context: GuestContext, length: number, { name, maxBytes }: Submission): boolean {
   if (length >>> 0 <= maxBytes) return false;
   const message = `the ${name} has ${length >>> 0} bytes, ${maxBytes} are allowed`;
-  context.refused = { rule: "json.too_large", message };
+  noteRefusal(context, { rule: "json.too_large", message });
   return true;
 }
 
@@ -22,7 +22,7 @@ export function submit(context: GuestContext, pointer: number, length: number): 
   const bytes = context.memory.window(pointer, length).slice();
   const refused = context.check(bytes);
   if (refused) {
-    context.refused = refused;
+    noteRefusal(context, refused);
     return ABI_STATUS.INVALID_DATA;
   }
   context.output = bytes;

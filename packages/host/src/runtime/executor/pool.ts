@@ -67,11 +67,11 @@ export class Pool {
 
   #park(): void {
     const oldest = performance.now() - this.#limits.idleMs;
-    const idle = this.#idle();
-    for (const slot of idle) if (!slot.keeps && slot.lastUsed <= oldest) void slot.stop(PARKED);
-    const next = idle.find((slot) => !slot.keeps && !slot.stopped);
-    const wait = next && Math.max(1, next.lastUsed - oldest);
-    this.#sweep = wait === undefined ? undefined : setTimeout(() => this.#park(), wait).unref();
+    for (const slot of this.#idle()) if (!slot.keeps && slot.usedAt <= oldest) void slot.stop(PARKED);
+    // One that is at work by its lane is released by nobody: it is looked at again, too.
+    const left = [...this.#slots].filter((slot) => !slot.keeps && !slot.stopped && !slot.held);
+    const wait = Math.max(1, Math.min(...left.map((slot) => slot.usedAt)) - oldest);
+    this.#sweep = left.length === 0 ? undefined : setTimeout(() => this.#park(), wait).unref();
   }
 }
 

@@ -107,7 +107,7 @@ export class Supervisor implements Executor {
       return undefined;
     }
     guest.slot = slot;
-    if (slot.keeps && this.#lanes) this.#openLane(slot, this.#lanes);
+    if (this.#lanes) this.#openLane(slot, this.#lanes);
     return slot;
   }
 

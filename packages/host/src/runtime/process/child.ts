@@ -5,8 +5,9 @@ import { NO_EXECUTION } from "../executor/executor.ts";
 import { Lanes } from "../executor/lanes.ts";
 import { Supervisor } from "../executor/supervisor.ts";
 import type { RuntimeLimits } from "../limits.ts";
+import { inputOf } from "../worker/input-parts.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
-import { type Answer, type Ask, doneFrame, inputOf, WITH_LANES } from "./protocol.ts";
+import { type Answer, type Ask, doneFrame, WITH_LANES } from "./protocol.ts";
 
 /** The descriptors that the host opens for this process. */
 const PIPE = 3;

@@ -2,7 +2,7 @@ import { closeSync } from "node:fs";
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "../executor/executor.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
-import type { CallbackInput, EventInput, RawFault } from "../worker/messages.ts";
+import type { CallbackInput, RawFault } from "../worker/messages.ts";
 import { Child } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
 import { HostLane } from "./host-lane.ts";
@@ -10,6 +10,10 @@ import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
+
+function isRestart(execution: Execution): boolean {
+  return !execution.ok && execution.fault.code === "guest.restarted";
+}
 
 interface Pending {
   /** The guest it is about, where its answer may open a lane. */
@@ -28,7 +32,7 @@ export class ProcessExecutor implements Executor {
   readonly #pending = new Map<number, Pending>();
   /** Guests that the present child knows. */
   #known = new Set<string>();
-  /** Ways to the threads of interactive guests, by number. */
+  /** Ways to the threads of guests, by number. */
   readonly #lanes = new Map<number, HostLane>();
   readonly #laneOf = new Map<string, HostLane>();
   #laneFile: number | undefined;
@@ -58,8 +62,11 @@ export class ProcessExecutor implements Executor {
       if (!loaded.ok) return loaded;
     }
     const lane = this.#laneOf.get(key);
-    if (input.kind === "event" && lane?.takes(input)) return this.#askByLane(lane, input);
-    return this.#ask((id) => callFrame(id, key, input), key);
+    const byPipe = () => this.#ask((id) => callFrame(id, key, input), key);
+    if (!lane?.takes(input)) return byPipe();
+    const execution = await this.#askByLane(lane, input);
+    // The thread or the instance was gone. A guest that renders has lost nothing by it, and the supervisor starts it anew.
+    return input.kind === "render" && isRestart(execution) ? byPipe() : execution;
   }
 
   async drop(key: string): Promise<void> {
@@ -91,7 +98,7 @@ export class ProcessExecutor implements Executor {
     });
   }
 
-  #askByLane(lane: HostLane, input: EventInput): Promise<Execution> {
+  #askByLane(lane: HostLane, input: CallbackInput): Promise<Execution> {
     const child = this.#running();
     const id = this.#newId();
     return new Promise((resolve) => {

@@ -1,14 +1,17 @@
 import type { Execution } from "../executor/executor.ts";
 import { LANE_CAPACITY, LANE_WORDS, Lane, type LanePlace } from "../worker/lane.ts";
-import type { EventInput } from "../worker/messages.ts";
+import { encodeInput } from "../worker/lane-input.ts";
+import { type CallbackInput, NO_FIGURES } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 
 /** How long the host's loop turns, without blocking, before it waits to be woken. */
 const AWAKE_MS = 0.2;
 /** It looks only while the thread is awake, so a miss is an accident of the machine and soon forgotten. */
 const LONGEST_PAUSE = 3;
+/** Room for what a rendering says beside its snapshots: a symbol of 128 characters, each six bytes as JSON, and names. */
+const HEADER_BYTES = 2048;
 
-/** What a lane tells the executor while an event is on its way. */
+/** What a lane tells the executor while a callback is on its way. */
 export interface LaneEvents {
   /** The guest's thread sleeps: only its supervisor can wake it. */
   readonly knock: () => void;
@@ -17,12 +20,12 @@ export interface LaneEvents {
   readonly waiting: () => void;
 }
 
-/** The host's end of a lane: one event at a time. */
+/** The host's end of a lane: one callback at a time. */
 export class HostLane {
   readonly number: number;
   readonly key: string;
-  /** The event on its way. */
-  pending: { readonly id: number; readonly input: EventInput } | undefined;
+  /** The callback on its way. */
+  pending: { readonly id: number; readonly input: CallbackInput } | undefined;
   readonly #lane: Lane;
   readonly #patience = new Patience(LONGEST_PAUSE);
   #seen = 0;
@@ -35,13 +38,16 @@ export class HostLane {
     this.#lane = new Lane(place);
   }
 
-  takes({ first, json }: EventInput): boolean {
-    return !first && !this.pending && json.length <= LANE_CAPACITY;
+  takes(input: CallbackInput): boolean {
+    if (this.pending) return false;
+    if (input.kind === "event") return !input.first && input.json.length <= LANE_CAPACITY;
+    const { quote, candles } = input;
+    return (quote?.length ?? 0) + (candles?.json.length ?? 0) <= LANE_CAPACITY - HEADER_BYTES;
   }
 
-  send(id: number, input: EventInput, events: LaneEvents): void {
+  send(id: number, input: CallbackInput, events: LaneEvents): void {
     this.pending = { id, input };
-    this.#lane.send("REQUEST", { id, bytes: input.json, wallMs: 0, pages: 0 });
+    this.#lane.send("REQUEST", { id, ...encodeInput(input), wallMs: 0, cpuMs: 0, pages: 0 });
     const isAwake = this.#lane.word(LANE_WORDS.WORKER_ASLEEP) === 0;
     if (!isAwake) events.knock();
     // Looking while the thread is still to be woken only takes the processor that it needs.
@@ -49,7 +55,7 @@ export class HostLane {
     else this.#wait(id, events);
   }
 
-  /** Told when the event is answered, by whichever way. */
+  /** Told when the callback is answered, by whichever way. */
   settled(): void {
     this.pending = undefined;
   }
@@ -84,7 +90,7 @@ export class HostLane {
     const block = this.#lane.receive("ANSWER", this.#seen);
     if (block?.id !== id) return false;
     this.#seen = id;
-    const figures = { wallMs: block.wallMs, pages: block.pages, logBytes: 0, logDropped: 0 };
+    const figures = { ...NO_FIGURES, wallMs: block.wallMs, cpuMs: block.cpuMs, pages: block.pages };
     events.answered(block.bytes ? { ok: true, output: block.bytes, figures } : { ok: true, figures });
     return true;
   }

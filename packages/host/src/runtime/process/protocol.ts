@@ -1,22 +1,11 @@
-import type { Timeframe } from "@bourse/contract";
 import type { Execution } from "../executor/executor.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
+import { type InputHeader, inputParts } from "../worker/input-parts.ts";
 import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/messages.ts";
 import type { Frame } from "./frames.ts";
 
 /** The argument that tells the runtime's process that it was given a file for lanes. */
 export const WITH_LANES = "lanes";
-
-/** What stands in for a {@link CallbackInput}; its bytes travel as parts. */
-type InputHeader = RenderHeader | { readonly kind: "event"; readonly first: boolean };
-
-interface RenderHeader {
-  readonly kind: "render";
-  readonly symbol: string;
-  readonly guestOutput: boolean;
-  readonly hasQuote: boolean;
-  readonly timeframe?: Timeframe;
-}
 
 /** From the host. `load` carries the module, `call` the snapshots. */
 export type Ask =
@@ -50,29 +39,8 @@ export type Answer =
 
 /** The frame that asks for a callback. */
 export function callFrame(id: number, key: string, input: CallbackInput): Frame<Ask> {
-  if (input.kind === "event") {
-    return { header: { op: "call", id, key, input: { kind: "event", first: input.first } }, parts: [input.json] };
-  }
-  const { kind, symbol, guestOutput, quote, candles } = input;
-  const header: RenderHeader = { kind, symbol, guestOutput, hasQuote: quote !== undefined };
-  const parts = [quote, candles?.json].filter((part) => part !== undefined);
-  const named = candles ? { ...header, timeframe: candles.timeframe } : header;
-  return { header: { op: "call", id, key, input: named }, parts };
-}
-
-/** The input that {@link callFrame} took apart. */
-export function inputOf(header: InputHeader, parts: readonly Uint8Array[]): CallbackInput {
-  if (header.kind === "event") return { ...header, json: parts[0] ?? new Uint8Array() };
-  const { kind, symbol, guestOutput, hasQuote, timeframe } = header;
-  const quote = hasQuote ? parts[0] : undefined;
-  const json = timeframe ? parts[hasQuote ? 1 : 0] : undefined;
-  return {
-    kind,
-    symbol,
-    guestOutput,
-    ...(quote ? { quote } : {}),
-    ...(timeframe && json ? { candles: { timeframe, json } } : {}),
-  };
+  const { header, parts } = inputParts(input);
+  return { header: { op: "call", id, key, input: header }, parts };
 }
 
 export function doneFrame(id: number, execution: Execution, lane?: number): Frame<Answer> {

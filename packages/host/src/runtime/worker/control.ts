@@ -52,12 +52,19 @@ export function monotonicMs(): number {
   return (seconds * 1000 + nanoseconds / 1e6) | 0;
 }
 
-/** Notes that guest code begins now: what every deadline counts from. */
-export function noteBegin(control: Int32Array): void {
+/** Processor time this thread has used, in milliseconds. */
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Notes that guest code begins now, what every deadline counts from, and answers the thread's processor time so far. */
+export function noteBegin(control: Int32Array): number {
+  const cpuMs = threadCpuMs();
   Atomics.store(control, CONTROL.DROPPED, 0);
-  Atomics.store(control, CONTROL.BEGUN_CPU, ((user + system) / 1000) | 0);
+  Atomics.store(control, CONTROL.BEGUN_CPU, cpuMs | 0);
   Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs());
+  return cpuMs;
 }
 
 /** What a worker waits with. */

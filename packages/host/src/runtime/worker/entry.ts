@@ -21,11 +21,11 @@ Atomics.store(control, CONTROL.THREAD, threadNumber());
 const patience = new Patience();
 const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 let request = 0;
-/** Number of the event at hand when it came by the lane, else 0. */
+/** Number of the callback at hand when it came by the lane, else 0. */
 let laneEvent = 0;
 let guest: Guest | undefined;
 let door: LaneDoor | undefined;
-/** True once the guest has had an event that the supervisor let through. */
+/** True once the guest may be asked anything: it has had an event that the supervisor let through. */
 let introduced = false;
 
 const ports: GuestPorts = {
@@ -36,16 +36,18 @@ const ports: GuestPorts = {
     dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
   },
   begin() {
-    noteBegin(control);
+    const cpuMs = noteBegin(control);
     if (laneEvent === 0) Atomics.store(control, CONTROL.BEGUN, request);
     else Atomics.store(control, CONTROL.LANE_BEGUN, laneEvent);
+    return cpuMs;
   },
 };
 
 function handle(asked: WorkerRequest): WorkerReply {
   if (asked.op === "start") {
     guest = new Guest(asked.module, asked.grant, ports);
-    introduced = false;
+    // A guest that renders keeps nothing: any callback may be its first.
+    introduced = asked.grant.apiVersion === 1;
     if (asked.lane !== undefined) door ??= new LaneDoor(asked.lane, post);
     return settle(guest.start());
   }
@@ -54,15 +56,15 @@ function handle(asked: WorkerRequest): WorkerReply {
   return settle(guest.callback(asked.input));
 }
 
-/** An event by the lane has passed no supervisor: what that would have refused is refused here. */
+/** What comes by the lane has passed no supervisor: what that would have refused is refused here. */
 function handleLane(opened: LaneDoor): void {
-  const { id, json } = opened.take();
+  const { id, input } = opened.take();
   if (!guest || !introduced) {
     opened.answer(id, absent("guest.restarted"));
     return;
   }
   laneEvent = id;
-  const reply = settle(guest.callback({ kind: "event", first: false, json }));
+  const reply = settle(guest.callback(input));
   laneEvent = 0;
   Atomics.store(control, CONTROL.LANE_ENDED, id);
   opened.answer(id, reply);

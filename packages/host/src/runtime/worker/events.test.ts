@@ -28,7 +28,7 @@ async function load(text: string, grant: { readonly capabilityMask?: number; rea
       caps: { entries: 100, bytes: 256 * 1024, floodDrops: 10_000 },
       checkOf: outputChecks(OUTPUT_RULES),
       log: { send() {}, dropped() {} },
-      begin() {},
+      begin: () => 0,
     },
   );
   return { guest, started: guest.start() };

@@ -21,7 +21,7 @@ async function load(text: string, grant: { readonly capabilityMask?: number; rea
     caps: CAPS,
     checkOf: outputChecks(OUTPUT_RULES),
     log: { send: (entry) => void log.push(entry), dropped() {} },
-    begin() {},
+    begin: () => 0,
   };
   const module = await WebAssembly.compile((await assemble(text)) as Uint8Array<ArrayBuffer>);
   const guest = new Guest(module, { apiVersion: 1, capabilityMask: TRADING_READ, featureMask: 7, ...grant }, ports);

@@ -1,6 +1,7 @@
 import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
 import { CallbackLog, type LogSink } from "./callback-log.ts";
 import type { GuestContext } from "./context.ts";
+import { threadCpuMs } from "./control.ts";
 import { failureOf } from "./failure.ts";
 import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
@@ -14,8 +15,11 @@ export interface GuestPorts {
   readonly log: LogSink;
   /** The check of what a guest with this grant publishes. */
   readonly checkOf: (grant: GuestGrant) => OutputCheck;
-  /** Called right before the guest's first instruction of a phase: the deadline counts from here. */
-  readonly begin: () => void;
+  /**
+   * Called right before the guest's first instruction of a phase: the deadline counts from here. Answers the thread's
+   * processor time so far, in milliseconds.
+   */
+  readonly begin: () => number;
 }
 
 /** The export that each kind of callback enters. */
@@ -91,7 +95,7 @@ export class Guest {
       denied: undefined,
       lastLog: undefined,
     });
-    this.#ports.begin();
+    const before = this.#ports.begin();
     const begun = performance.now();
     let fault: RawFault | undefined;
     try {
@@ -101,7 +105,8 @@ export class Guest {
     }
     if (context.poisoned !== undefined) fault = poisonFault(context.poisoned);
     log.close();
-    const figures = { wallMs: performance.now() - begun, pages: context.memory.pages, ...logFigures(log) };
+    const [wallMs, cpuMs] = [performance.now() - begun, threadCpuMs() - before];
+    const figures = { wallMs, cpuMs, pages: context.memory.pages, ...logFigures(log) };
     return reply(figures, fault, context.output);
   }
 }

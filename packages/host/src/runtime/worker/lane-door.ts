@@ -1,8 +1,9 @@
 import type { SideDoor } from "./control.ts";
 import { LANE_CAPACITY, LANE_WORDS, Lane, type LaneBlock, type LanePlace } from "./lane.ts";
-import type { WorkerMessage, WorkerReply } from "./messages.ts";
+import { decodeInput } from "./lane-input.ts";
+import type { CallbackInput, WorkerMessage, WorkerReply } from "./messages.ts";
 
-/** The worker's end of a lane: events come in, and plain answers go out, without the supervisor. */
+/** The worker's end of a lane: what a guest is to do comes in, and plain answers go out, without the supervisor. */
 export class LaneDoor implements SideDoor {
   readonly #lane: Lane;
   readonly #post: (message: WorkerMessage) => void;
@@ -33,12 +34,12 @@ export class LaneDoor implements SideDoor {
     this.#lane.setWord(LANE_WORDS.WORKER_ASLEEP, 0);
   }
 
-  /** The event that {@link look} has found. */
-  take(): { readonly id: number; readonly json: Uint8Array } {
-    const { id, bytes } = this.#block as LaneBlock;
+  /** What {@link look} has found. */
+  take(): { readonly id: number; readonly input: CallbackInput } {
+    const block = this.#block as LaneBlock;
     this.#block = undefined;
-    this.#seen = id;
-    return { id, json: bytes ?? new Uint8Array() };
+    this.#seen = block.id;
+    return { id: block.id, input: decodeInput(block) };
   }
 
   /**
@@ -48,7 +49,7 @@ export class LaneDoor implements SideDoor {
   answer(id: number, reply: WorkerReply): void {
     if (isPlain(reply)) {
       const { output, figures } = reply;
-      this.#lane.send("ANSWER", { id, bytes: output, wallMs: figures.wallMs, pages: figures.pages });
+      this.#lane.send("ANSWER", { id, parts: output && [output], header: 0, ...figures });
       if (this.#lane.word(LANE_WORDS.HOST_ASLEEP) === 0) return;
     }
     this.#post({ ...reply, lane: id });

@@ -12,7 +12,7 @@ export const LANE_BYTES = 4096 + 2 * 65_536;
 /** The words, each on a cache line of its own. */
 export const LANE_WORDS = { REQUEST: 0, WORKER_ASLEEP: 64, ANSWER: 128, HOST_ASLEEP: 192 } as const;
 
-/** Number, length and flags of a block, and two figures of an answer. */
+/** Number and length of a block, length of the header in it, and the figures of an answer. */
 const PREFIX = 32;
 /** Bytes that fit into a block; what is larger takes the pipe. */
 export const LANE_CAPACITY = 65_536 - PREFIX;
@@ -21,13 +21,25 @@ const FIRST_READ = 4096;
 /** Length of an answer without output. */
 const NOTHING = 0xffffffff;
 
-/** One block: an event on its way in, or an envelope on its way out. */
-export interface LaneBlock {
+/** What a block says beside its bytes. */
+interface BlockAbout {
   readonly id: number;
+  /** Of the bytes, so many are a header. */
+  readonly header: number;
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly pages: number;
+}
+
+/** One block as it is read: a callback's input on its way in, or its output on its way out. */
+export interface LaneBlock extends BlockAbout {
   /** Absent where a guest submitted nothing. */
   readonly bytes: Uint8Array | undefined;
-  readonly wallMs: number;
-  readonly pages: number;
+}
+
+/** One block to be written; its bytes are those of the parts in a row. */
+export interface NewBlock extends BlockAbout {
+  readonly parts: readonly Uint8Array[] | undefined;
 }
 
 /** Where a lane lies. */
@@ -71,13 +83,19 @@ export class Lane {
   }
 
   /** Writes a block of at most {@link LANE_CAPACITY} bytes, then announces it. */
-  send(kind: "REQUEST" | "ANSWER", { id, bytes, wallMs, pages }: LaneBlock): void {
+  send(kind: "REQUEST" | "ANSWER", { id, parts, header, wallMs, cpuMs, pages }: NewBlock): void {
+    let end = PREFIX;
+    for (const part of parts ?? []) {
+      this.#block.set(part, end);
+      end += part.length;
+    }
     this.#view.setUint32(0, id, true);
-    this.#view.setUint32(4, bytes ? bytes.length : NOTHING, true);
+    this.#view.setUint32(4, parts ? end - PREFIX : NOTHING, true);
     this.#view.setFloat64(8, wallMs, true);
     this.#view.setUint32(16, pages, true);
-    if (bytes) this.#block.set(bytes, PREFIX);
-    writeSync(this.#file, this.#block, 0, PREFIX + (bytes?.length ?? 0), this.#start + PLACES[kind]);
+    this.#view.setUint32(20, header, true);
+    this.#view.setFloat64(24, cpuMs, true);
+    writeSync(this.#file, this.#block, 0, end, this.#start + PLACES[kind]);
     this.setWord(LANE_WORDS[kind], id);
   }
 
@@ -88,12 +106,17 @@ export class Lane {
     readSync(this.#file, this.#block, 0, FIRST_READ, this.#start + PLACES[kind]);
     if (this.#view.getUint32(0, true) !== id) return undefined;
     const length = this.#view.getUint32(4, true);
-    const [wallMs, pages] = [this.#view.getFloat64(8, true), this.#view.getUint32(16, true)];
-    if (length === NOTHING) return { id, bytes: undefined, wallMs, pages };
+    const about = this.#about(id);
+    if (length === NOTHING) return { ...about, bytes: undefined };
     // No end of a lane writes such a block; whoever has taken over the other process must not break this one.
     if (length > LANE_CAPACITY) return undefined;
     const more = PREFIX + length - FIRST_READ;
     if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, this.#start + PLACES[kind] + FIRST_READ);
-    return { id, bytes: this.#block.slice(PREFIX, PREFIX + length), wallMs, pages };
+    return { ...about, bytes: this.#block.slice(PREFIX, PREFIX + length) };
+  }
+
+  #about(id: number): BlockAbout {
+    const [wallMs, cpuMs] = [this.#view.getFloat64(8, true), this.#view.getFloat64(24, true)];
+    return { id, wallMs, cpuMs, pages: this.#view.getUint32(16, true), header: this.#view.getUint32(20, true) };
   }
 }

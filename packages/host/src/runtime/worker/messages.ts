@@ -47,7 +47,7 @@ export type WorkerRequest =
       readonly op: "start";
       readonly module: WebAssembly.Module;
       readonly grant: GuestGrant;
-      /** Where the guest's events may come in besides. */
+      /** Where the guest's callbacks may come in besides. */
       readonly lane?: LanePlace;
     }
   | { readonly op: "callback"; readonly input: CallbackInput };
@@ -66,6 +66,8 @@ export interface RawFault {
 /** What a start or a callback cost. */
 export interface RunFigures {
   readonly wallMs: number;
+  /** Processor time of its thread. */
+  readonly cpuMs: number;
   /** Wasm pages of 64 KiB in use when it ended. */
   readonly pages: number;
   readonly logBytes: number;
@@ -97,4 +99,4 @@ export interface WorkerLog {
 export type WorkerMessage = WorkerReply | WorkerLog | WorkerAwake;
 
 /** Figures of something that never ran. */
-export const NO_FIGURES: RunFigures = { wallMs: 0, pages: 0, logBytes: 0, logDropped: 0 };
+export const NO_FIGURES: RunFigures = { wallMs: 0, cpuMs: 0, pages: 0, logBytes: 0, logDropped: 0 };

@@ -1,6 +1,6 @@
 import type { Chart, ChartChange, HostEvent, NewChart } from "@bourse/contract/host-api";
+import { type Answer, refusal } from "./answer.ts";
 import type { FixtureState } from "./fixture-host.ts";
-import { type Answer, refusal } from "./routes.ts";
 
 /** The chart of the first start. */
 export const FIRST_CHART: Chart = {

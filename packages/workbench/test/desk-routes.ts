@@ -14,7 +14,7 @@ import type {
   NewsList,
   Notice,
 } from "@bourse/contract/host-api";
-import { type Answer, refusal } from "./routes.ts";
+import { type Answer, refusal } from "./answer.ts";
 
 /** What stands on the trader's desk; tests change it and read it. */
 export interface FixtureDesk {

@@ -6,7 +6,7 @@ import type {
   Surface,
   Watchlist,
 } from "@bourse/contract/host-api";
-import type { Answer } from "./routes.ts";
+import type { Answer } from "./answer.ts";
 
 /** What the fixture host holds besides charts and extensions. */
 export interface PageState {

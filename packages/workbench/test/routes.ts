@@ -7,6 +7,7 @@ import type {
   Workbench,
 } from "@bourse/contract/host-api";
 import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
+import { type Answer, refusal } from "./answer.ts";
 import { candles, DAILY, quote } from "./bars.ts";
 import { SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
@@ -14,9 +15,6 @@ import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
 import { extensionOf, placedOf, planOf } from "./installed.ts";
 import { pageRoutes } from "./page-routes.ts";
-
-/** Status and body. */
-export type Answer = readonly [status: number, body?: unknown];
 
 const SYMBOL: SymbolInfo = {
   symbol: "^GSPC",
@@ -32,11 +30,6 @@ const SYMBOL: SymbolInfo = {
 };
 
 const SYMBOLS: readonly SymbolInfo[] = [SYMBOL, { ...SYMBOL, symbol: "^NDX", name: "Nasdaq 100" }];
-
-export const refusal = (status: number, code: string, message: string): Answer => [
-  status,
-  { error: { code, message } },
-];
 
 /** Answers requests of the local API out of the state. */
 export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void) {

@@ -9,6 +9,7 @@ import {
   type Manifest,
   parseManifest,
   type Runtime,
+  untyped,
 } from "@bourse/contract";
 import { sameBytes } from "../bytes.ts";
 
@@ -30,7 +31,7 @@ export interface ManifestEntry {
 /** Reads a manifest's bytes: the manifest's own verdict, and what the archive needs to know. */
 export function readManifestEntry(bytes: Uint8Array): ManifestEntry {
   const { ok, issues, manifest, canonical } = checkManifest(bytes);
-  if (ok) return { bytes, issues, manifest, canonical, ...describe(manifest as unknown as JsonObject) };
+  if (ok) return { bytes, issues, manifest, canonical, ...describe(untyped(manifest) as JsonObject) };
   const read = parseManifest(bytes);
   if (!isJsonObject(read.value)) return { bytes, issues };
   return { bytes, issues, ...(read.ok ? { canonical: canonicalize(read.value) } : {}), ...describe(read.value) };

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt } from "node:crypto";
+import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { canonicalize } from "@bourse/contract";
 import { open, SEALING_KEY_BYTES, seal } from "@bourse/platform";
@@ -25,8 +25,7 @@ export interface SealOptions {
   readonly cost?: number;
 }
 
-type Scrypt = (password: string, salt: Uint8Array, length: number, options: object) => Promise<Buffer>;
-const derive = promisify(scrypt) as unknown as Scrypt;
+const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
 /** Puts a seed into the protection of its file. */
 export async function sealSeed(seed: Uint8Array, head: KeyHead, options: SealOptions): Promise<Protection> {

@@ -1,6 +1,6 @@
+import { typed, untyped } from "@bourse/contract";
 import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { tagged } from "../http/answers.ts";
-import type { Description } from "./description.ts";
 import { errorsPage } from "./errors-page.ts";
 import { referencePage } from "./reference-page.ts";
 
@@ -19,7 +19,7 @@ export function createDocumentation(described: Readonly<Record<string, unknown>>
   return {
     description: tagged(Buffer.from(JSON.stringify(described))),
     reference: () => {
-      reference ??= tagged(referencePage(described as unknown as Description));
+      reference ??= tagged(referencePage(typed(untyped(described))));
       return reference;
     },
     errors: () => {

@@ -109,8 +109,8 @@ export interface Route<
 
 /** A route of which nothing more than this is asked; handlers differ in what they are given. */
 export type AnyRoute = Omit<Route, "handle"> & {
-  // biome-ignore lint/suspicious/noExplicitAny: a list of handlers of different requests has no closer type
-  readonly handle: (request: RouteRequest<any, any, any, any>) => Promise<unknown> | RawAnswer;
+  // A method, not a property: only so may handlers of different requests stand in one list.
+  handle(request: RouteRequest<unknown, unknown, unknown, unknown>): Promise<unknown> | RawAnswer;
 };
 
 /** Keeps the literal types of a route. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 import { invite, newcomer, offered } from "../publishers/actors.ts";
 import { inReview, RULE } from "../review/desk.fixture.ts";
-import { type People, untilListed, WEBHOOK_HOST } from "./world.fixture.ts";
+import { type People, untilListed, WEBHOOK_HOST } from "./people.fixture.ts";
 
 /** What an id of the API can be of. */
 export type ObjectKind = keyof typeof MAKERS;

@@ -1,4 +1,4 @@
-import { Author, type CloudActor, fakeDns, until } from "@bourse/cloud/testing";
+import { Author, type CloudActor, fakeDns } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -6,9 +6,7 @@ import { openInMemory } from "../../src/database/embedded.ts";
 import { REDIRECT_URL, RealIssuer } from "../accounts/real-issuer.fixture.ts";
 import { maintainer } from "../publishers/actors.ts";
 import { Holder } from "./holder.fixture.ts";
-
-/** Where webhooks of the tests go; it takes everything. */
-export const WEBHOOK_HOST = "hooks.example.org";
+import { type People, WEBHOOK_HOST } from "./people.fixture.ts";
 
 /** A service with every flag on, its providers on loopback, and somebody in every role. */
 export class ApiWorld {
@@ -93,20 +91,6 @@ export class ApiWorld {
   }
 }
 
-/** Somebody in every role. `other` and `stranger` own what is foreign to `owner`. */
-export interface People {
-  readonly anonymous: CloudActor;
-  readonly user: CloudActor;
-  readonly unverified: Author;
-  readonly owner: Author;
-  readonly maintainer: Author;
-  readonly other: Author;
-  readonly stranger: Author;
-  readonly reviewer: CloudActor;
-  readonly finance: CloudActor;
-  readonly administrator: CloudActor;
-}
-
 async function gather({ cloud, desk }: Shop): Promise<People> {
   const owner = desk.creator;
   return {
@@ -130,13 +114,4 @@ async function openInternet(): Promise<PublicInternet> {
     request.once("end", () => response.writeHead(204).end());
   });
   return net;
-}
-
-/** Waits for a row of a list. */
-export function untilListed<Row>(
-  actor: CloudActor,
-  path: string,
-  isIt: (row: Row) => boolean = () => true,
-): Promise<Row> {
-  return until(async () => ((await actor.get(path)).body.data.items as Row[]).find(isIt), `a row of ${path}`);
 }

@@ -3,6 +3,7 @@ import { type Issue, issue } from "../issue.ts";
 import { integerNames, integersByName } from "../json/integers.ts";
 import { parseStrictJson } from "../json/parse.ts";
 import { childPointer, toPointer } from "../json/pointer.ts";
+import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 import { ENVELOPE_MAX_BYTES } from "../limits/abi.ts";
 import { MAX_ISSUES } from "../limits/manifest.ts";
@@ -46,7 +47,7 @@ export function checkEnvelope(bytes: Uint8Array, rules: EnvelopeRules): Envelope
   if (!read.ok) return { ok: false, issues: read.issues };
   const issues = envelopeIssues(read.value, rules);
   if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, envelope: read.value as unknown as Envelope, issues: [] };
+  return { ok: true, envelope: typed(read.value), issues: [] };
 }
 
 function envelopeIssues(value: JsonValue, rules: EnvelopeRules): readonly Issue[] {

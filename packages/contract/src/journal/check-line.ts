@@ -1,5 +1,6 @@
 import { type Issue, issue } from "../issue.ts";
 import { parseStrictJson } from "../json/parse.ts";
+import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { JOURNAL_LINE_MAX_BYTES } from "../limits/journal.ts";
 import { lazyFaults } from "../schemas/validator.ts";
@@ -32,9 +33,7 @@ export function checkJournalLine(bytes: Uint8Array): JournalLineVerdict {
   const read = parseStrictJson(bytes, reading);
   if (!read.ok) return { ok: false, issues: read.issues };
   const issues = isJsonObject(read.value) ? faultsOf(read.value) : [invalid("", "is not an object")];
-  return issues.length > 0
-    ? { ok: false, issues }
-    : { ok: true, line: read.value as unknown as JournalLine, issues: [] };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, line: typed(read.value), issues: [] };
 }
 
 function faultsOf(line: JsonObject): readonly Issue[] {

@@ -1,4 +1,5 @@
 export { type CanonicalVerdict, canonicalize, canonicalizeBytes } from "./canonicalize.ts";
 export { type JsonOptions, type JsonVerdict, parseExactJson, parseStrictJson } from "./parse.ts";
 export { childPointer, escapeStep, type PathStep, toPointer } from "./pointer.ts";
+export { typed, untyped } from "./typed.ts";
 export { type ExactJsonValue, isJsonObject, type JsonObject, type JsonValue } from "./value.ts";

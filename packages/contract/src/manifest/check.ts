@@ -3,6 +3,7 @@ import { canonicalize } from "../json/canonicalize.ts";
 import { integerNames, integersByName } from "../json/integers.ts";
 import { type JsonVerdict, parseStrictJson } from "../json/parse.ts";
 import { toPointer } from "../json/pointer.ts";
+import { typed } from "../json/typed.ts";
 import { isJsonObject, isWithinDepth, type JsonObject, type JsonValue } from "../json/value.ts";
 import { JSON_LIMITS } from "../limits/json.ts";
 import { MAX_ISSUES } from "../limits/manifest.ts";
@@ -59,7 +60,7 @@ export function checkManifest(bytes: Uint8Array): ManifestVerdict {
   const issues = checkManifestValue(read.value);
   if (!read.ok) return { ok: false, issues: capped([...read.issues, ...unsaid(issues, read.issues)]) };
   if (!isOk(issues)) return { ok: false, issues };
-  return { ok: true, issues, manifest: read.value as unknown as Manifest, canonical: canonicalize(read.value) };
+  return { ok: true, issues, manifest: typed(read.value), canonical: canonicalize(read.value) };
 }
 
 /** Checks the value of a manifest that was read strictly: the same issues as {@link checkManifest} beyond `json.*`. */

@@ -7,8 +7,13 @@ export function fitsInt64(value: bigint): boolean {
   return value >= INT64_LEAST && value <= INT64_MOST;
 }
 
-/** `JSON.rawJSON` (ECMAScript 2026) writes digits as they are; the type library does not know it yet. */
-const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+declare global {
+  interface JSON {
+    /** ECMAScript 2026: writes digits as they are. The type library does not know it yet. */
+    rawJSON(text: string): unknown;
+  }
+}
+const { rawJSON } = JSON;
 
 /** JSON in which a bigint stands with all its digits, as `parseExactJson` reads it back. */
 export function stringifyExact(value: unknown): string {

@@ -92,7 +92,7 @@ function isCurrent(authority: Authority, submitter: Submitter): boolean {
 
 /** A command is handed the services it names and no others. */
 function only(services: HostServices, uses: HostCommand["uses"]): HostServices {
-  return Object.fromEntries(uses.map((name) => [name, services[name]])) as unknown as HostServices;
+  return Object.fromEntries(uses.map((name) => [name, services[name]])) as Partial<HostServices> as HostServices;
 }
 
 interface Ended {

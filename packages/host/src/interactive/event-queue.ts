@@ -1,4 +1,5 @@
 import type { EventQueueLimits, EventType, MarketEvent } from "@bourse/contract";
+import { typed, untyped } from "@bourse/contract";
 import type { GuestEventDraft } from "./draft.ts";
 import { EVENT_FRAME_BYTES } from "./events.ts";
 import { mergeMarket } from "./merge-market.ts";
@@ -165,7 +166,7 @@ export class EventQueue {
 }
 
 function marketData({ data }: GuestEventDraft): MarketEvent["data"] {
-  return data as unknown as MarketEvent["data"];
+  return typed(untyped(data));
 }
 
 /** An event with its size; the rest of the event around its data is of bounded size and not counted. */

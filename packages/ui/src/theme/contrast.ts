@@ -7,8 +7,8 @@ const MIX_STEPS = 20;
 
 /** Relative luminance of `#rrggbb`, 0 to 1. */
 export function luminance(hex: string): number {
-  const [red, green, blue] = toRgb(hex).map(linear) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = toRgb(hex);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** WCAG contrast of two `#rrggbb` colours, 1 to 21. */

@@ -26,7 +26,7 @@ let instance: Scanner | undefined;
 function scanner(): Scanner {
   if (instance) return instance;
   const module = new WebAssembly.Module(Buffer.from(SCANNER_BASE64, "base64"));
-  const made = new WebAssembly.Instance(module).exports as unknown as Scanner;
+  const made = new WebAssembly.Instance(module).exports as WebAssembly.Exports & Scanner;
   made.memory.grow(1);
   const bytes = new Uint8Array(made.memory.buffer);
   bytes.set(KINDS, KINDS_AT);

@@ -1,3 +1,4 @@
+import { typed, untyped } from "@bourse/contract";
 import type { PasskeyLoginBody, PasskeyOptions, Session } from "@bourse/contract/rest";
 import {
   type AuthenticationResponseJSON,
@@ -59,7 +60,7 @@ async function verifiedCounter(
 ): Promise<bigint | undefined> {
   const party = relyingParty(service);
   const verdict = await verifyAuthenticationResponse({
-    response: credential as unknown as AuthenticationResponseJSON,
+    response: typed<AuthenticationResponseJSON>(untyped(credential)),
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { typed, untyped } from "@bourse/contract";
 import type { AddPasskeyBody, Passkey, PasskeyOptions, PasskeyPage } from "@bourse/contract/rest";
 import {
   generateRegistrationOptions,
@@ -95,7 +96,7 @@ type Registered = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
 async function verify(service: Service, { credential }: AddPasskeyBody, challenge: string): Promise<Registered> {
   const party = relyingParty(service);
   const verdict = await verifyRegistrationResponse({
-    response: credential as unknown as RegistrationResponseJSON,
+    response: typed<RegistrationResponseJSON>(untyped(credential)),
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,

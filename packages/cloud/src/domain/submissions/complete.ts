@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodeBase64, type Package } from "@bourse/archive";
-import { canonicalize, type JsonValue } from "@bourse/contract";
+import { canonicalize, untyped } from "@bourse/contract";
 import type { CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
@@ -104,7 +104,7 @@ function check(service: Service, { ticket, registration, body, objectName }: Com
 /** A used ticket answers what it was used for, and nothing else. */
 async function answerAgain(service: Service, submissionId: string, body: CompleteBody): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
-  const manifest = Buffer.from(canonicalize(body.manifest as unknown as JsonValue)).toString("utf8");
+  const manifest = Buffer.from(canonicalize(untyped(body.manifest))).toString("utf8");
   const isSame =
     row?.signature === body.signature && row.manifest === manifest && row.channel === (body.channel ?? DEFAULT_CHANNEL);
   if (!isSame) refuse("ticket.used", "the ticket is used for another submission");

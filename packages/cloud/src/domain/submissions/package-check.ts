@@ -1,5 +1,5 @@
 import { type Package, verifyPackageSignature } from "@bourse/archive";
-import { canonicalize, type JsonValue } from "@bourse/contract";
+import { canonicalize, untyped } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 
@@ -42,7 +42,7 @@ function checkManifest(found: Package, expected: Expected): void {
     refuse("state.manifest_mismatch", "the archive's manifest has another id or version than the ticket");
   }
   if (manifest.publisher !== expected.publisher) refuse("state.publisher_mismatch");
-  const claimed = canonicalize(expected.manifest as unknown as JsonValue);
+  const claimed = canonicalize(untyped(expected.manifest));
   if (!Buffer.from(claimed).equals(manifestBytes)) {
     refuse("state.manifest_mismatch", "the manifest of the body is not the one of the archive");
   }

@@ -14,13 +14,13 @@ export type Answers = { readonly template: TemplateName; readonly values: Templa
 export async function ask({ template, given, defaults }: Questions): Promise<Answers | undefined> {
   const chosen = template ?? (await askTemplate());
   if (chosen === undefined) return undefined;
-  const values: Record<string, string> = {};
+  const values: { -readonly [Key in keyof TemplateValues]?: string } = {};
   for (const key of ["id", "name", "publisher", "description"] as const) {
     const answer = given[key] ?? (await askText(key, defaults[key]));
     if (answer === undefined) return undefined;
     values[key] = answer;
   }
-  return { template: chosen, values: values as unknown as TemplateValues };
+  return { template: chosen, values: values as TemplateValues };
 }
 
 async function askTemplate(): Promise<TemplateName | undefined> {

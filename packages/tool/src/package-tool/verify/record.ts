@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
+import { isJsonObject, type JsonObject, parseStrictJson, typed } from "@bourse/contract";
 import { readBounded } from "../read/bytes.ts";
 
 /** What a record says about an archive. A field that is absent is not compared. */
@@ -24,9 +24,7 @@ export async function readRecord(path: string): Promise<StatedRecord | undefined
   const { bytes } = await readBounded(path, RECORD_BYTES);
   if (bytes === undefined) return undefined;
   const read = parseStrictJson(bytes, { maxBytes: RECORD_BYTES });
-  return read.ok && isJsonObject(read.value) && isRecord(read.value)
-    ? (read.value as unknown as StatedRecord)
-    : undefined;
+  return read.ok && isJsonObject(read.value) && isRecord(read.value) ? typed(read.value) : undefined;
 }
 
 function isRecord(value: JsonObject): boolean {

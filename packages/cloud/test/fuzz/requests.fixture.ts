@@ -3,9 +3,9 @@ import { ROUTES } from "@bourse/cloud";
 import { Random } from "@bourse/cloud/testing/simulator";
 import { STUB_SECRETS } from "@bourse/cloud/testing/stripe";
 import type { AnyRoute } from "../../src/http/route.ts";
+import type { People } from "../api/people.fixture.ts";
 import { type Reference, referencesOf, valuesOf } from "../api/references.fixture.ts";
 import { type SampledSchema, sample } from "../api/sample.fixture.ts";
-import type { People } from "../api/people.fixture.ts";
 import type { ApiWorld } from "../api/world.fixture.ts";
 import {
   type Changed,

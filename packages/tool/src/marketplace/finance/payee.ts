@@ -1,4 +1,4 @@
-import type { Payee, PayoutWarning } from "@bourse/client";
+import type { Payee } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { amountText } from "../money/amount.ts";
 import { print } from "../print.ts";
-import { payoutLine } from "./payouts.ts";
+import { payoutLine, warningText } from "./lines.ts";
 
 /** Whom and where to pay for a withdrawal, and what they owe. */
 export async function showPayee(given: Invocation, io: Io): Promise<ExitCode> {
@@ -17,9 +17,6 @@ export async function showPayee(given: Invocation, io: Io): Promise<ExitCode> {
   for (const each of payee.warnings) await io.err(warningText(each));
   return print(given, io, { json: payee, lines: (style) => payeeLines(payee, style) });
 }
-
-/** A warning for a reader, on a line of the error stream. */
-export const warningText = ({ message }: PayoutWarning): string => `Warning: ${safe(message)}\n`;
 
 function payeeLines({ withdrawal, name, email, details, owed, undecided }: Payee, style: Paint): string[] {
   const amounts = (list: Payee["owed"]) =>

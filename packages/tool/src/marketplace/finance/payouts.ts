@@ -2,14 +2,12 @@ import { ClientRefusal, type RestClient, type Withdrawal } from "@bourse/client"
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
-import { amountText } from "../money/amount.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
 import { keyOf } from "./keys.ts";
-import { warningText } from "./payee.ts";
+import { payoutLine, warningText } from "./lines.ts";
 
 /** Withdrawals of every account, newest first. */
 export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> {
@@ -58,11 +56,4 @@ async function move(given: Invocation, io: Io, run: Move): Promise<ExitCode> {
   const key = await keyOf(given, io);
   const done = await run(rest, { path, key });
   return print(given, io, { json: { ...done, idempotency_key: key }, lines: (style) => [payoutLine(done, style)] });
-}
-
-/** A withdrawal for a reader, on one line. */
-export function payoutLine(each: Withdrawal, style: Paint): string {
-  const reference = each.reference === null ? "" : `  ${safe(each.reference)}`;
-  const amount = amountText(each.amount_minor, each.currency);
-  return `${style.bold(each.state)}  ${amount}  ${each.withdrawal_id}  account ${each.account_id}  ${each.created_at}${reference}`;
 }

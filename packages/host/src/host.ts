@@ -3,6 +3,7 @@ import {
   CANDLE_SNAPSHOT_MAX_BYTES,
   CANDLE_SNAPSHOT_MAX_CANDLES,
   HOST_LIMITS,
+  HOST_VERSION,
   type HostLimits,
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
@@ -43,7 +44,6 @@ import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
 import { versionStore } from "./store/versions.ts";
 import { workspaceName } from "./store/workspace.ts";
-import { HOST_VERSION } from "./version.ts";
 
 /** Parts of a host that can be replaced; each has a real default. */
 export interface HostOptions extends ReplacedPorts {

@@ -1,3 +1,4 @@
+export { HOST_VERSION } from "@bourse/contract";
 export { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
 export type { CommandContext, HostCommand, Submitter } from "./broker/command.ts";
 export { CommandFailure } from "./broker/failure.ts";
@@ -13,4 +14,3 @@ export type { CatalogueItem, CataloguePage, MarketplacePort } from "./ports/mark
 export { HostRefusal } from "./refusal.ts";
 export type { HostService } from "./service.ts";
 export type { HostServices } from "./services/services.ts";
-export { HOST_VERSION } from "./version.ts";

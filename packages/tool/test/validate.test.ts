@@ -27,8 +27,9 @@ describe("bourse validate --json", () => {
     expect(Object.keys(lines[0] ?? {})).toEqual(["path", "ok", "issues"]);
     const issues = (lines[0]?.issues ?? []) as Record<string, unknown>[];
     const first = issues[0];
-    expect(Object.keys(first ?? {})).toEqual(["rule", "severity", "pointer", "message", "hint"]);
-    expect(first).toMatchObject({ rule: "json.duplicate_key", severity: "error" });
+    const keys = ["rule", "severity", "pointer", "message", "hint"];
+    expect(Object.keys(first ?? {})).toEqual([...keys, "file", "line", "column"]);
+    expect(first).toMatchObject({ rule: "json.duplicate_key", severity: "error", file: bad, line: 1, column: 16 });
     expect([code, err]).toEqual([1, ""]);
   });
 

@@ -9,10 +9,13 @@ export interface ExpectedFiles {
   readonly hashes: ReadonlyMap<string, string | undefined>;
   /** Code and words for a file that is not among them. */
   readonly stranger: { readonly rule: string; readonly message: string };
+  /** The same for one of them that is not there. */
+  readonly missing: { readonly rule: string; readonly message: string };
 }
 
 const UNEXPECTED = "archive.unexpected_file";
 const MISMATCH = "archive.inventory_mismatch";
+const MISSING = { rule: MISMATCH, message: "The file is missing from the archive." };
 
 /** What the runtime of a manifest lets its archive hold; nothing when the manifest does not say. */
 export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
@@ -21,11 +24,13 @@ export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
       return {
         hashes: new Map(),
         stranger: { rule: UNEXPECTED, message: "A resource package holds nothing but its manifest." },
+        missing: MISSING,
       };
     case "wasm":
       return {
         hashes: new Map([[ENTRY_POINT, undefined]]),
         stranger: { rule: UNEXPECTED, message: `A wasm package holds nothing but its manifest and ${ENTRY_POINT}.` },
+        missing: { rule: "archive.module_missing", message: `The package holds no ${ENTRY_POINT}.` },
       };
     case "webApp":
     case "managedModel":
@@ -34,6 +39,7 @@ export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
         : {
             hashes: entry.inventory,
             stranger: { rule: MISMATCH, message: "The manifest's inventory has no such file." },
+            missing: MISSING,
           };
     default:
       return undefined;
@@ -44,7 +50,7 @@ export function expectedFiles(entry: ManifestEntry): ExpectedFiles | undefined {
 export function missingFiles(expected: ExpectedFiles, seen: ReadonlySet<string>): readonly Issue[] {
   return [...expected.hashes.keys()]
     .filter((path) => !seen.has(path))
-    .map((path) => issue(MISMATCH, entryPointer(path), "The file is missing from the archive."));
+    .map((path) => issue(expected.missing.rule, entryPointer(path), expected.missing.message));
 }
 
 /** The refusal of a content that is not the promised one. */

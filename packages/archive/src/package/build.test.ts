@@ -58,14 +58,10 @@ describe("building a package", () => {
     const cases: readonly (readonly [readonly string[], Uint8Array, ReadonlyMap<string, Uint8Array>])[] = [
       [["json.syntax"], text("{"), none],
       [["archive.unexpected_file"], resourceManifest(), guest],
-      [["archive.inventory_mismatch"], wasmManifest(), none],
+      [["archive.module_missing"], wasmManifest(), none],
       [["archive.path_duplicate"], resourceManifest(), new Map([["manifest.json", text("{}")]])],
       [["archive.path_invalid"], resourceManifest(), new Map([["../x", text("x")]])],
-      [
-        ["archive.path_invalid", "archive.inventory_mismatch"],
-        wasmManifest(),
-        new Map([["main.wasm.", SMALLEST_GUEST]]),
-      ],
+      [["archive.path_invalid", "archive.module_missing"], wasmManifest(), new Map([["main.wasm.", SMALLEST_GUEST]])],
       [["archive.inventory_mismatch"], webAppManifest(site), new Map([...site, ["index.html", text("x")]])],
     ];
     for (const [rules, manifest, files] of cases) {

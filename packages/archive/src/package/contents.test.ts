@@ -45,7 +45,7 @@ describe("what each runtime's package holds", () => {
   });
 
   it("[R-ARCHIVE, SERVICE-06] refuses a wasm package without main.wasm, or with more", async () => {
-    expect(await rules(wasmManifest(), none)).toEqual(["archive.inventory_mismatch"]);
+    expect(await rules(wasmManifest(), none)).toEqual(["archive.module_missing"]);
     const more = new Map([
       ["main.wasm", SMALLEST_GUEST],
       ["notes.txt", text("x")],
@@ -68,7 +68,7 @@ describe("what each runtime's package holds", () => {
     const found = rulesOf(verdict);
     expect(found.some((rule) => rule.startsWith("manifest."))).toBe(true);
     expect(found).toContain("archive.unexpected_file");
-    expect(found).toContain("archive.inventory_mismatch");
+    expect(found).toContain("archive.module_missing");
   });
 
   it("[R-JSON] refuses a manifest that is no JSON, and a manifest that is not canonical", async () => {

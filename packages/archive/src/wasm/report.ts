@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability, type Issue, issue } from "@bourse/contract";
+import { CAPABILITIES, type Capability, EXPORTS, type Issue, issue } from "@bourse/contract";
 import { abiImport } from "./rules/imports.ts";
 import { functionType, type ModuleShape } from "./shape.ts";
 import { signatureText } from "./types.ts";
@@ -32,13 +32,28 @@ function neededCapabilities(shape: ModuleShape): readonly Capability[] {
   return CAPABILITIES.map((each) => each.name).filter((name) => needed.has(name));
 }
 
+/** The entry point tells; without one of either kind, or with both, the imports that only one version has. */
+function neededApiVersion(shape: ModuleShape): 1 | 2 | undefined {
+  const entries = EXPORTS.filter(({ name }) => shape.exports.some((each) => each.name === name));
+  const imports = shape.imports.flatMap((entry) => abiImport(entry) ?? []);
+  return onlyOne(entries.map((each) => each.requiredBy)) ?? onlyOne(imports.map((each) => each.apiVersions));
+}
+
+/** The one version that lists of a single version name. */
+function onlyOne(lists: readonly (readonly (1 | 2)[])[]): 1 | 2 | undefined {
+  const named = new Set(lists.filter((each) => each.length === 1).flat());
+  return named.size === 1 ? [...named][0] : undefined;
+}
+
 /** What a module is, from its bytes alone: there is nothing to declare and nothing to forge. */
 export function reportOf(size: number, shape: ModuleShape): WasmReport {
   const memory = shape.memories[0];
+  const apiVersion = neededApiVersion(shape);
   return {
     size,
     imports: imported(shape),
     exports: exported(shape),
+    ...(apiVersion === undefined ? {} : { apiVersion }),
     featureMask: neededBits(shape),
     capabilities: neededCapabilities(shape),
     ...(memory ? { memory: sizeOf(memory) } : {}),

@@ -32,6 +32,8 @@ export interface WasmReport {
   readonly size: number;
   readonly imports: readonly WasmImport[];
   readonly exports: readonly WasmExport[];
+  /** The manifest's `apiVersion` the module is made for, from its entry point and imports; absent when they do not say. */
+  readonly apiVersion?: 1 | 2;
   /** Bits of ABI v3 that a host must support, from the imports (spec, Versioning 3). */
   readonly featureMask: number;
   /** Capabilities that the imports need, in the order of the catalogue of capabilities. */

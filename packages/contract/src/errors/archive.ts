@@ -61,6 +61,11 @@ export const ARCHIVE_ERRORS = defineErrors({
     title: "A file, or what stands in it, does not belong in this package",
     hint: "Remove the file, or make its content what its name says.",
   },
+  "archive.module_missing": {
+    number: 1213,
+    title: "The package of a guest holds no main.wasm",
+    hint: "Compile the guest to `main.wasm` beside manifest.json, then build again.",
+  },
   "archive.inventory_mismatch": {
     number: 1212,
     title: "The files are not those the manifest promises",

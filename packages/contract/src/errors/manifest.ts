@@ -85,6 +85,24 @@ export const MANIFEST_ERRORS = defineErrors({
     hint: "Use MAJOR.MINOR.PATCH, so that clients know which version is newer.",
     severity: "warning",
   },
+  "manifest.candles_unused": {
+    number: 1117,
+    title: "A view asks for candles that nothing reads",
+    hint: "Add `guestOutput: true`, so that the guest renders the view from them, or drop candleTimeframe and candleLimit.",
+    severity: "warning",
+  },
+  "manifest.host_version_low": {
+    number: 1118,
+    title: "minHostVersion is lower than what the package uses",
+    hint: "Raise `minHostVersion` to the version the message names: older hosts cannot run the package.",
+    severity: "warning",
+  },
+  "manifest.host_version_unknown": {
+    number: 1119,
+    title: "minHostVersion is above every host that is known",
+    hint: "Lower it to the newest host, or check with the newest tool: no host of today installs the package.",
+    severity: "warning",
+  },
   "origin.invalid": {
     number: 1130,
     title: "A network origin is not written as one",

@@ -19,6 +19,8 @@ export type JsonVerdict<Value = JsonValue> =
       readonly issues: readonly Issue[];
       /** Present when the text could be read to its end in spite of its faults, for further checks only. */
       readonly value?: Value;
+      /** Where in the text the reading ended before the text did, in UTF-16 units. */
+      readonly stoppedAt?: number;
     };
 
 /**
@@ -52,7 +54,10 @@ function read(bytes: Uint8Array, options: JsonOptions, exactIntegers: boolean): 
 }
 
 function verdict(scanned: ScanResult, issues: readonly Issue[]): JsonVerdict<ExactJsonValue> {
-  if (scanned.value === undefined) return { ok: false, issues };
+  if (scanned.value === undefined) {
+    const { stoppedAt } = scanned;
+    return { ok: false, issues, ...(stoppedAt === undefined ? {} : { stoppedAt }) };
+  }
   if (issues.length > 0) return { ok: false, issues, value: scanned.value };
   return { ok: true, value: scanned.value, issues: [] };
 }

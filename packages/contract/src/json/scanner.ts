@@ -17,6 +17,8 @@ export interface ScanRules {
 export interface ScanResult {
   readonly value?: ExactJsonValue;
   readonly issues: readonly Issue[];
+  /** Where the reading ended before the text did: an offset in UTF-16 units. */
+  readonly stoppedAt?: number;
 }
 
 /** Ends a scan from inside its recursion; its issue is already in the list. */
@@ -34,7 +36,7 @@ export function scanJson(text: string, rules: ScanRules): ScanResult {
   try {
     return { value: scanner.document(), issues: scanner.issues };
   } catch (fault) {
-    if (fault instanceof Stop) return { issues: scanner.issues };
+    if (fault instanceof Stop) return { issues: scanner.issues, stoppedAt: scanner.at };
     throw fault;
   }
 }
@@ -50,6 +52,10 @@ class Scanner {
   constructor(text: string, rules: ScanRules) {
     this.#text = text;
     this.#rules = rules;
+  }
+
+  get at(): number {
+    return this.#at;
   }
 
   document(): ExactJsonValue {

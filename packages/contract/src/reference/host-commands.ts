@@ -1,6 +1,7 @@
 import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "../commands/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
+import { hostVersionWith } from "../versions/host-releases.ts";
 import { fieldRows } from "./fields.ts";
 import { table } from "./markdown.ts";
 
@@ -17,12 +18,16 @@ This page is generated from the contracts: \`node packages/contract/src/referenc
 /** The reference of the 29 host commands and of the events a guest gets, as one page. */
 export function hostCommandReference(): string {
   const contracts: readonly CommandContract[] = Object.values(COMMAND_CONTRACTS);
-  const overview = contracts.map(({ method, requires }) => [`\`${method}\``, requirementWords(requires)]);
+  const overview = contracts.map(({ method, requires }) => [
+    `\`${method}\``,
+    requirementWords(requires),
+    hostVersionWith(`command ${method}`) ?? "none yet",
+  ]);
   return [
     INTRODUCTION,
     "## Commands",
     "",
-    table(["Method", "Requires"], overview),
+    table(["Method", "Requires", "First host"], overview),
     "",
     ...contracts.map(commandSection),
     "## Events",

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts"
 import type { ManifestContract } from "../manifest/contract.ts";
 import { COUPLINGS, type Coupling } from "../manifest/couplings.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
+import { hostVersionWith } from "../versions/host-releases.ts";
 import { layoutDefs } from "../view/schema.ts";
 import { fieldRows } from "./fields.ts";
 import { table } from "./markdown.ts";
@@ -31,7 +32,7 @@ function contractSection(contract: ManifestContract): string {
   return [
     `## ${contract.runtime}, apiVersion ${contract.apiVersion}`,
     "",
-    `${contract.title}. Schema for editors: \`packages/contract/schemas/${contract.name}.json\`.`,
+    `${contract.title}. Schema for editors: \`packages/contract/schemas/${contract.name}.json\`. ${hostWords(contract)}`,
     "",
     table(["Field", "Required", "Rule"], fields),
     "",
@@ -40,6 +41,11 @@ function contractSection(contract: ManifestContract): string {
     table(["Rule", "What it says", "Codes"], rules),
     "",
   ].join("\n");
+}
+
+function hostWords({ runtime, apiVersion }: ManifestContract): string {
+  const since = hostVersionWith(`runtime ${runtime} ${apiVersion}`);
+  return since === undefined ? "No host runs it yet." : `Hosts run it from ${since} on.`;
 }
 
 function couplingSection(): string {

@@ -1,10 +1,12 @@
 import { errorReference } from "./errors.ts";
 import { hostCommandReference } from "./host-commands.ts";
+import { hostVersionReference } from "./host-versions.ts";
 import { manifestReference } from "./manifests.ts";
 
 /** Generated pages of `docs/reference`, by file name. */
 export const REFERENCE_PAGES: Readonly<Record<string, () => string>> = {
   "errors.md": errorReference,
   "host-commands.md": hostCommandReference,
+  "host-versions.md": hostVersionReference,
   "manifests.md": manifestReference,
 };

@@ -76,7 +76,7 @@ const TRANSLATIONS: Readonly<Record<string, Translate>> = {
   maxItems: told("manifest.count", (fault) => `has more than ${bound(fault)} items`),
   minProperties: told("manifest.count", (fault) => `has fewer than ${bound(fault)} members`),
   maxProperties: told("manifest.count", (fault) => `has more than ${bound(fault)} members`),
-  pattern: (fault) => issue(namedRule(fault) ?? "manifest.pattern", place(fault), `${shown(fault)} ${says(fault)}`),
+  pattern: unfitting,
   not: told("manifest.coupling", says),
   uniqueItems: repeated,
   discriminator: unknownKind,
@@ -97,6 +97,16 @@ function fallback(fault: SchemaFault): Issue {
 /** A branch of "exactly one of": its own failure is no fault, only the choice as a whole can be. */
 function isAlternative(fault: SchemaFault): boolean {
   return fault.parentSchema?.properties === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
+}
+
+/** Most authors who meet the rule of clean text have pressed Enter in a description. */
+const ONE_LINE_HINT = "Write it as one line: put a space where the line break or tab is.";
+
+function unfitting(fault: SchemaFault): Issue {
+  const rule = namedRule(fault);
+  if (rule === "json.encoding_invalid" && typeof fault.data === "string" && /[\n\r\t]/.test(fault.data))
+    return issue(rule, place(fault), "the text holds a line break or a tab", ONE_LINE_HINT);
+  return issue(rule ?? "manifest.pattern", place(fault), `${shown(fault)} ${says(fault)}`);
 }
 
 function namedRule(fault: SchemaFault): string | undefined {

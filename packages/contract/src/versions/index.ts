@@ -1,1 +1,2 @@
+export { HOST_RELEASES, HOST_VERSION, type HostAbility, type HostRelease, hostVersionWith } from "./host-releases.ts";
 export { compareVersions, compareVersionsWithBuild } from "./order.ts";

@@ -37,7 +37,7 @@ export function wasmV2(): Draft {
     apiVersion: 2,
     runtime: "wasm",
     entry_point: "main.wasm",
-    minHostVersion: "3.1.0",
+    minHostVersion: "3.0.0",
     capabilities: ["tradingRead", "alertsWrite"],
     contributes: {
       views: { notes: [{ id: "notes.main", name: "Notes", interactive: true }] },

@@ -1,20 +1,29 @@
 import type { Issue } from "@bourse/contract";
 import { type Paint, safe } from "./text.ts";
 
-/** The fields of an issue in the order the scripts' contract names them. */
-export function issueFields({ rule, severity, pointer, message, hint }: Issue): Issue {
-  return { rule, severity, pointer, message, hint };
+/** An issue that may know its place in a source file. */
+interface Placed extends Issue {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** The fields of an issue in the order the scripts' contract names them; the place only where it is known. */
+export function issueFields({ rule, severity, pointer, message, hint, file, line, column }: Placed): Placed {
+  const place = file === undefined || line === undefined || column === undefined ? {} : { file, line, column };
+  return { rule, severity, pointer, message, hint, ...place };
 }
 
 /** Issues for a reader: errors first, each with its place and how to mend it. */
-export function issueLines(issues: readonly Issue[], style: Paint): readonly string[] {
+export function issueLines(issues: readonly Placed[], style: Paint): readonly string[] {
   const errors = issues.filter((each) => each.severity === "error");
   const warnings = issues.filter((each) => each.severity !== "error");
   return [...errors, ...warnings].flatMap((each) => {
     const label = each.severity === "error" ? style.red("error") : style.yellow("warning");
     const place = each.pointer === "" ? "" : ` at ${style.bold(safe(each.pointer))}`;
+    const source = each.file === undefined ? "" : ` (${safe(each.file)}:${each.line}:${each.column})`;
     return [
-      `  ${label}${place}: ${safe(each.message)} ${style.dim(`[${each.rule}]`)}`,
+      `  ${label}${place}${source}: ${safe(each.message)} ${style.dim(`[${each.rule}]`)}`,
       ...(each.hint === "" ? [] : [`    ${style.dim(safe(each.hint))}`]),
     ];
   });

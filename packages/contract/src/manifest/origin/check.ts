@@ -4,7 +4,8 @@ import { isReservedIpv4, parseIpv4 } from "./ipv4.ts";
 import { formatIpv6, isReservedIpv6, parseIpv6 } from "./ipv6.ts";
 
 /** The one way to write an origin: nothing here is decoded, trimmed or lower-cased, since URL readers disagree on that. */
-const ORIGIN = /^https:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$/;
+export const ORIGIN_PATTERN = "^https:\\/\\/(\\[[0-9a-f:]+\\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$";
+const ORIGIN = new RegExp(ORIGIN_PATTERN, "u");
 const MAX_PORT = 65_535;
 
 /**

@@ -16,7 +16,8 @@ export const ResearchLinkSchema = Type.Object(
       minLength: 9,
       maxLength: 2048,
       pattern: HTTPS_URI_PATTERN,
-      "x-says": "is no URI that starts with https:// and names a host",
+      "x-says":
+        "is no URI of https:// with a host, a port up to 65535 if any, and no user name or password before the host",
     }),
     scope: Type.Unsafe<"general" | "symbol">({ type: "string", enum: ["general", "symbol"] }),
     symbol: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })),

@@ -1,4 +1,6 @@
+import { candlesUsed } from "./candles-used.ts";
 import { couplings } from "./couplings.ts";
+import { hostAbilities } from "./host-abilities.ts";
 import { hostVersion } from "./host-version.ts";
 import { layoutNesting } from "./layout-nesting.ts";
 import { networkOrigins } from "./network-origins.ts";
@@ -12,8 +14,16 @@ import { versionOrder } from "./version-order.ts";
 import { webAppIds } from "./web-app-ids.ts";
 
 /** Rules of each contract beyond its schema, in the order in which they report. */
-export const WASM_1_RULES = [publisherReserved, versionOrder, layoutNesting, uniqueIds, ownIds, quoteViews];
-export const WASM_2_RULES = [publisherReserved, versionOrder, uniqueIds];
+export const WASM_1_RULES = [
+  publisherReserved,
+  versionOrder,
+  layoutNesting,
+  uniqueIds,
+  ownIds,
+  quoteViews,
+  candlesUsed,
+];
+export const WASM_2_RULES = [publisherReserved, versionOrder, uniqueIds, hostAbilities];
 export const RESOURCE_RULES = [
   publisherReserved,
   versionOrder,
@@ -24,7 +34,7 @@ export const RESOURCE_RULES = [
   quoteViews,
   couplings,
 ];
-export const WEB_APP_RULES = [versionOrder, hostVersion, webAppIds, networkOrigins, safePaths];
-export const MANAGED_MODEL_RULES = [safePaths];
+export const WEB_APP_RULES = [versionOrder, hostVersion, hostAbilities, webAppIds, networkOrigins, safePaths];
+export const MANAGED_MODEL_RULES = [hostAbilities, safePaths];
 /** Rules of what every manifest has, for a manifest of no known contract. */
 export const COMMON_RULES = [publisherReserved];

@@ -1,8 +1,7 @@
-import type { JsonValue } from "@bourse/contract";
+import { HOST_VERSION, type JsonValue } from "@bourse/contract";
 import type { Deadline } from "@bourse/egress";
 import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { CommandFailure } from "../../broker/failure.ts";
-import { HOST_VERSION } from "../../version.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 

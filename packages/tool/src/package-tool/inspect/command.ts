@@ -11,9 +11,8 @@ export const INSPECT = defineCommand({
     JSON_OPTION,
     {
       flags: "--api-version <n>",
-      description: "apiVersion that a bare module is for",
+      description: "apiVersion to hold a bare module to; else the one its binary is made for",
       choices: ["1", "2"],
-      default: "1",
     },
   ],
   examples: ["bourse inspect my-extension.tar.gz", "bourse inspect package/main.wasm"],

@@ -1,12 +1,12 @@
-import { inspectWasm } from "@bourse/archive/wasm";
+import { inspectWasm, type WasmVerdict } from "@bourse/archive/wasm";
 import { issue, WASM_LIMITS } from "@bourse/contract";
 import { readArchiveFile } from "../read/archive.ts";
 import { readBounded } from "../read/bytes.ts";
 import { kindOf } from "../read/kind.ts";
 import { describePackage, type Inspection, refusedInspection, sha256 } from "./describe.ts";
 
-/** Says what an archive or a module is. `apiVersion` is asked of a bare module, which does not name its own. */
-export async function inspectFile(path: string, apiVersion: 1 | 2): Promise<Inspection> {
+/** Says what an archive or a module is. A bare module is held to `apiVersion`, or to the one that its binary is made for. */
+export async function inspectFile(path: string, apiVersion?: 1 | 2): Promise<Inspection> {
   const found = await kindOf(path);
   if (found.kind === undefined) return refusedInspection(path, null, [found.issue]);
   if (found.kind === "archive") return inspectArchive(path);
@@ -22,10 +22,10 @@ async function inspectArchive(path: string): Promise<Inspection> {
   return describePackage(path, verdict.package, verdict.issues);
 }
 
-async function inspectModule(path: string, apiVersion: 1 | 2): Promise<Inspection> {
+async function inspectModule(path: string, apiVersion?: 1 | 2): Promise<Inspection> {
   const { bytes, issue: fault } = await readBounded(path, WASM_LIMITS.moduleBytes);
   if (fault !== undefined) return refusedInspection(path, "module", [fault]);
-  const verdict = inspectWasm(bytes, { apiVersion });
+  const verdict = inspectFor(bytes, apiVersion);
   return {
     ...refusedInspection(path, "module", verdict.issues),
     ok: verdict.ok,
@@ -33,4 +33,11 @@ async function inspectModule(path: string, apiVersion: 1 | 2): Promise<Inspectio
     size: bytes.length > WASM_LIMITS.moduleBytes ? null : bytes.length,
     wasm: verdict.report ?? null,
   };
+}
+
+/** What a module is made for is read from it, whatever version it is inspected for. */
+function inspectFor(bytes: Uint8Array, asked: 1 | 2 | undefined): WasmVerdict {
+  const first = inspectWasm(bytes, { apiVersion: asked ?? 1 });
+  const derived = first.report?.apiVersion ?? 1;
+  return asked !== undefined || derived === 1 ? first : inspectWasm(bytes, { apiVersion: derived });
 }

@@ -6,10 +6,12 @@ import { paint } from "../../cli/text.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { inspectionLines } from "./text.ts";
 
+const VERSIONS: Readonly<Record<string, 1 | 2>> = { "1": 1, "2": 2 };
+
 /** Writes what a file is: one JSON document, or a page for a reader. */
 export async function inspect(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
-  const inspection = await inspectFile(path, textOption(given, "apiVersion") === "2" ? 2 : 1);
+  const inspection = await inspectFile(path, VERSIONS[textOption(given, "apiVersion") ?? ""]);
   const issues = inspection.issues.map(issueFields);
   const text = hasFlag(given, "json")
     ? JSON.stringify({ ...inspection, issues })

@@ -46,7 +46,7 @@ function wasmLines(report: WasmReport, style: Paint): readonly string[] {
     field("exports", report.exports.map((each) => safe(each.name)).join(", ") || "none", style),
     field(
       "needs",
-      `ABI feature mask ${report.featureMask}, ${report.capabilities.join(", ") || "no capability"}`,
+      `${report.apiVersion === undefined ? "" : `apiVersion ${report.apiVersion}, `}ABI feature mask ${report.featureMask}, ${report.capabilities.join(", ") || "no capability"}`,
       style,
     ),
     field("memory", memory, style),

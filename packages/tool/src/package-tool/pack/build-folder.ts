@@ -13,15 +13,15 @@ export async function buildFolder(path: string): Promise<BuildVerdict> {
   if (found.kind === undefined) return refuse([found.issue]);
   if (found.kind !== "folder") return refuse([issue("tool.kind_unknown", "", "Only a package folder can be built.")]);
   const folder = await readFolder(await packageRoot(path));
-  const secrets = findSecrets(withManifest(folder.files, folder.manifest));
+  const secrets = findSecrets(withManifest(folder.files, folder.manifest?.bytes));
   if (folder.manifest === undefined)
     return refuse([
       ...folder.issues,
       issue("archive.manifest_missing", "", "The folder holds no manifest.json."),
       ...secrets,
     ]);
-  const built = buildPackage({ manifest: folder.manifest, files: folder.files });
-  const issues = [...folder.issues, ...built.issues, ...secrets];
+  const built = buildPackage({ manifest: folder.manifest.bytes, files: folder.files });
+  const issues = [...folder.issues, ...folder.manifest.place(built.issues), ...secrets];
   return isOk(issues) ? { ...built, issues } : refuse(issues);
 }
 

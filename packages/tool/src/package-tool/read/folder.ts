@@ -4,10 +4,11 @@ import { ARCHIVE_LIMITS, type ArchiveLimits, type Issue, isJsonObject, issue, pa
 import { safe } from "../../cli/text.ts";
 import { readBounded } from "./bytes.ts";
 import { reasonOf, unreadable } from "./open.ts";
+import { readSource, type SourceManifest } from "./source.ts";
 
 /** A package folder in memory, in the shape the archive package builds from. */
 export interface FolderContents {
-  readonly manifest?: Uint8Array;
+  readonly manifest?: SourceManifest;
   /** Every file beside the manifest; incomplete when `issues` is not empty. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** What keeps the folder from being read whole. */
@@ -51,9 +52,10 @@ export async function readFolder(folder: string, limits: ArchiveLimits = ARCHIVE
   await list(walk, "");
   const paths = walk.found.sort();
   const files = new Map<string, Uint8Array>();
-  const manifest = paths.includes(MANIFEST) ? await read(walk, MANIFEST, limits.manifestBytes) : undefined;
+  const source = paths.includes(MANIFEST) ? await read(walk, MANIFEST, limits.manifestBytes) : undefined;
+  const manifest = source && readSource(path.join(folder, MANIFEST), source);
   if (walk.issues.length > 0) return { ...(manifest ? { manifest } : {}), files, issues: walk.issues };
-  let left = unpackedCap(manifest, limits);
+  let left = unpackedCap(manifest?.bytes, limits);
   for (const each of paths.filter((name) => name !== MANIFEST)) {
     const bytes = await read(walk, each, left);
     if (bytes === undefined) continue;

@@ -5,12 +5,13 @@ import { readBounded } from "../read/bytes.ts";
 import { packageRoot, readFolder } from "../read/folder.ts";
 import { kindOf } from "../read/kind.ts";
 import { reasonOf, unreadable } from "../read/open.ts";
+import { type PlacedIssue, readSource } from "../read/source.ts";
 
 /** The verdict on one path, in the shape scripts read. */
 export interface PathVerdict {
   readonly path: string;
   readonly ok: boolean;
-  readonly issues: readonly Issue[];
+  readonly issues: readonly PlacedIssue[];
 }
 
 /** Checks a manifest file, a package folder or an archive. Whatever the path is, the answer is a verdict. */
@@ -19,7 +20,7 @@ export async function checkPath(path: string): Promise<PathVerdict> {
   return { path, ok: isOk(issues), issues };
 }
 
-async function issuesOf(path: string): Promise<readonly Issue[]> {
+async function issuesOf(path: string): Promise<readonly PlacedIssue[]> {
   const found = await kindOf(path);
   if (found.kind === undefined) return [found.issue];
   if (found.kind === "manifest") return checkManifestFile(path);
@@ -28,17 +29,20 @@ async function issuesOf(path: string): Promise<readonly Issue[]> {
   return [issue("tool.kind_unknown", "", "A module alone is no package; `bourse inspect` reads it.")];
 }
 
-async function checkManifestFile(path: string): Promise<readonly Issue[]> {
+async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> {
   const { bytes, issue: fault } = await readBounded(path, JSON_LIMITS.maxBytes);
-  return fault === undefined ? checkManifest(bytes).issues : [fault];
+  if (fault !== undefined) return [fault];
+  const source = readSource(path, bytes);
+  return source.place(checkManifest(source.bytes).issues);
 }
 
 /** The verdict that the folder's archive would get: it is built in memory, by the same rules that read it. */
-async function checkFolder(path: string): Promise<readonly Issue[]> {
+async function checkFolder(path: string): Promise<readonly PlacedIssue[]> {
   const folder = await readFolder(await packageRoot(path));
-  if (folder.manifest === undefined) return [...folder.issues, manifestMissing()];
-  if (folder.issues.length > 0) return [...folder.issues, ...checkManifest(folder.manifest).issues];
-  return buildPackage({ manifest: folder.manifest, files: folder.files }).issues;
+  const { manifest: source } = folder;
+  if (source === undefined) return [...folder.issues, manifestMissing()];
+  if (folder.issues.length > 0) return [...folder.issues, ...source.place(checkManifest(source.bytes).issues)];
+  return source.place(buildPackage({ manifest: source.bytes, files: folder.files }).issues);
 }
 
 function manifestMissing(): Issue {

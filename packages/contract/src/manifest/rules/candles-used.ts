@@ -1,0 +1,18 @@
+import { issue } from "../../issue.ts";
+import { toPointer } from "../../json/pointer.ts";
+import { defineRule } from "../contract.ts";
+import { member, viewsOf } from "./read.ts";
+
+/** Candles reach the guest's callback alone, and the callback runs only for a view whose output it is. */
+export const candlesUsed = defineRule({
+  id: "candles-used",
+  says: "A view with candles should have guestOutput, since only the guest gets the candles.",
+  gives: ["manifest.candles_unused"],
+  check: (manifest) =>
+    viewsOf(manifest)
+      .filter(({ value }) => member(value, "candleTimeframe") !== undefined)
+      .filter(({ value }) => member(value, "guestOutput") !== true)
+      .map(({ path }) =>
+        issue("manifest.candles_unused", toPointer([...path, "candleTimeframe"]), "the view has no guestOutput"),
+      ),
+});

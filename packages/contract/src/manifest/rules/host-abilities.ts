@@ -1,0 +1,39 @@
+import { isSemanticVersion } from "../../identifiers.ts";
+import { type Issue, issue } from "../../issue.ts";
+import type { JsonObject } from "../../json/value.ts";
+import { show } from "../../schemas/words.ts";
+import { HOST_RELEASES, type HostRelease, hostVersionWith } from "../../versions/host-releases.ts";
+import { compareVersions } from "../../versions/order.ts";
+import { defineRule } from "../contract.ts";
+import { members } from "./read.ts";
+
+/** Both are warnings: the specification leaves the choice of `minHostVersion` to the publisher. */
+export const hostAbilities = defineRule({
+  id: "host-abilities",
+  says: "minHostVersion should be a host that exists and that has everything the manifest uses; see host-versions.md.",
+  gives: ["manifest.host_version_low", "manifest.host_version_unknown"],
+  check: (manifest) => hostVersionIssues(manifest, HOST_RELEASES),
+});
+
+/** What a manifest's `minHostVersion` misses, by a list of the host's releases. */
+export function hostVersionIssues(manifest: JsonObject, releases: readonly HostRelease[]): readonly Issue[] {
+  const { minHostVersion: least } = manifest;
+  if (typeof least !== "string" || !isSemanticVersion(least)) return [];
+  const newest = releases.at(-1)?.version ?? "0.0.0";
+  if (compareVersions(least, newest) > 0) {
+    const message = `${show(least)} is above ${newest}, the newest host that this check knows`;
+    return [issue("manifest.host_version_unknown", "/minHostVersion", message)];
+  }
+  return usedAbilities(manifest).flatMap((ability) => {
+    const since = hostVersionWith(ability, releases);
+    if (since === undefined || compareVersions(since, least) <= 0) return [];
+    const message = `${show(least)} is below ${since}, the first host with: ${ability}`;
+    return [issue("manifest.host_version_low", "/minHostVersion", message)];
+  });
+}
+
+/** The abilities that can be read from a manifest. Which commands a guest sends, its code alone knows. */
+function usedAbilities({ runtime, apiVersion, contributes }: JsonObject): readonly string[] {
+  const kinds = members(contributes).map(([kind]) => `contribution ${kind}`);
+  return [`runtime ${String(runtime)} ${String(apiVersion)}`, ...kinds];
+}

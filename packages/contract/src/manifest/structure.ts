@@ -1,0 +1,45 @@
+import { whenThen } from "../schemas/condition.ts";
+import { COUPLINGS, type Coupling } from "./couplings.ts";
+import { ORIGIN_PATTERN } from "./origin/check.ts";
+
+const having = (...names: readonly string[]) => ({ required: [...names] });
+const declaring = (name: string) => ({
+  ...having("capabilities"),
+  ...within("capabilities", { contains: { const: name } }),
+});
+const contributing = (kind: string) => ({ ...having("contributes"), ...within("contributes", having(kind)) });
+
+/**
+ * What rules check across fields, said once more as JSON Schema for the files that editors read, as far as a schema can
+ * say it. The verdict comes from the rules alone; a test holds the two together.
+ */
+export const STRUCTURE: Readonly<Record<string, readonly object[]>> = {
+  "manifest-resource-1": [...COUPLINGS.map(couplingSchema), quoteViewSchema()],
+  "manifest-wasm-1": [quoteViewSchema()],
+  "manifest-web-app-3": [
+    within(
+      "metadata",
+      within("webApp", within("networkOrigins", { items: { type: "string", pattern: ORIGIN_PATTERN } })),
+    ),
+    within("minHostVersion", { pattern: "^(?!3\\.0\\.0-)(?:[3-9]|[1-9][0-9]+)\\." }),
+  ],
+};
+
+function within(name: string, schema: object): object {
+  return { properties: { [name]: schema } };
+}
+
+function couplingSchema(row: Coupling): object {
+  if ("capability" in row) return whenThen(declaring(row.capability), contributing(row.needsKind));
+  return whenThen({ anyOf: row.anyOf.map(contributing) }, { allOf: row.needs.map(declaring) });
+}
+
+/** "Some view is a quote view" is "not all views are none". */
+function quoteViewSchema(): object {
+  const noQuote = { additionalProperties: { items: { not: having("quoteSymbol") } } };
+  const test = {
+    ...having("contributes"),
+    ...within("contributes", { ...having("views"), ...within("views", { not: noQuote }) }),
+  };
+  return whenThen(test, declaring("tradingRead"));
+}

@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
+
+/** Keywords that say something of values of one type alone. */
+const TYPE_OF_KEYWORD: Readonly<Record<string, string>> = {
+  properties: "object",
+  required: "object",
+  additionalProperties: "object",
+  propertyNames: "object",
+  dependentRequired: "object",
+  minProperties: "object",
+  maxProperties: "object",
+  items: "array",
+  contains: "array",
+  minItems: "array",
+  maxItems: "array",
+  uniqueItems: "array",
+  pattern: "string",
+  minLength: "string",
+  maxLength: "string",
+};
+
+/** Keywords that only our own validator knows. */
+const OWN = ["x-rule", "x-says", "discriminator"];
+
+/** Keywords whose value is an object of schemas, or of other things that are not schemas. */
+const MAPS = ["properties", "$defs"];
+const DATA = ["enum", "const", "required", "dependentRequired", "default"];
+
+/**
+ * A schema as any validator of draft 2020-12 takes it, strict ones included: our own keywords become descriptions,
+ * conditions read "if, then", and every part names the type it speaks of.
+ */
+export function publishedSchema(schema: JsonValue): JsonValue {
+  if (Array.isArray(schema)) return schema.map(publishedSchema);
+  if (!isJsonObject(schema)) return schema;
+  const inner = Object.entries(schema)
+    .filter(([name]) => !OWN.includes(name))
+    .map(([name, value]) => [name, publishedPart(name, value)] as const);
+  return typed(described(schema, conditioned(Object.fromEntries(inner))));
+}
+
+function publishedPart(name: string, value: JsonValue): JsonValue {
+  if (DATA.includes(name)) return value;
+  if (!MAPS.includes(name) || !isJsonObject(value)) return publishedSchema(value);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, publishedSchema(each)]));
+}
+
+/** The form a field has, in the words of its refusal: "is no hash value: …" describes a hash value. */
+function described(from: JsonObject, schema: JsonObject): JsonObject {
+  const says = from["x-says"];
+  if (typeof says !== "string" || schema.description !== undefined) return schema;
+  return { ...schema, description: says.replace(/^is (?:no|not) /, "") };
+}
+
+/** Never the name of a member in a literal: `await` takes such an object for a promise. */
+const THEN = "then";
+
+/** Inside, a condition is said as "if not, else": see `whenThen`. */
+function conditioned(schema: JsonObject): JsonObject {
+  const { if: test, else: consequence, ...rest } = schema;
+  if (!isJsonObject(test) || !("not" in test) || consequence === undefined) return schema;
+  return Object.fromEntries([...Object.entries(rest), ["if", test.not as JsonValue], [THEN, consequence]]);
+}
+
+function typed(schema: JsonObject): JsonObject {
+  const keyword = Object.keys(schema).find((name) => TYPE_OF_KEYWORD[name] !== undefined);
+  const type = keyword === undefined ? undefined : TYPE_OF_KEYWORD[keyword];
+  const isTyped = schema.type !== undefined || schema.const !== undefined || schema.enum !== undefined;
+  const own = isTyped || type === undefined ? schema : { type, ...schema };
+  return named(own);
+}
+
+/** A property that is asked for is named beside it. */
+function named(schema: JsonObject): JsonObject {
+  const { required, properties = {} } = schema;
+  if (!Array.isArray(required) || !isJsonObject(properties)) return schema;
+  const unnamed = required.filter((name) => typeof name === "string" && !Object.hasOwn(properties, name));
+  if (unnamed.length === 0) return schema;
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(unnamed.map((name) => [name, true])) } };
+}

@@ -1,0 +1,67 @@
+import {
+  canonicalize,
+  findPlaces,
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  parseManifest,
+  placeFinder,
+  type TextPlace,
+  type ValuePlaces,
+} from "@bourse/contract";
+
+/** An issue with its place in the file that the author wrote; lines and columns count from 1. */
+export interface PlacedIssue extends Issue {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** A manifest as its author writes it. */
+export interface SourceManifest {
+  /** What becomes `manifest.json` of the package: the same, without the line that names a schema for the editor. */
+  readonly bytes: Uint8Array;
+  /** Issues of the manifest with their lines; what is no fault of the source is left out. */
+  place(issues: readonly Issue[]): readonly PlacedIssue[];
+}
+
+const HINT = "$schema";
+/** Codes of faults that stand in the text of a manifest, not in files beside it. */
+const OF_TEXT = /^(?:json|manifest|origin)\./;
+
+/** Reads a source manifest from a file's bytes. Whether it is right is for the check to say. */
+export function readSource(file: string, bytes: Uint8Array): SourceManifest {
+  const { ok, value, ...read } = parseManifest(bytes);
+  const hinted = value !== undefined && isJsonObject(value) && typeof value[HINT] === "string" ? value : undefined;
+  const stoppedAt = "stoppedAt" in read ? read.stoppedAt : undefined;
+  return {
+    bytes: ok && hinted ? withoutHint(hinted) : bytes,
+    place(issues) {
+      const told = issues.filter((each) => !hinted || each.pointer !== `/${HINT}`);
+      const text = new TextDecoder().decode(bytes);
+      const stop = stoppedAt === undefined ? undefined : placeFinder(text)(stoppedAt);
+      const places = findPlaces(
+        text,
+        told.map((each) => each.pointer),
+      );
+      return told.map((each) => {
+        const place = placeOf(each, places, stop);
+        return place === undefined ? each : { ...each, file, ...place };
+      });
+    },
+  };
+}
+
+function withoutHint({ [HINT]: _, ...manifest }: JsonObject): Uint8Array {
+  return canonicalize(manifest);
+}
+
+function placeOf(
+  { rule, pointer }: Issue,
+  places: ReadonlyMap<string, ValuePlaces>,
+  stop: TextPlace | undefined,
+): TextPlace | undefined {
+  if (!OF_TEXT.test(rule)) return undefined;
+  if (rule === "json.syntax") return stop;
+  return places.get(pointer)?.[rule === "json.duplicate_key" ? "last" : "first"];
+}

@@ -60,7 +60,7 @@ describe("the publishing workflow against the real service", () => {
       onStep: (step) => steps.push(step),
       onProgress: (sent) => progress.push(sent),
     });
-    expect(steps).toEqual(["sign", "ticket", "upload", "complete"]);
+    expect(steps).toEqual(["register", "sign", "ticket", "upload", "complete"]);
     expect(progress.at(-1)).toBe(chosen.archive.length);
     expect((await follow(rest, submission.submission_id)).state).toBe("published");
 
@@ -91,15 +91,27 @@ describe("the publishing workflow against the real service", () => {
     expect((await rest.call("listSubmissions", {})).items).toEqual([]);
   });
 
-  it("[FLOW-12] a package of another publisher has to be registered by itself", async () => {
+  it("[FLOW-12] registers the publisher again for each archive that is chosen, with the identity read from that one", async () => {
     const { rest, key: own } = await newPublisher("first-name");
+    const registered: string[] = [];
+    const spy: RestClient = {
+      ...rest,
+      call: (name, input) => {
+        if (name === "registerPublisher") registered.push(JSON.parse(JSON.stringify(input)).body.publisher);
+        return rest.call(name, input);
+      },
+    };
+    for (const publisher of ["first-name", "first-name"])
+      await publishPackage({ rest: spy, key: own, chosen: await choosePackage(makePackage({ publisher }).archive) });
+    expect(registered).toEqual(["first-name", "first-name"]);
     const chosen = await choosePackage(makePackage({ publisher: "second-name" }).archive);
-    await expect(publishPackage({ rest, key: own, chosen })).rejects.toMatchObject({
-      name: "ServiceError",
-      status: 403,
+    await expect(publishPackage({ rest: spy, key: own, chosen })).rejects.toMatchObject({
+      code: "auth.publisher_unverified",
     });
-    const registration = await registerPublisher({ rest, key: own, publisher: "second-name", displayName: "Second" });
-    await cloud.verify(registration.publisher_id);
+    const { items } = await rest.call("listRegistrations", {});
+    const second = items.find((each) => each.publisher === "second-name");
+    expect([registered.length, second?.state]).toEqual([3, "registered"]);
+    await cloud.verify(second?.publisher_id ?? "");
     await expect(publishPackage({ rest, key: own, chosen })).resolves.toMatchObject({
       record: { publisher: "second-name" },
     });

@@ -73,7 +73,9 @@ describe("the marketplace commands against the real service", () => {
     const { file } = archiveOf("stepwise");
     expect((await who.run("register", file)).code).toBe(0);
     expect(await blocker()).toBe("verification");
-    expect((await who.run("publish", file)).err).toContain("auth.publisher_unverified");
+    const early = (await who.run("publish", file)).err;
+    expect(early).toContain("auth.publisher_unverified");
+    expect(early).toContain("Still to do: prove who you are, an administrator's decision.");
     await verifyAll();
     expect(await blocker()).toBeNull();
     expect((await who.run("doctor")).code).toBe(0);

@@ -4,10 +4,11 @@ import type { SigningKey } from "../keys/signing-key.ts";
 import { ClientRefusal } from "../refusal.ts";
 import type { RestClient } from "../rest/client.ts";
 import type { ChosenPackage } from "./package.ts";
+import { registerPublisher } from "./register.ts";
 import { type Progress, uploadArchive } from "./upload.ts";
 
 /** A step of a publication, as it is shown. */
-export type PublishStep = "sign" | "ticket" | "upload" | "complete";
+export type PublishStep = "register" | "sign" | "ticket" | "upload" | "complete";
 
 export interface PublishInput {
   readonly rest: RestClient;
@@ -39,11 +40,16 @@ export interface SignatureRecord {
 }
 
 /**
- * Submits a package for review: digest, signature, ticket, upload, complete (specification, "States and transitions" 4).
- * Success means that it entered review, nothing more.
+ * Submits a package for review: registration, digest, signature, ticket, upload, complete (specification, "States and
+ * transitions" 2 and 4). The publisher is read from this package and registered for it, whatever was registered for
+ * another one; where it is known already, the registration stays what it is. Success means that the package entered
+ * review, nothing more.
  */
 export async function publishPackage(input: PublishInput): Promise<Published> {
   const { rest, chosen, onStep } = input;
+  const { publisher } = chosen;
+  onStep?.("register");
+  await registerPublisher({ rest, key: input.key, publisher, displayName: publisher });
   onStep?.("sign");
   const record = signPackage(chosen, input.key);
   onStep?.("ticket");

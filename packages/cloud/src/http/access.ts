@@ -1,6 +1,7 @@
 import type { Cloud } from "../composition.ts";
 import { requireRecentLogin } from "../domain/accounts/recent-login.ts";
 import { authenticate } from "../domain/accounts/sessions.ts";
+import { stillToDo } from "../domain/publishers/still-to-do.ts";
 import { refuse } from "../failure.ts";
 import type { Actor } from "../ports/service.ts";
 import { isAccountVerified } from "../store/publishers/registrations.ts";
@@ -26,7 +27,7 @@ export async function admit(
 
 async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<void> {
   if (access.kind === "verified_publisher" && !(await isAccountVerified(cloud.service.database, actor.accountId))) {
-    refuse("auth.publisher_unverified");
+    refuse("auth.publisher_unverified", await stillToDo(cloud.service.database, actor.accountId));
   }
   if (access.kind === "role" && !access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
   if ("recentLogin" in access && access.recentLogin) requireRecentLogin(cloud.service, actor);

@@ -35,7 +35,7 @@ export const AUTH_ERRORS = defineErrors({
   "auth.publisher_unverified": {
     number: 2007,
     title: "The publisher is not verified",
-    hint: "Register the publisher's key and wait until an administrator has verified it.",
+    hint: "`bourse register` registers the key, `bourse publisher prove` offers a proof, an administrator decides; `bourse doctor` says which is next.",
     status: 403,
   },
   "auth.publisher_suspended": {

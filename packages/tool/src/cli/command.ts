@@ -54,4 +54,7 @@ export function hasFlag({ options }: Invocation, name: string): boolean {
   return options[name] === true;
 }
 
-export const JSON_OPTION: OptionSpec = { flags: "--json", description: "write JSON for scripts" };
+export const JSON_OPTION: OptionSpec = {
+  flags: "--json",
+  description: "write JSON for scripts; of a list one object a line",
+};

@@ -42,8 +42,8 @@ async function readBuilt(path: string): Promise<Found> {
   if (manifest === undefined) {
     return { issues: [...issues, issue("archive.manifest_missing", "", "The folder holds no manifest.json.")] };
   }
-  const built = buildPackage({ manifest, files });
-  const all = [...issues, ...built.issues];
+  const built = buildPackage({ manifest: manifest.bytes, files });
+  const all = [...issues, ...manifest.place(built.issues)];
   if (!isOk(all) || !built.manifest) return { issues: all };
   return { package: { manifest: built.manifest, files }, issues: all };
 }

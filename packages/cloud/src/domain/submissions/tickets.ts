@@ -12,6 +12,7 @@ import { requireRaised, requireSemanticVersion } from "../catalogue/version-orde
 import { recordAudit } from "../operators/audit.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
 import { requireRight } from "../publishers/rights.ts";
+import { stillToDo } from "../publishers/still-to-do.ts";
 
 /** Gives a ticket for one upload of one package: bound to account, key, id, version, digest and size. */
 export async function createTicket(service: Service, actor: Actor, body: TicketBody): Promise<Ticket> {
@@ -62,7 +63,7 @@ export async function requireVerified(
   const registration = await registrationOf(work, { accountId, publisher: of.publisher, keyId: of.key_id });
   if (!registration) refuse("auth.key_unregistered");
   if (registration.state === "suspended") refuse("auth.publisher_suspended", registration.reason ?? undefined);
-  if (registration.state !== "verified") refuse("auth.publisher_unverified");
+  if (registration.state !== "verified") refuse("auth.publisher_unverified", await stillToDo(work, accountId));
   await requireRight(work, accountId, {
     publisher: of.publisher,
     right: "publish",

@@ -21,7 +21,7 @@ export const PUBLISH = defineCommand({
   name: "publish",
   summary: "Sign a package and submit it for review",
   details:
-    "Digest, signature, upload ticket, upload exactly as the ticket says, completion. Success means that the package " +
+    "Registration of the publisher for this package, digest, signature, upload ticket, upload exactly as the ticket says, completion. Success means that the package " +
     "entered review; with --wait the command says each state as it comes, for an hour at most, and fails unless it " +
     "is published.",
   arguments: [PACKAGE],

@@ -10,6 +10,7 @@ export interface PublishProgress {
 }
 
 const STEPS: Readonly<Record<PublishStep, string>> = {
+  register: "registering the publisher for this package",
   sign: "signing",
   ticket: "requesting an upload ticket",
   upload: "uploading",

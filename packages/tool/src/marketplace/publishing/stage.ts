@@ -14,8 +14,9 @@ export function stageText({ at, path, submissionId = "" }: Stage): string {
   const again = `\`bourse publish ${shellWord(path)}\``;
   switch (at) {
     case "check":
-    case "sign":
       return "Nothing was sent.";
+    case "register":
+    case "sign":
     case "ticket":
     case "upload":
       return `Nothing was submitted. ${again} begins again; the old upload ticket ends by itself.`;

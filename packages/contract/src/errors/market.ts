@@ -11,7 +11,7 @@ export const MARKET_SOURCE_ERRORS = defineErrors({
   "market.source_missing": {
     number: 3351,
     title: "The library that this source of market data needs is not installed",
-    hint: "Install ccxt, or choose another source with MARKET_SOURCE.",
+    hint: "Install the package that the message names, or choose another source with MARKET_SOURCE.",
     status: 501,
   },
   "market.source_failed": {

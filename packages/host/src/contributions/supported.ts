@@ -15,7 +15,7 @@ type Kind = "views" | "viewContainers" | ResourceKind;
  * Whether this host acts on what a package contributes. Plans, the list of extensions and the page read it from here:
  * what is false is said to be not supported yet, and no permission is asked for its sake.
  */
-const ACTED_ON: Readonly<Record<Kind, boolean>> = {
+export const ACTED_ON: Readonly<Record<Kind, boolean>> = {
   views: true,
   viewContainers: true,
   watchlistPresets: false,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import { HostRefusal } from "../refusal.ts";
 import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";
@@ -16,24 +17,37 @@ interface OpenDeps {
   /** The replay keeps its position here. */
   readonly dataDir: string;
   report(cause: unknown): void;
+  /** The recorded bars; those of the sample's package when absent. */
+  readonly readBars?: typeof readSampleBars;
 }
 
 /**
  * Makes the configured sources; they move once they are started.
  *
- * @throws HostRefusal `host.config_invalid`
+ * @throws HostRefusal `host.config_invalid`, `market.source_missing`
  */
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): MarketSource {
-  const { clock, dataDir, report } = deps;
+  const { clock, dataDir, report, readBars = readSampleBars } = deps;
   const make = (source: MarketConfig["sources"][number]): MarketSource => {
     if (source === "ccxt" && config?.ccxt) {
       const { ccxt } = config;
       return ccxtSource(ccxt, { clock, open: () => openExchange(ccxt.exchange), report });
     }
-    if (source !== "replay" || !config) return still(sampleSource());
+    if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
     const positions = positionFile(join(dataDir, "replay.json"));
-    return replaySource(config.replay, { daily: readSampleBars(), clock, positions, report });
+    return replaySource(config.replay, { daily: readBars(), clock, positions, report });
   };
   const sources = (config?.sources ?? ["sample"]).map(make);
   return calm(combine(sources), clock, MARKET_LIMITS.changeEveryMs);
+}
+
+/** The sample is what a host shows unasked: without its package there are no prices, and everything else works. */
+function sampleOrNothing(readBars: typeof readSampleBars, report: OpenDeps["report"]): MarketSource {
+  try {
+    return still(sampleSource(readBars()));
+  } catch (cause) {
+    if (!(cause instanceof HostRefusal) || cause.code !== "market.source_missing") throw cause;
+    report(cause);
+    return combine([]);
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CandleAnswer } from "@bourse/contract/host-api";
+import { HostRefusal } from "../refusal.ts";
 import { aggregate, isComplete } from "./aggregate.ts";
 import { parseDailyBars } from "./bars-file.ts";
 import { type DailyTimeframe, dailyAvailability, describeDaily, quoteOf, refuseDaily, unknownSymbol } from "./daily.ts";
@@ -46,8 +47,23 @@ export function sampleSource(daily: readonly CandleAnswer[] = readSampleBars()):
   };
 }
 
-/** The file lies beside the package's entry; the package exports no path to it. */
-export function readSampleBars(): readonly CandleAnswer[] {
-  const file = new URL("../data/sp500-2000.csv", import.meta.resolve("vega-datasets"));
-  return parseDailyBars(readFileSync(fileURLToPath(file), "utf8"));
+/**
+ * The file lies beside the package's entry; the package exports no path to it. Its licence says nothing of this file, so
+ * it is a development dependency: a checkout has it, an installed host only where somebody put it.
+ *
+ * @throws HostRefusal `market.source_missing`
+ */
+export function readSampleBars(resolve = resolvePackage): readonly CandleAnswer[] {
+  const entry = resolve();
+  if (entry === undefined) throw new HostRefusal("market.source_missing", "the package vega-datasets is not installed");
+  return parseDailyBars(readFileSync(fileURLToPath(new URL("../data/sp500-2000.csv", entry)), "utf8"));
+}
+
+function resolvePackage(): string | undefined {
+  try {
+    return import.meta.resolve("vega-datasets");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    return undefined;
+  }
 }

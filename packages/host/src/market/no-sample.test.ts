@@ -1,0 +1,28 @@
+import { SYSTEM_CLOCK } from "@bourse/platform";
+import { describe, expect, it } from "vitest";
+import { openMarket } from "./open.ts";
+import { readSampleBars } from "./sample.ts";
+
+const readBars = () => readSampleBars(() => undefined);
+
+describe("a host without the sample's package", () => {
+  it("has no prices until a source is configured, and says why", async () => {
+    const reported: unknown[] = [];
+    const deps = {
+      clock: SYSTEM_CLOCK,
+      dataDir: "unused",
+      report: (cause: unknown) => void reported.push(cause),
+      readBars,
+    };
+    const market = openMarket(undefined, deps);
+    await market.start();
+    expect(market.symbols()).toEqual([]);
+    expect(await market.quote("SPX")).toMatchObject({ ok: false, reason: { code: "market.symbol_unknown" } });
+    expect(reported).toMatchObject([{ code: "market.source_missing" }]);
+    await market.close();
+  });
+
+  it("refuses a replay, which is asked for by name", () => {
+    expect(readBars).toThrow("vega-datasets is not installed");
+  });
+});

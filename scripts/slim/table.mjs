@@ -1,0 +1,65 @@
+/** Ends of file names that nothing reads in any package: what a debugger maps, and types for `require`. */
+export const UNREAD_ENDINGS = [".map", ".d.cts"];
+
+/** Folders that nothing reads in any package: types for compilers of before 2020. */
+export const UNREAD_FOLDERS = ["ts3.4"];
+
+/** What lies at the top of many packages and is for their own authors. */
+export const AUTHORS_OWN = [
+  ".github",
+  "CHANGELOG.md",
+  "HISTORY.md",
+  "benchmark",
+  "benchmarks",
+  "docs",
+  "example",
+  "examples",
+  "test",
+  "tests",
+];
+
+/**
+ * Files of single packages that nothing here reads: the other module format, command line programs, other data sets. A
+ * path is a file or a folder; `folder/!name` is all of a folder but that, `folder/*.end` all of it that ends so.
+ */
+export const UNREAD = {
+  // Compiled command line tools; the tests and the AssemblyScript compiler use the libraries.
+  binaryen: ["bin"],
+  wabt: ["bin"],
+  // The CommonJS and browser builds; the host imports the ES modules.
+  ccxt: ["dist", "index.d.cts"],
+  // Hundreds of data sets; the sample is one file.
+  "vega-datasets": ["data/!sp500-2000.csv"],
+  "lucide-react": [
+    "dist/cjs",
+    "dist/lucide-react.prefixed.d.ts",
+    "dist/lucide-react.suffixed.d.ts",
+    "dynamicIconImports.d.ts",
+    "dynamicIconImports.d.mts",
+    "dynamic.d.ts",
+    "dynamic.d.mts",
+  ],
+  stripe: ["cjs"],
+  hono: ["dist/cjs"],
+  kysely: ["dist/cjs"],
+  "fast-check": ["lib/cjs"],
+  "@electric-sql/pglite": ["dist/*.cjs"],
+  "@modelcontextprotocol/client": ["dist/*.cjs"],
+  "@modelcontextprotocol/server": ["dist/*.cjs"],
+  "@tanstack/query-core": ["src", "build/legacy"],
+  "@tanstack/react-query": ["src", "build/legacy", "build/codemods"],
+  "axe-core": ["locales", "axe.min.js"],
+  ai: ["src"],
+  "@ai-sdk/provider": ["src"],
+  "@ai-sdk/provider-utils": ["src"],
+  "@ai-sdk/openai": ["src"],
+  "@ai-sdk/anthropic": ["src"],
+  "@ai-sdk/openai-compatible": ["src"],
+  "@ai-sdk/gateway": ["src"],
+  zod: ["src"],
+  luxon: ["src", "build/amd", "build/global", "build/es6"],
+  // Binaries for another runtime than Node.
+  "bare-url": ["prebuilds"],
+  "bare-fs": ["prebuilds"],
+  "bare-os": ["prebuilds"],
+};

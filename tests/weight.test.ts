@@ -1,0 +1,37 @@
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { UNREAD } from "../scripts/slim/table.mjs";
+
+const modules = path.resolve(import.meta.dirname, "../node_modules");
+const MAX_BYTES = 600e6;
+/** A file takes whole blocks of the disk. */
+const BLOCK_BYTES = 4096;
+
+function weigh(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !(folder === modules && entry.name.startsWith(".")))
+    .map((entry) => {
+      const inside = path.join(folder, entry.name);
+      if (entry.isDirectory()) return BLOCK_BYTES + weigh(inside);
+      return Math.ceil(lstatSync(inside).size / BLOCK_BYTES) * BLOCK_BYTES;
+    })
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+describe("what a checkout weighs", () => {
+  it("is at most 600 MB of packages (else look with `du`, then at scripts/slim/table.mjs)", () => {
+    expect(weigh(modules)).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  it.each(Object.entries(UNREAD))("%s is installed, without what nothing reads", (name, paths) => {
+    expect(existsSync(path.join(modules, name, "package.json"))).toBe(true);
+    const whole = (paths as readonly string[]).filter((each) => !/\/[!*]/.test(each));
+    expect(whole.filter((each) => existsSync(path.join(modules, name, each)))).toEqual([]);
+  });
+
+  it("has binaryen once, and the sample file", () => {
+    expect(existsSync(path.join(modules, "assemblyscript/node_modules/binaryen"))).toBe(false);
+    expect(readdirSync(path.join(modules, "vega-datasets/data"))).toEqual(["sp500-2000.csv"]);
+  });
+});

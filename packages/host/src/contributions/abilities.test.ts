@@ -12,7 +12,7 @@ describe("[VER-06] the table of the host's abilities is what this host does", ()
   });
 
   it("has the commands it answers", () => {
-    expect(of("command")).toEqual(COMMANDS.map((each) => `command ${each.method}`).toSorted());
+    expect(of("command")).toEqual(COMMANDS.map((each) => `command ${each.contract.method}`).toSorted());
   });
 
   it("has the contributions it acts on, beside views, which come with every runtime", () => {

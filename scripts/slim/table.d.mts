@@ -1,0 +1,1 @@
+export const UNREAD: Readonly<Record<string, readonly string[]>>;

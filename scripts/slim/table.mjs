@@ -61,5 +61,4 @@ export const UNREAD = {
   // Binaries for another runtime than Node.
   "bare-url": ["prebuilds"],
   "bare-fs": ["prebuilds"],
-  "bare-os": ["prebuilds"],
 };

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** Two dozen programs, one after the other, on a machine that may be busy. */
+const WITHIN_MS = 300_000;
+const BIN = path.join(root, "packages/tool/bin/bourse.mjs");
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+let folder: string;
+let cloud: CloudProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "bourse-readme-"));
+  cloud = await spawnCloud(path.join(root, "packages/cloud/src/main.ts"), { DATA_DIR: path.join(folder, "cloud") });
+});
+afterAll(async () => {
+  await cloud.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The lines of the shell blocks in the README's section for authors. */
+function authorLines(): readonly string[] {
+  const readme = readFileSync(path.join(root, "README.md"), "utf8");
+  const section = /## For extension authors\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? "";
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+}
+
+/** What a person types where the tool asks: the account's password, an operator's, the new key's passphrase. */
+function answers(line: string): Readonly<Record<string, string>> {
+  const email = /login --email (\S+)/.exec(line)?.[1];
+  if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
+  const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
+    operators: readonly { readonly email: string; readonly password: string }[];
+  };
+  return { BOURSE_PASSWORD: file.operators.find((each) => each.email === email)?.password ?? "" };
+}
+
+function withId(listing: string): string {
+  expect(listing).toMatch(UUID);
+  return listing;
+}
+
+describe("the README's way for authors", () => {
+  it(
+    "[FLOW-08, FLOW-10, PUB-04] leads from nothing to a published version, line by line, on one's own marketplace",
+    async () => {
+      const home = path.join(folder, "home");
+      const environment: Record<string, string> = { BOURSE_CLOUD: cloud.url, HOME: home, CI: "1" };
+      const run = (command: string) => {
+        const env = { ...process.env, ...environment, ...answers(command) };
+        const script = `npx() { shift; "${process.execPath}" "${BIN}" "$@"; }\n${command}`;
+        const { status, stdout, stderr } = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
+        expect([command, status, stderr], stdout).toEqual([command, 0, expect.anything()]);
+        return stdout;
+      };
+      let shown = "";
+      let last = "";
+      for (const line of authorLines()) {
+        const exported = /^export BOURSE_HOME=(\S+)$/.exec(line)?.[1];
+        if (exported !== undefined) environment.BOURSE_HOME = path.join(folder, exported);
+        else if (line === "unset BOURSE_HOME") delete environment.BOURSE_HOME;
+        else {
+          // The listing before shows the id that the next lines name.
+          const command = line.replace(
+            /\bPUBLISHER\b|\bSUBMISSION\b/,
+            () => shown.match(UUID)?.[0] ?? "no id was shown",
+          );
+          const isListing = /admin (?:publishers|submissions)/.test(command);
+          // A submission is listed once its check has run.
+          if (isListing) shown = await vi.waitFor(() => withId(run(command)), { timeout: 60_000, interval: 500 });
+          else last = run(command);
+        }
+      }
+      expect(last).toContain(": published");
+      expect(run("npx bourse versions svc.my-extension")).toContain("0.1.0");
+    },
+    WITHIN_MS,
+  );
+});

@@ -72,6 +72,17 @@ describe("the marketplace over REST", () => {
     expect([good?.version, good?.unreadable]).toEqual(["1.0.0", undefined]);
   });
 
+  it("[P28] leaves an item of a page that cannot be read out, and shows the others", async () => {
+    const { id, publisher, ...record } = await sentRecord();
+    const latest = { version: record.version, channel: "stable", published_at: record.published_at, capabilities: [] };
+    const good = { id, name: "Notes", description: "Notes.", publisher, runtime: "resource", latest };
+    for (const bad of [null, {}, { ...good, name: 3 }, { ...good, latest: null }]) {
+      const { items } = await list(bad, good).search("");
+      expect(items.map((each) => each.id)).toEqual([id]);
+      expect(await refusalCode(list(bad).search(""))).toBe("resolve.answer_invalid");
+    }
+  });
+
   it("refuses a record of another extension among those asked for", async () => {
     const marketplace = list(await sentRecord({ id: "svc.another_one" }));
     expect(await refusalCode(marketplace.versions("svc.sample_notes"))).toBe("resolve.answer_invalid");

@@ -44,9 +44,9 @@ export function restMarketplace(
         const wanted = { ...(query === "" ? {} : { query }), ...(cursor === undefined ? {} : { cursor }) };
         const page = await rest.call("listPlugins", { query: wanted }, until());
         const nextCursor = page.next_cursor;
-        return { items: page.items.map(itemFromRest), ...(nextCursor === null ? {} : { nextCursor }) };
+        return { items: readableItems(page.items), ...(nextCursor === null ? {} : { nextCursor }) };
       }),
-    plugin: (id) => ask(async () => itemFromRest(await rest.call("readPlugin", { path: { id } }, until()))),
+    plugin: (id) => ask(async () => readItem(await rest.call("readPlugin", { path: { id } }, until())) ?? refuseItem()),
     keys: (publisher, signal) =>
       ask(async () => {
         const sent = await rest.call("readKeySet", { query: { publisher } }, until(signal)).catch(absent);
@@ -85,10 +85,21 @@ function callLimits(limits: MarketplaceLimits): Partial<CallLimits> {
   };
 }
 
-function itemFromRest(sent: Plugin): CatalogueItem {
+/** An item that cannot be read is left out, so that its page shows the others; a page of nothing else is no answer. */
+function readableItems(sent: readonly Plugin[]): readonly CatalogueItem[] {
+  const items = sent.flatMap((each) => readItem(each) ?? []);
+  return items.length === 0 && sent.length > 0 ? refuseItem() : items;
+}
+
+function refuseItem(): never {
+  throw invalid("a list item");
+}
+
+function readItem(sent: Plugin | null): CatalogueItem | undefined {
+  if (!sent?.latest) return undefined;
   const { version, channel, published_at, capabilities } = sent.latest;
   const texts = [sent.id, sent.name, sent.description, sent.publisher, sent.runtime, version, channel, published_at];
-  if (!texts.every((each) => typeof each === "string") || !Array.isArray(capabilities)) throw invalid("a list item");
+  if (!texts.every((each) => typeof each === "string") || !Array.isArray(capabilities)) return undefined;
   return {
     id: sent.id,
     name: sent.name,

@@ -1,6 +1,6 @@
 import { newPublisher, refusalCode, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NOTES = "svc.sample_notes";
 const publisher = newPublisher();
@@ -41,8 +41,10 @@ describe("one odd record among an extension's versions", () => {
 
   it("[P28] what cannot be read is one reason, and the other versions install", async () => {
     for (const version of ["1.0.0", "2.0.0"]) host.marketplace.publish(await versioned(version));
-    host.marketplace.change(NOTES, "2.0.0", { unreadable: "signature", keyId: "" });
+    host.marketplace.change(NOTES, "2.0.0", { unreadable: "signature, publisher", keyId: "", publisher: "" });
+    const asked = vi.spyOn(host.marketplace, "keys");
     expect(await reasonsOf("2.0.0")).toEqual(["resolve.record_unreadable"]);
     expect((await host.service.resolve({ id: NOTES })).version).toBe("1.0.0");
+    expect(new Set(asked.mock.calls.map(([publisher]) => publisher))).toEqual(new Set(["Sample Maker"]));
   });
 });

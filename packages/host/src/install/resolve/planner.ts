@@ -68,7 +68,9 @@ function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: Hos
 const MAX_PUBLISHERS = 16;
 
 /** Asks the marketplace once for what bears on these versions. */
-async function memories(parts: HostParts, records: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
+async function memories(parts: HostParts, all: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
+  // What cannot be read names nobody to ask for.
+  const records = all.filter((each) => each.unreadable === undefined);
   const publishers = new Set(records.map((each) => each.publisher));
   if (publishers.size > MAX_PUBLISHERS) {
     throw new HostRefusal("resolve.answer_invalid", `the versions name ${publishers.size} publishers`);

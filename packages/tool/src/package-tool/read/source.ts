@@ -52,8 +52,8 @@ export function readSource(file: string, bytes: Uint8Array): SourceManifest {
   };
 }
 
-function withoutHint({ [HINT]: _, ...manifest }: JsonObject): Uint8Array {
-  return canonicalize(manifest);
+function withoutHint(hinted: JsonObject): Uint8Array {
+  return canonicalize(Object.fromEntries(Object.entries(hinted).filter(([name]) => name !== HINT)));
 }
 
 function placeOf(

@@ -34,7 +34,7 @@ import type { ReplacedPorts } from "./services/index.ts";
 import { wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";
 import { type AuditEntry, auditStore } from "./store/audit.ts";
-import { openDatabase } from "./store/database.ts";
+import { type Connect, openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { keySetStore } from "./store/key-sets.ts";
 import { packageStore } from "./store/packages.ts";
@@ -42,6 +42,7 @@ import { revocationStore } from "./store/revocations.ts";
 import { standingStore } from "./store/standings.ts";
 import { readToken } from "./store/token.ts";
 import { trustStore } from "./store/trust.ts";
+import { unwrittenActs } from "./store/unwritten.ts";
 import { versionStore } from "./store/versions.ts";
 import { workspaceName } from "./store/workspace.ts";
 
@@ -54,6 +55,8 @@ export interface HostOptions extends ReplacedPorts {
   readonly limits?: HostLimits;
   /** From which severity on failures are logged; `warn` when absent. */
   readonly logLevel?: "silent" | "warn";
+  /** How the file of the state is opened. */
+  readonly openConnection?: Connect;
   /** Semantic version; {@link HOST_VERSION} when absent. */
   readonly hostVersion?: string;
 }
@@ -125,12 +128,23 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   };
 }
 
-async function close({ activations: running, commandLog, database, market, wired }: HostParts): Promise<void> {
-  await market.close();
-  await running.close();
-  await wired.close();
-  commandLog.flush();
-  database.close();
+async function close({
+  activations: running,
+  commandLog,
+  database,
+  market,
+  unwritten,
+  wired,
+}: HostParts): Promise<void> {
+  try {
+    await market.close();
+    await running.close();
+    unwritten.close();
+    await wired.close();
+    commandLog.flush();
+  } finally {
+    database.close();
+  }
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
@@ -139,7 +153,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const { market: given } = options;
   // Before the folder is locked: a wrong setting must not leave it so.
   const market = given ? still(given) : openMarket(config.market, { clock, dataDir: config.dataDir, report });
-  const database = openDatabase(config.dataDir);
+  const database = openDatabase(config.dataDir, options.openConnection);
   const events = eventBus();
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
@@ -194,6 +208,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     standings: standingStore(database),
     revocations: revocationStore(database),
     audit: auditStore(database),
+    unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
     commandLog: interactive.log,
     packages: packageStore(config.dataDir),
     journals: journalStore(config.dataDir),
@@ -212,8 +227,10 @@ function nameOf(extensions: ExtensionStore, id: string): string | undefined {
   return installed && manifestOf(installed).name;
 }
 
-function stateOf({ abilities, marketplace, workspace }: HostParts): HostState {
+function stateOf({ abilities, marketplace, workspace, unwritten }: HostParts): HostState {
+  const open = unwritten.state();
   return {
+    ...(open === undefined ? {} : { unwritten: open }),
     host_version: abilities.hostVersion,
     abi: { version: ABI_VERSION, mask: abilities.abiMask },
     cloud: { url: marketplace.url, reachable: marketplace.reachable() },

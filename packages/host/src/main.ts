@@ -1,6 +1,8 @@
+import { catalogueEntry } from "@bourse/contract";
 import { configFromEnvironment } from "./config.ts";
 import { createHost, type Host } from "./host.ts";
 import { HostRefusal } from "./refusal.ts";
+import { storeFailure } from "./store/store-failure.ts";
 
 /** Starts the host and prints one line when it is ready: the address with the key the page needs. */
 async function main(): Promise<void> {
@@ -27,7 +29,8 @@ function stopOnSignals(host: Host): void {
 }
 
 function fail(cause: unknown): void {
-  const text = cause instanceof HostRefusal ? `${cause.code}: ${cause.message}` : String(cause);
+  const refusal = cause instanceof HostRefusal ? cause : storeFailure(cause);
+  const text = refusal ? `${refusal.code}: ${refusal.message}\n${catalogueEntry(refusal.code).hint}` : String(cause);
   process.stderr.write(`the host stopped: ${text}\n`);
   process.exit(1);
 }

@@ -18,6 +18,7 @@ import type { PackageStore } from "./store/packages.ts";
 import type { RevocationStore } from "./store/revocations.ts";
 import type { StandingStore } from "./store/standings.ts";
 import type { TrustStore } from "./store/trust.ts";
+import type { Unwritten } from "./store/unwritten.ts";
 import type { VersionStore } from "./store/versions.ts";
 
 /** Everything a host is made of, wired once in host.ts. */
@@ -34,6 +35,7 @@ export interface HostParts {
   readonly standings: StandingStore;
   readonly revocations: RevocationStore;
   readonly audit: Audit;
+  readonly unwritten: Unwritten;
   readonly commandLog: CommandLog;
   readonly packages: PackageStore;
   readonly journals: JournalStore;

@@ -11,6 +11,7 @@ import type {
   Plan,
   PluginDetails,
   PluginList,
+  Removed,
   ResolveRequest,
   TrustList,
   ViewEventRequest,
@@ -19,9 +20,10 @@ import type {
 import { tellView } from "./activation/view-event.ts";
 import { listCommands } from "./broker/list-commands.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
+import { findInstalled } from "./install/change.ts";
 import { describeExtension, listExtensions, listTrust } from "./install/describe.ts";
 import { install } from "./install/install.ts";
-import { findInstalled, forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
+import { forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
 import type { News } from "./install/news.ts";
 import { planner } from "./install/resolve/planner.ts";
@@ -41,7 +43,7 @@ export interface HostService {
   setApprovals(id: string, approved: readonly string[]): Promise<Extension>;
   setEnabled(id: string, state: "enabled" | "disabled"): Promise<Extension>;
   retry(id: string): Promise<Extension>;
-  remove(id: string): Promise<void>;
+  remove(id: string): Promise<Removed>;
   extensions(): ExtensionList;
   log(id: string): LogAnswer;
   /** The latest commands of an extension and how they ended. */
@@ -96,7 +98,11 @@ export function hostService(parts: HostParts): HostService {
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
     retry: (id) => act(id, () => retry(parts, id)),
-    remove: (id) => order.take(() => remove(parts, id)),
+    remove: (id) =>
+      order.take(async () => {
+        await remove(parts, id);
+        return { written: parts.unwritten.state() === undefined };
+      }),
     extensions: () => listExtensions(parts),
     log(id) {
       findInstalled(parts, id);
@@ -117,7 +123,8 @@ export function hostService(parts: HostParts): HostService {
     compareKeys: (publisher) => watchReach(parts, () => compareKeys(parts, publisher)),
     async acceptKeys(request) {
       const shown = await watchReach(parts, () => parts.marketplace.keys(request.publisher));
-      await order.take(() => rejudge(parts, () => acceptKeys(parts, request, shown)));
+      const { transaction } = parts.database;
+      await order.take(() => rejudge(parts, transaction, () => acceptKeys(parts, request, shown)));
       parts.events.emit({ type: "extensions" });
     },
     checkStandings: () => watchReach(parts, rounds.run),
@@ -147,7 +154,9 @@ async function noteRefusal<Result>(parts: HostParts, subject: string, work: () =
   } catch (cause) {
     if (cause instanceof HostRefusal && /^(trust|signature)\./.test(cause.code)) {
       const detail = { code: cause.code, message: cause.message };
-      parts.audit.add({ at: parts.clock.now().toISOString(), action: "refuse", subject, detail });
+      const at = parts.clock.now().toISOString();
+      // A full disk must not hide why something was refused.
+      parts.database.take(() => parts.audit.add({ at, action: "refuse", subject, detail }));
     }
     throw cause;
   }

@@ -8,6 +8,7 @@ export {
   type GuestBehaviour,
   type ReadEvent,
 } from "./fake-runtime.ts";
+export { type FullDisk, fullDisk } from "./full-disk.ts";
 export { childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
 export { newPublisher, type Publisher, type Release, type ReleaseInput } from "./publisher.ts";

@@ -10,6 +10,7 @@ import {
   type HostEvent,
   type KeySetState,
   type Plan,
+  type StoreState,
   type TrustedKey,
 } from "@bourse/contract/host-api";
 import { FIRST_CHART } from "./chart-routes.ts";
@@ -24,6 +25,8 @@ export interface FixtureState {
   readonly plans: Map<string, Plan>;
   /** Trusted keys by their id; who uses them is read from the extensions. */
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
+  /** What the host's disk does not take. */
+  unwritten?: StoreState;
   /** What the marketplace shows of publishers' keys. */
   readonly keySets: Map<string, KeySetState>;
   /** Questions of extensions that wait. */

@@ -148,6 +148,15 @@ describe("the page", () => {
     expect(await shown()).toBe("light");
   });
 
+  it("says what holds without being written, as long as the disk takes nothing", async () => {
+    const { page, host } = trader;
+    host.state.unwritten = { acts: 1, since: "2026-11-21T07:00:00.000Z", message: "database or disk is full" };
+    await open();
+    await page.getByRole("alert").getByText("Not saved yet.").waitFor();
+    expect(await page.getByRole("alert").first().textContent()).toContain("database or disk is full");
+    await trader.expectAccessible();
+  });
+
   it("says that the host is lost, connects again and shows what changed meanwhile", async () => {
     await open();
     const { page, host } = trader;

@@ -45,7 +45,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofDesk) return ofDesk;
     const ofPage = pageRoutes(state.page, { method, url, body, emit });
     if (ofPage) return ofPage;
-    if (path === "/state") return [200, hostState()];
+    if (path === "/state") return [200, { ...hostState(), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (area === "market") return market(state, first, url.searchParams);
     if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");

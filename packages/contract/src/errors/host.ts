@@ -190,6 +190,24 @@ const LOCAL_API_ERRORS = defineErrors({
     title: "The data folder was written by a newer host",
     hint: "Update this host.",
   },
+  "host.store_full": {
+    number: 3072,
+    title: "The disk with the data folder is full",
+    hint: "Make room on it. What was revoked, disabled or removed holds meanwhile and is written as soon as there is room.",
+    status: 507,
+  },
+  "host.store_failed": {
+    number: 3073,
+    title: "The data folder cannot be written",
+    hint: "Check the disk, its mount and the folder's owner. What was revoked, disabled or removed holds meanwhile.",
+    status: 503,
+  },
+  "host.store_damaged": {
+    number: 3074,
+    title: "The host's state is damaged on the disk",
+    hint: "Check the disk. Restore `host.sqlite` from a backup, or move it away: the host begins anew, and you install and approve again.",
+    status: 500,
+  },
   "host.config_invalid": { number: 3071, title: "A setting is not understood", hint: "Check the named variable." },
 });
 

@@ -31,6 +31,10 @@ export type Figures = Static<typeof FiguresSchema>;
 /** `suspended`: enabled, but its guest failed too often. */
 export const EXTENSION_STATES = ["active", "disabled", "suspended"] as const;
 
+/** Answer of `DELETE /api/extensions/{id}`: it is removed; not `written`: the disk has not taken it yet. */
+export const RemovedSchema = closed({ written: Type.Boolean() });
+export type Removed = Static<typeof RemovedSchema>;
+
 /** An installed extension and how it is doing. */
 export const ExtensionSchema = closed({
   id: Type.String(),
@@ -56,6 +60,8 @@ export const ExtensionSchema = closed({
   unsupported: Type.Array(ContributionSchema),
   fault: Type.Optional(FaultSchema),
   figures: Type.Optional(FiguresSchema),
+  /** The disk does not take what was done: it holds, and is lost if the host ends before it is written. */
+  unwritten: Type.Optional(Type.Literal(true)),
 });
 export type Extension = Static<typeof ExtensionSchema>;
 

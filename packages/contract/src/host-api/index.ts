@@ -17,7 +17,7 @@
  * | `POST /api/extensions/install` | `InstallRequest` | `Extension` |
  * | `PUT /api/extensions/{id}/approvals` | `ApprovalsRequest` | `Extension` |
  * | `POST /api/extensions/{id}/enable`, `…/disable`, `…/retry` | none | `Extension` |
- * | `DELETE /api/extensions/{id}` | none | 204 |
+ * | `DELETE /api/extensions/{id}` | none | `Removed` |
  * | `GET /api/extensions` | | `ExtensionList` |
  * | `GET /api/extensions/{id}/log` | | `LogAnswer` |
  * | `GET /api/extensions/{id}/commands` | | `CommandRecordList` |

@@ -1,5 +1,15 @@
 import { type Static, Type } from "typebox";
-import { closed } from "./common.ts";
+import { closed, TimeText } from "./common.ts";
+
+/** What holds in memory alone because the disk does not take it. */
+export const StoreStateSchema = closed({
+  /** Acts that took effect and are lost if the host ends now. */
+  acts: Type.Integer(),
+  since: TimeText,
+  /** What the disk said. */
+  message: Type.String(),
+});
+export type StoreState = Static<typeof StoreStateSchema>;
 
 /** `GET /api/state`: what this host is and whether it reaches its marketplace. */
 export const HostStateSchema = closed({
@@ -11,5 +21,7 @@ export const HostStateSchema = closed({
   cloud: closed({ url: Type.String(), reachable: Type.Union([Type.Boolean(), Type.Null()]) }),
   /** Opaque name of the workspace. */
   workspace: Type.String(),
+  /** Absent: everything is on the disk. */
+  unwritten: Type.Optional(StoreStateSchema),
 });
 export type HostState = Static<typeof HostStateSchema>;

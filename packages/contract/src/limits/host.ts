@@ -8,6 +8,8 @@ export interface HostLimits {
   readonly maxStreamBacklogBytes: number;
   /** How often at most a page is told of the same change. */
   readonly eventEveryMs: number;
+  /** How often the disk is tried again for what it did not take. */
+  readonly unwrittenEveryMs: number;
   /** How long a plan can be installed. */
   readonly planLifetimeMs: number;
   readonly standingEveryMs: number;
@@ -41,6 +43,8 @@ export const HOST_LIMITS: HostLimits = {
   maxStreamBacklogBytes: 64 * 1024,
   // Ten times a second looks live to an eye; a page reads again each time.
   eventEveryMs: 100,
+  // What holds in memory alone is lost with the process: the sooner the better, and a try costs nothing.
+  unwrittenEveryMs: 5000,
   // Long enough to read what is asked for; short enough that a withdrawn version is not installed the next day.
   planLifetimeMs: 10 * 60 * 1000,
   // What the marketplace takes down stops here within this; asking more often would be felt by the marketplace.

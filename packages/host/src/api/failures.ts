@@ -2,6 +2,7 @@ import { catalogueEntry, type ErrorCode, type Issue, issue } from "@bourse/contr
 import type { HostError } from "@bourse/contract/host-api";
 import type { FastifyError } from "fastify";
 import { HostRefusal } from "../refusal.ts";
+import { storeFailure } from "../store/store-failure.ts";
 
 /** Failures of the HTTP layer by their code; all others are the host's own. */
 const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
@@ -21,7 +22,7 @@ export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusa
     return new HostRefusal("host.body_invalid", "the request does not fit its schema", issues);
   }
   const code = "code" in cause ? HTTP_FAILURES[cause.code] : undefined;
-  return code && new HostRefusal(code, catalogueEntry(code).title);
+  return code ? new HostRefusal(code, catalogueEntry(code).title) : storeFailure(cause);
 }
 
 /** The body of a refusal. */

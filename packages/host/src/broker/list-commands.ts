@@ -1,5 +1,5 @@
 import type { CommandRecordList } from "@bourse/contract/host-api";
-import { findInstalled } from "../install/manage.ts";
+import { findInstalled } from "../install/change.ts";
 import type { HostParts } from "../parts.ts";
 
 /** Rows of one answer: what a trader reads at once. */

@@ -4,7 +4,7 @@ import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-
 import { askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
-import { findInstalled } from "./manage.ts";
+import { findInstalled } from "./change.ts";
 import { manifestOf } from "./manifest.ts";
 
 /** An installed extension as the page sees it. @throws HostRefusal `install.not_installed` */
@@ -30,6 +30,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
     installed_at: installed.installedAt,
     unsupported: unsupportedContributions(manifest),
     previous_versions: olderVersions(parts, installed),
+    ...(parts.unwritten.state() === undefined ? {} : { unwritten: true as const }),
     ...status,
   };
 }

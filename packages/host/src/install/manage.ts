@@ -2,16 +2,9 @@ import { runInstalled } from "../activation/run.ts";
 import { askedCapabilities } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
-import type { InstalledExtension } from "../store/extensions.ts";
+import { change, findInstalled, takeAway } from "./change.ts";
 import { checkApproved, newGeneration } from "./install.ts";
 import { manifestOf } from "./manifest.ts";
-
-/** @throws HostRefusal `install.not_installed` */
-export function findInstalled(parts: HostParts, id: string): InstalledExtension {
-  const installed = parts.extensions.find(id);
-  if (!installed) throw new HostRefusal("install.not_installed", `${id} is not installed`);
-  return installed;
-}
 
 /**
  * Sets the approved capabilities. When this returns, nothing of the generation before runs or is shown any more: a
@@ -38,17 +31,16 @@ export async function setEnabled(parts: HostParts, id: string, state: "enabled" 
 export async function remove(parts: HostParts, id: string): Promise<void> {
   const installed = findInstalled(parts, id);
   const at = parts.clock.now().toISOString();
-  parts.database.transaction(() => {
+  await takeAway(parts, id, "removed", () => {
     parts.extensions.remove(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);
   });
-  await parts.activations.stop(id, "removed");
   // After the stop: it closes the journal that is being written.
-  parts.journals.removeAll(id);
+  parts.unwritten.finish(() => parts.journals.removeAll(id));
   parts.events.emit({ type: "extensions", extension_id: id });
   // Last: secrets that are damaged on the disk are told, and the extension is gone all the same.
-  parts.wired.services.feeds.forget(id);
+  parts.unwritten.finish(() => parts.wired.services.feeds.forget(id));
 }
 
 /** Starts a failed or suspended extension again. @throws HostRefusal `install.not_installed`, `install.disabled` */
@@ -69,33 +61,10 @@ export function forgetKey(parts: HostParts, keyId: string): void {
   const user = parts.extensions.list().find((each) => publishers.has(each.publisher));
   if (user) throw new HostRefusal("trust.key_in_use", `${user.id} is signed with it`);
   const at = parts.clock.now().toISOString();
-  parts.database.transaction(() => {
+  parts.database.take(() => {
     parts.trust.forget(keyId);
     parts.versions.forgetKey(keyId);
     parts.audit.add({ at, action: "forget", subject: keyId, detail: { publisher: key.publisher } });
   });
   parts.events.emit({ type: "extensions" });
-}
-
-/** What an interactive guest is told when such an act ends its generation. */
-const STOP_REASONS = {
-  approve: "the approved capabilities changed",
-  enable: "enabled anew",
-  disable: "disabled",
-} as const;
-
-interface Act {
-  readonly action: keyof typeof STOP_REASONS;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-async function change(parts: HostParts, next: InstalledExtension, { action, detail }: Act): Promise<void> {
-  const at = parts.clock.now().toISOString();
-  parts.database.transaction(() => {
-    parts.extensions.put(next);
-    parts.audit.add({ at, action, subject: next.id, detail });
-  });
-  await parts.activations.stop(next.id, STOP_REASONS[action]);
-  await runInstalled(parts, next.id);
-  parts.events.emit({ type: "extensions", extension_id: next.id });
 }

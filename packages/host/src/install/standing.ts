@@ -1,5 +1,6 @@
 import { runInstalled } from "../activation/run.ts";
 import type { HostParts } from "../parts.ts";
+import type { Database } from "../store/database.ts";
 import { type News, noteNews } from "./news.ts";
 import { whyStopped } from "./stopped.ts";
 
@@ -16,14 +17,14 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
  * restarts; what was restored starts again by itself.
  */
 export function follow(parts: HostParts, news: News): Promise<void> {
-  return rejudge(parts, () => noteNews(parts, news));
+  return rejudge(parts, parts.database.take, () => noteNews(parts, news));
 }
 
-/** Does something that bears on what may run, all or nothing, and stops or starts whatever it concerns. */
-export async function rejudge(parts: HostParts, work: () => void): Promise<void> {
+/** Commits something that bears on what may run, and stops or starts whatever it concerns. */
+export async function rejudge(parts: HostParts, commit: Database["take"], work: () => void): Promise<void> {
   const verdicts = () => new Map(parts.extensions.list().map((each) => [each.id, whyStopped(parts, each)?.code]));
   const before = verdicts();
-  parts.database.transaction(work);
+  commit(work);
   for (const [id, code] of verdicts()) {
     if (code === before.get(id)) continue;
     await parts.activations.stop(id, code === undefined ? "restored" : (STOP_REASONS[code] ?? code));

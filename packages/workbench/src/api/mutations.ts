@@ -10,7 +10,7 @@ export function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      ["extensions", "workbench", "marketplace", "trust"].map((subject) =>
+      ["extensions", "workbench", "marketplace", "trust", "state"].map((subject) =>
         client.invalidateQueries({ queryKey: [subject] }),
       ),
     );

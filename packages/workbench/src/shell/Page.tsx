@@ -11,6 +11,7 @@ import { LostBanner } from "./LostBanner.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { startShortcuts } from "./shortcuts.ts";
 import { TopBar } from "./TopBar.tsx";
+import { UnwrittenBanner } from "./UnwrittenBanner.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
 import { placeCharts, placeContainers } from "./workspace.ts";
 
@@ -38,6 +39,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
       <div className="flex h-full flex-col">
         <TopBar />
         <LostBanner onRetry={onRetry} />
+        <UnwrittenBanner />
         {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           <WorkspaceView />

@@ -7,6 +7,7 @@ import {
   InstallRequestSchema,
   LogAnswerSchema,
   PlanSchema,
+  RemovedSchema,
   ResolveRequestSchema,
 } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
@@ -64,6 +65,7 @@ const removeExtension = defineRoute({
   method: "DELETE",
   path: "/api/extensions/:id",
   params: IdParams,
+  answer: RemovedSchema,
   run: ({ params }, { service }) => service.remove(params.id),
 });
 

@@ -73,12 +73,12 @@ export function originBook({ database, dialogs, events, refused }: Dependencies)
     revoke(extensionId, origin) {
       const where = "FROM allowed_origins WHERE extension_id = ? AND origin = ?";
       if (database.one(`SELECT 1 ${where}`, extensionId, origin) === undefined) return false;
-      database.run(`DELETE ${where}`, extensionId, origin);
+      database.take(() => database.run(`DELETE ${where}`, extensionId, origin));
       events.emit({ type: "feeds" });
       return true;
     },
     forget(extensionId) {
-      database.run("DELETE FROM allowed_origins WHERE extension_id = ?", extensionId);
+      database.take(() => database.run("DELETE FROM allowed_origins WHERE extension_id = ?", extensionId));
       events.emit({ type: "feeds" });
     },
   };

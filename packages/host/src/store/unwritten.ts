@@ -1,0 +1,80 @@
+import type { StoreState } from "@bourse/contract/host-api";
+import type { Clock } from "@bourse/platform";
+import type { EventBus } from "../events.ts";
+import type { Database } from "./database.ts";
+import { storeFailure } from "./store-failure.ts";
+
+/** What took effect and is not on the disk yet: told to the pages, and tried again until it is written. */
+export interface Unwritten {
+  /** Undefined: everything is written. */
+  state(): StoreState | undefined;
+  /** Does what goes with an act and lies beside the database, now or as soon as the disk takes it. */
+  finish(work: () => void): void;
+  /** A last try; what it leaves is reported. */
+  close(): void;
+}
+
+export interface UnwrittenParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  /** Milliseconds between two tries. */
+  readonly everyMs: number;
+  report(cause: unknown): void;
+}
+
+export function unwrittenActs({ database, clock, events, everyMs, report }: UnwrittenParts): Unwritten {
+  let chores: (() => void)[] = [];
+  let failure: Error | undefined;
+  let since: string | undefined;
+  let cancel: (() => void) | undefined;
+  const held = () => database.held();
+  const isOpen = () => held() !== undefined || chores.length > 0;
+  const later = () => {
+    since ??= clock.now().toISOString();
+    cancel ??= clock.after(everyMs, attempt);
+  };
+  const attempt = () => {
+    cancel = undefined;
+    try {
+      database.flush();
+      chores = chores.filter((each) => !isDone(each));
+    } catch (cause) {
+      report(cause);
+    }
+    if (isOpen()) return later();
+    since = undefined;
+    events.emit({ type: "extensions" });
+  };
+  const isDone = (work: () => void): boolean => {
+    try {
+      work();
+      return true;
+    } catch (cause) {
+      failure = storeFailure(cause);
+      if (!failure) throw cause;
+      return false;
+    }
+  };
+  database.onHeld(() => {
+    later();
+    events.emit({ type: "extensions" });
+  });
+  return {
+    state() {
+      if (!isOpen() || since === undefined) return undefined;
+      const message = held()?.why.message ?? failure?.message ?? "";
+      return { acts: (held()?.acts ?? 0) + chores.length, since, message };
+    },
+    finish(work) {
+      if (isDone(work)) return;
+      chores.push(work);
+      later();
+    },
+    close() {
+      cancel?.();
+      cancel = undefined;
+      if (isOpen() && !database.flush()) report(held()?.why);
+    },
+  };
+}

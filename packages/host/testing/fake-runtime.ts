@@ -47,7 +47,7 @@ const NOT_ACTIVE = {
   at: new Date(0).toISOString(),
   suspended: false,
 };
-const NO_COST = { wallMs: 0, pages: 0, logBytes: 0, logDropped: 0 };
+const NO_COST = { wallMs: 0, cpuMs: 0, pages: 0, logBytes: 0, logDropped: 0 };
 
 /** By default every callback publishes a label with its symbol. */
 export function fakeRuntime(): FakeRuntime {
@@ -114,7 +114,7 @@ export function fakeRuntime(): FakeRuntime {
     log: (activation) => (specs.has(activation) ? [{ at: new Date(0).toISOString(), text: "hello" }] : []),
     figures: (activation) =>
       specs.has(activation)
-        ? { callbacks: 1, faults: 0, lastMs: 1, maxMs: 2, totalMs: 3, pages: 4, logBytes: 5, recent: [] }
+        ? { callbacks: 1, faults: 0, lastMs: 1, maxMs: 2, totalMs: 3, cpuMs: 3, pages: 4, logBytes: 5, recent: [] }
         : undefined,
     async close() {
       closed = true;

@@ -3,7 +3,16 @@ import type { Extension, PlacedContainer, Plan, PluginVersion, ViewState } from 
 import { quote } from "./bars.ts";
 import type { Sample } from "./catalogue.ts";
 
-const FIGURES = { callbacks: 42, faults: 0, last_ms: 1.84, max_ms: 6.2, total_ms: 77, pages: 34, log_bytes: 310 };
+const FIGURES = {
+  callbacks: 42,
+  faults: 0,
+  last_ms: 1.84,
+  max_ms: 6.2,
+  total_ms: 77,
+  cpu_ms: 70,
+  pages: 34,
+  log_bytes: 310,
+};
 
 export function planOf(sample: Sample, version: PluginVersion, installed: Extension | undefined): Plan {
   const names = version.capabilities;

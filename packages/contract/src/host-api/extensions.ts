@@ -14,6 +14,9 @@ export const FaultSchema = closed({
 });
 export type Fault = Static<typeof FaultSchema>;
 
+/** What a guest has only so much of in a minute. */
+export const SLOWED_BY = ["processor", "storage"] as const;
+
 /** What a guest has cost since it was activated. */
 export const FiguresSchema = closed({
   callbacks: Type.Integer(),
@@ -22,9 +25,13 @@ export const FiguresSchema = closed({
   last_ms: Type.Number(),
   max_ms: Type.Number(),
   total_ms: Type.Number(),
+  /** Processor time of all together, in milliseconds. */
+  cpu_ms: Type.Number(),
   /** Wasm pages of 64 KiB. */
   pages: Type.Integer(),
   log_bytes: Type.Integer(),
+  /** The guest used up its share of this in the last minute, and its callbacks wait until there is more. */
+  slowed_by: Type.Optional(oneOf(SLOWED_BY)),
 });
 export type Figures = Static<typeof FiguresSchema>;
 

@@ -39,6 +39,13 @@ export const GUEST_FAULT_WINDOW_MS = 5 * 60_000;
 export const GUEST_BACKOFF_FIRST_MS = 1000;
 /** The longest pause after a fault: a trader who waits for a view looks again within half a minute. */
 export const GUEST_BACKOFF_LAST_MS = 30_000;
+/**
+ * Processor time of one guest in a minute: a third of one processor for ever, far more than any view that is redrawn with the
+ * market needs. One that answers its own results would otherwise hold a processor as long as it likes.
+ */
+export const GUEST_CPU_PER_MINUTE_MS = 20_000;
+/** Bytes one guest may have stored in a minute: its whole MiB every second. More wears out a disk and keeps nothing longer. */
+export const GUEST_STORED_PER_MINUTE_BYTES = 60 * MIB;
 /** Callbacks whose figures the host keeps of one guest. */
 export const GUEST_FIGURES = 64;
 /** Heap of one worker's JavaScript: room for one 4 MiB event parsed; a guest's memory is not part of it. */

@@ -93,7 +93,9 @@ function statusOf(activation: Activation | undefined, runtime: GuestRuntime, rej
   const fault = rejection ?? activation?.fault();
   const figures = activation && runtime.figures(activation.runnable.generation);
   if (!figures) return fault ? { fault } : {};
-  const { callbacks, faults, lastMs, maxMs, totalMs, pages, logBytes } = figures;
-  const told = { callbacks, faults, last_ms: lastMs, max_ms: maxMs, total_ms: totalMs, pages, log_bytes: logBytes };
+  const { callbacks, faults, lastMs, maxMs, totalMs, cpuMs, pages, logBytes, slowedBy } = figures;
+  const times = { last_ms: lastMs, max_ms: maxMs, total_ms: totalMs, cpu_ms: cpuMs };
+  const slowed = slowedBy ? { slowed_by: slowedBy } : {};
+  const told = { callbacks, faults, ...times, pages, log_bytes: logBytes, ...slowed };
   return { ...(fault ? { fault } : {}), figures: told };
 }

@@ -24,6 +24,7 @@ const figures: CallbackFigures = {
   at: "2026-01-02T03:04:05.000Z",
   wallMs: 0.12345,
   pages: 3,
+  cpuMs: 1,
   logBytes: 0,
   logDropped: 0,
 };

@@ -3,12 +3,14 @@ import {
   GUEST_BACKOFF_LAST_MS,
   GUEST_BEGIN_MS,
   GUEST_CALLBACK_MS,
+  GUEST_CPU_PER_MINUTE_MS,
   GUEST_FAULT_WINDOW_MS,
   GUEST_FAULTS_TO_SUSPEND,
   GUEST_FIGURES,
   GUEST_IDLE_MS,
   GUEST_QUEUE,
   GUEST_START_MS,
+  GUEST_STORED_PER_MINUTE_BYTES,
   GUEST_WAIT_FACTOR,
   GUEST_WORKER_HEAP_MB,
   GUEST_WORKERS,
@@ -44,6 +46,10 @@ export interface RuntimeLimits {
   readonly faultWindowMs: number;
   readonly backoffFirstMs: number;
   readonly backoffLastMs: number;
+  /** Processor time a guest may use in a minute; over it, its callbacks wait. */
+  readonly cpuPerMinuteMs: number;
+  /** Bytes a guest may have stored in a minute; over it, its callbacks wait. */
+  readonly storedPerMinuteBytes: number;
   /** Callbacks whose figures are kept of one guest. */
   readonly figures: number;
 }
@@ -66,5 +72,7 @@ export const RUNTIME_LIMITS: RuntimeLimits = {
   faultWindowMs: GUEST_FAULT_WINDOW_MS,
   backoffFirstMs: GUEST_BACKOFF_FIRST_MS,
   backoffLastMs: GUEST_BACKOFF_LAST_MS,
+  cpuPerMinuteMs: GUEST_CPU_PER_MINUTE_MS,
+  storedPerMinuteBytes: GUEST_STORED_PER_MINUTE_BYTES,
   figures: GUEST_FIGURES,
 };

@@ -34,6 +34,7 @@ describe("the figures", () => {
     kind: "render" as const,
     at: AT,
     wallMs,
+    cpuMs: 2,
     pages: 2,
     logBytes: 10,
     logDropped: 0,
@@ -50,6 +51,7 @@ describe("the figures", () => {
       lastMs: 5,
       maxMs: 5,
       totalMs: 15,
+      cpuMs: 10,
       pages: 2,
       logBytes: 50,
     });

@@ -47,6 +47,7 @@ export class FigureRing {
   #faults = 0;
   #maxMs = 0;
   #totalMs = 0;
+  #cpuMs = 0;
   #logBytes = 0;
 
   constructor(capacity: number) {
@@ -60,6 +61,7 @@ export class FigureRing {
     if (figures.fault) this.#faults += 1;
     this.#maxMs = Math.max(this.#maxMs, figures.wallMs);
     this.#totalMs += figures.wallMs;
+    this.#cpuMs += figures.cpuMs;
     this.#logBytes += figures.logBytes;
   }
 
@@ -71,6 +73,7 @@ export class FigureRing {
       lastMs: last?.wallMs ?? 0,
       maxMs: this.#maxMs,
       totalMs: this.#totalMs,
+      cpuMs: this.#cpuMs,
       pages: last?.pages ?? 0,
       logBytes: this.#logBytes,
       recent: [...this.#recent],

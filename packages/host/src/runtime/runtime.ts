@@ -7,6 +7,7 @@ import {
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
 import { admit } from "./admission.ts";
+import { Budget } from "./budget.ts";
 import { type RuntimeClock, SYSTEM_CLOCK } from "./clock.ts";
 import type { Execution, Executor, GuestUnit, LogListener } from "./executor/executor.ts";
 import { Supervisor } from "./executor/supervisor.ts";
@@ -15,6 +16,7 @@ import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
 import { ProcessExecutor } from "./process/client.ts";
 import { FigureRing, LogRing } from "./rings.ts";
 import { SerialQueue } from "./serial-queue.ts";
+import { storedBytes } from "./stored-bytes.ts";
 import type {
   ActivationOutcome,
   ActivationSpec,
@@ -56,6 +58,7 @@ interface Activation {
   readonly policy: FailurePolicy;
   readonly log: LogRing;
   readonly figures: FigureRing;
+  readonly budget: Budget;
 }
 
 /** Makes a runtime. Nothing runs until the first guest is activated; `close` ends all of it. */
@@ -100,7 +103,7 @@ class Runtime implements GuestRuntime {
   }
 
   async activate(spec: ActivationSpec): Promise<ActivationOutcome> {
-    const { limits, featureMask } = this.#parts;
+    const { limits, clock, featureMask } = this.#parts;
     const admission = admit(spec, featureMask);
     if (!admission.ok) return { ok: false, fault: { ...admission.fault, at: this.#time(), suspended: false } };
     const activation: Activation = {
@@ -112,7 +115,9 @@ class Runtime implements GuestRuntime {
       policy: new FailurePolicy(limits),
       log: new LogRing(limits.logRingBytes),
       figures: new FigureRing(limits.figures),
+      budget: new Budget(limits, clock),
     };
+    this.#activations.get(spec.activation)?.budget.release();
     this.#activations.set(spec.activation, activation);
     const load = () => this.#load(activation);
     const { fault, figures } = await activation.queue.run(() => this.#run(activation, { kind: "start" }, load));
@@ -134,7 +139,10 @@ class Runtime implements GuestRuntime {
     const input = { kind: "event", first: type === "start", json } as const;
     const { fault, figures, output } = await this.#call(name, { kind: "event", eventType: type }, input);
     if (fault) return { ok: false, fault, figures };
-    return output ? { ok: true, envelope: readJson<Envelope>(output), figures } : { ok: true, figures };
+    if (!output) return { ok: true, figures };
+    const envelope = readJson<Envelope>(output);
+    this.#activations.get(name)?.budget.take("storage", storedBytes(envelope, output.length));
+    return { ok: true, envelope, figures };
   }
 
   retry(name: string): void {
@@ -142,6 +150,7 @@ class Runtime implements GuestRuntime {
   }
 
   async stop(name: string): Promise<void> {
+    this.#activations.get(name)?.budget.release();
     this.#activations.delete(name);
     await this.#executor.drop(name);
   }
@@ -155,10 +164,14 @@ class Runtime implements GuestRuntime {
   }
 
   figures(name: string) {
-    return this.#activations.get(name)?.figures.read();
+    const activation = this.#activations.get(name);
+    if (!activation) return undefined;
+    const { slowedBy } = activation.budget;
+    return { ...activation.figures.read(), ...(slowedBy ? { slowedBy } : {}) };
   }
 
   close(): Promise<void> {
+    for (const { budget } of this.#activations.values()) budget.release();
     this.#activations.clear();
     return this.#executor.close();
   }
@@ -169,6 +182,7 @@ class Runtime implements GuestRuntime {
     if (!activation) return this.#refuse(about, NOT_ACTIVE);
     if (activation.queue.depth >= this.#parts.limits.queue) return this.#refuse(about, BUSY);
     return activation.queue.run<Ran>(async () => {
+      await activation.budget.ready();
       if (this.#activations.get(name) !== activation) return this.#refuse(about, STOPPED);
       const held = activation.policy.refusal(this.#now());
       if (held) return { fault: held, figures: this.#cost(NO_FIGURES, about) };
@@ -183,6 +197,7 @@ class Runtime implements GuestRuntime {
     if (!execution.ok && execution.fault.code === "guest.restarted") return this.#refuse(about, execution.fault);
     const figures = this.#cost(execution.figures, about, execution.ok ? { rc: 0 } : failureFigures(execution.fault));
     activation.figures.add(figures);
+    activation.budget.take("processor", figures.cpuMs);
     if (!execution.ok) {
       const fault = activation.policy.failure(execution.fault, this.#now());
       if (fault.suspended) await this.#unload(activation);

@@ -75,6 +75,8 @@ export interface CallbackFigures {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly wallMs: number;
+  /** Processor time of its thread. */
+  readonly cpuMs: number;
   /** Wasm pages of 64 KiB in use at its end. */
   readonly pages: number;
   readonly logBytes: number;
@@ -91,6 +93,10 @@ export interface GuestFigures {
   readonly lastMs: number;
   readonly maxMs: number;
   readonly totalMs: number;
+  /** Processor time of all callbacks. */
+  readonly cpuMs: number;
+  /** What the guest waits for, or has just waited for: it used up its minute's share. */
+  readonly slowedBy?: "processor" | "storage";
   readonly pages: number;
   readonly logBytes: number;
   /** Oldest first. */

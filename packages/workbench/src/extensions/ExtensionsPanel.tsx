@@ -1,5 +1,5 @@
 import { Button, EmptyState, Skeleton } from "@bourse/ui";
-import { Blocks, KeyRound } from "lucide-react";
+import { Blocks, Gauge, KeyRound } from "lucide-react";
 import { useExtensions, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { StoredLeftovers } from "../records/StoredData.tsx";
@@ -14,7 +14,10 @@ export function ExtensionsPanel() {
   return (
     <div>
       <h2 className="sr-only">Installed extensions</h2>
-      <div className="flex border-b border-line p-2">
+      <div className="flex flex-wrap gap-2 border-b border-line p-2">
+        <Button size="small" onClick={() => openDialog({ kind: "figures" })}>
+          <Gauge size={13} aria-hidden="true" /> Resource use
+        </Button>
         <Button size="small" onClick={() => openDialog({ kind: "trust" })}>
           <KeyRound size={13} aria-hidden="true" /> Trusted publishers
         </Button>

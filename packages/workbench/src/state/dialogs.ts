@@ -4,6 +4,7 @@ import { createStore } from "./store.ts";
 interface DialogRequests {
   readonly palette: object;
   readonly trust: object;
+  readonly figures: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
   readonly approvals: { readonly id: string };
   readonly log: { readonly id: string };

@@ -1,0 +1,17 @@
+import type { ExtensionList } from "@bourse/contract/host-api";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
+
+/** No event tells of a callback: figures are read again while they are looked at. */
+const FIGURES_INTERVAL_MS = 3000;
+
+/** The installed extensions with what each uses. */
+export function useFigures() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ["extensions", "figures"],
+    queryFn: async ({ signal }) => (await api.get<ExtensionList>("/extensions", signal)).extensions,
+    refetchInterval: FIGURES_INTERVAL_MS,
+    staleTime: 0,
+  });
+}

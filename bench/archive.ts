@@ -5,10 +5,11 @@ import { webAppManifest } from "@bourse/testing/archives";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
 import { SITE_FILES, site } from "./archive-site/site.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const ROUNDS = 6;
-const RUNS_PER_ROUND = 10;
+const ROUNDS = sized(6, 2);
+const RUNS_PER_ROUND = sized(10, 1);
 const TARGET = 1.5;
 
 function prepare() {

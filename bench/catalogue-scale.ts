@@ -6,12 +6,13 @@ import { type CloudProcess, spawnCloud, startCloud } from "@bourse/cloud/testing
 import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { cloneCatalogue, VERSIONS_EACH } from "./cloud/clone-catalogue.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const SMALL = 100;
-const LARGE = 100_000;
-const ROUNDS = 8;
-const REQUESTS_PER_ROUND = 1500;
+const LARGE = sized(100_000, 200);
+const ROUNDS = sized(8, 2);
+const REQUESTS_PER_ROUND = sized(1500, 4);
 const CONNECTIONS = 2;
 const TARGET = 1.2;
 
@@ -21,15 +22,15 @@ const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 export async function run(): Promise<BenchResult[]> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-scale-"));
-  const nodes: CloudProcess[] = [];
+  const running: Running[] = [];
   try {
-    const [small, large] = [await node(postgres, folder, SMALL), await node(postgres, folder, LARGE)];
-    nodes.push(small, large);
+    running.push(await node(postgres, folder, SMALL), await node(postgres, folder, LARGE));
+    const [small, large] = running.map((each) => each.process) as [CloudProcess, CloudProcess];
     const versions = await compare(small, large, (extensions) => `/plugins/${randomId(extensions)}/versions`);
     const listing = await compare(small, large, (extensions) => `/plugins?limit=20&cursor=${cursorAt(extensions)}`);
     return [result("GET versions", versions), result("GET plugins, a page of 20", listing)];
   } finally {
-    for (const each of nodes) await each.kill();
+    for (const each of running) await each.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,15 +42,24 @@ const randomId = (extensions: number): string => idOf(1 + Math.floor(Math.random
 const cursorAt = (extensions: number): string =>
   Buffer.from(`plugins:${randomId(Math.floor(extensions / 2))}`).toString("base64url");
 
-/** A node without a cache over a catalogue of its own. */
-async function node(postgres: TestPostgres, folder: string, extensions: number): Promise<CloudProcess> {
+interface Running {
+  readonly process: CloudProcess;
+  readonly close: () => Promise<void>;
+}
+
+/** A node without a cache over a catalogue of its own, beside the one that published into their folder. */
+async function node(postgres: TestPostgres, folder: string, extensions: number): Promise<Running> {
   const databaseUrl = postgres.createDatabase(`scale_${extensions}`);
-  const cloud = await startCloud({ databaseUrl });
+  const dataDir = path.join(folder, String(extensions));
+  const cloud = await startCloud({ databaseUrl, dataDir });
   await cloud.published(await cloud.author());
-  await cloud.close();
   await cloneCatalogue(databaseUrl, extensions);
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, String(extensions)), CACHE_BYTES: "0" };
-  return spawnCloud(program, environment);
+  const process = await spawnCloud(program, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CACHE_BYTES: "0" });
+  const close = async () => {
+    await process.kill();
+    await cloud.close();
+  };
+  return { process, close };
 }
 
 interface Medians {

@@ -11,11 +11,12 @@ import { signWith } from "@bourse/testing/keys";
 import { startPostgres } from "@bourse/testing/postgres";
 import { SITE_FILES, site } from "./archive-site/site.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const RUNS = 24;
+const RUNS = sized(24, 1);
 /** Runs that warm both up. */
-const WARM = 4;
+const WARM = sized(4, 0);
 const TARGET = 3;
 
 /** `complete` of a 4 MiB webApp package against copying, unpacking, hashing and verifying the same bytes and no more. */

@@ -5,15 +5,16 @@ import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { EventQueue } from "../packages/host/src/interactive/event-queue.ts";
 import { eventJson } from "../packages/host/src/interactive/events.ts";
+import { sized } from "./figures/sized.ts";
 import { EVENT_CONTEXT, eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { quantile } from "./guest/measure.ts";
 import type { BenchResult } from "./result.ts";
 
-const GUESTS = 64;
+const GUESTS = sized(64, 2);
 const PER_SECOND = 100;
 const PERIOD_MS = 1000 / PER_SECOND;
 /** A minute; less is for trying the benchmark out. */
-const DURATION_MS = Number(process.env.BENCH_SECONDS ?? 60) * 1000;
+const DURATION_MS = Number(process.env.BENCH_SECONDS ?? sized(60, 1)) * 1000;
 const STALL_MS = 50;
 
 /** One guest with its queue, as a session runs it: one event at a time. */

@@ -1,12 +1,13 @@
 // What an active interactive guest costs: resident memory of the whole process tree with 32 of them that have had a
 // hundred events each, against the same runtime with none.
 import { createGuestRuntime } from "@bourse/host/runtime";
+import { sized } from "./figures/sized.ts";
 import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
-const GUESTS = 32;
-const EVENTS = 100;
+const GUESTS = sized(32, 1);
+const EVENTS = sized(100, 2);
 const MIB_A_GUEST = 12;
 const json = new TextEncoder().encode(JSON.stringify(marketEvent("s-1", 1)));
 

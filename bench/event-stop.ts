@@ -1,13 +1,14 @@
 // How long after its deadline an interactive guest is stopped that never returns from an event.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { assemble, eventGuestText } from "@bourse/testing/guests";
+import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";
 import type { BenchResult } from "./result.ts";
 
 const DEADLINE_MS = 50;
 const LATE_MS = 100;
 /** Fewer than a thousand are for trying the benchmark out. */
-const TRIES = Number(process.env.BENCH_TRIES ?? 1000);
+const TRIES = Number(process.env.BENCH_TRIES ?? sized(1000, 2));
 
 /** Takes its first event and stays in the second for ever. */
 const RUNAWAY = eventGuestText({

@@ -3,15 +3,16 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";
 import { treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
 const DEADLINE_MS = 50;
-const RUNAWAYS = 60;
-const ROW = 1000;
+const RUNAWAYS = sized(60, 2);
+const ROW = sized(1000, 20);
 const WARM_UP = ROW;
-const WINDOWS = 12;
+const WINDOWS = sized(12, 1);
 const STOP_MS = 100;
 const STALL_MS = 50;
 const SPREAD = 1.05;

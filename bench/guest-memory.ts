@@ -1,11 +1,12 @@
 // What 32 idle guests cost: resident memory of the whole process tree, against the same runtime with none.
 import { createGuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { sized } from "./figures/sized.ts";
 import { ours } from "./guest/modules.ts";
 import { treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
-const GUESTS = 32;
+const GUESTS = sized(32, 1);
 const MIB_A_GUEST = 12;
 const { symbol, candles } = SAMPLE_SNAPSHOTS;
 

@@ -2,12 +2,13 @@
 // Descriptors, threads and resident memory of the process tree after all of them against those after the first few.
 import { readdirSync, readFileSync } from "node:fs";
 import { createGuestRuntime } from "@bourse/host/runtime";
+import { sized } from "./figures/sized.ts";
 import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { processTree, treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
 /** Fewer than ten thousand are for trying the benchmark out. */
-const RESTARTS = Number(process.env.BENCH_TRIES ?? 10_000);
+const RESTARTS = Number(process.env.BENCH_TRIES ?? sized(10_000, 20));
 /** The engine's heaps and caches have their size by then. */
 const WARM_UP = Math.max(1, Math.floor(RESTARTS / 20));
 /** What a collection that is due may add. */

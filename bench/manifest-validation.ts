@@ -2,12 +2,13 @@ import { checkManifestValue, type JsonValue, MANIFEST_CONTRACTS } from "@bourse/
 import { largestResource } from "@bourse/testing/manifests";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 /** Share of bare ajv's rate that the whole check must keep: its rules see more than the schema. */
 const TARGET = 0.7;
-const ROUNDS = 15;
-const CALLS = 40;
+const ROUNDS = sized(15, 1);
+const CALLS = sized(40, 1);
 
 /** Validates the largest resource manifest with the whole check and with ajv alone, in alternating rounds. */
 export async function run(): Promise<BenchResult[]> {

@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud, startCloud } from "@bourse/cloud/testing";
+import { type CloudProcess, spawnCloud, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { startPostgres } from "@bourse/testing/postgres";
 import { type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(4, 1);
 const TARGET = 1.6;
 /** Two nodes and the two clients that load them. */
 const CORES_NEEDED = 4;
@@ -20,14 +21,14 @@ export async function run(): Promise<BenchResult[]> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
   const nodes: CloudProcess[] = [];
+  let first: TestCloud | undefined;
   try {
     const databaseUrl = postgres.createDatabase("nodes");
-    const first = await startCloud({ databaseUrl });
+    // Nodes of one database share the folder of its packages; this one only published.
+    first = await startCloud({ databaseUrl, dataDir: folder });
     const { pack } = await first.published(await first.author());
-    await first.close();
-    const start = (name: string) =>
-      spawnCloud(program, { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, name) });
-    nodes.push(await start("one"), await start("two"));
+    const start = () => spawnCloud(program, { DATABASE_URL: databaseUrl, DATA_DIR: folder });
+    nodes.push(await start(), await start());
     const rounds: { one: number[]; two: number[] } = { one: [], two: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       const one = await together(nodes.slice(0, 1), pack.id);
@@ -39,6 +40,7 @@ export async function run(): Promise<BenchResult[]> {
     return [result(median(rounds.one), median(rounds.two))];
   } finally {
     for (const each of nodes) await each.kill();
+    await first?.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { spawnCloud } from "@bourse/cloud/testing";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const STARTS = 3;
+const STARTS = sized(3, 1);
 const TARGET_MS = 3000;
 const MAIN = path.join(import.meta.dirname, "..", "packages", "cloud", "src", "main.ts");
 

@@ -1,13 +1,14 @@
 import path from "node:path";
 import { spawnCloud } from "@bourse/cloud/testing";
 import { startPostgres } from "@bourse/testing/postgres";
-import { startNginx } from "./cloud/nginx.ts";
+import { startStaticNginx } from "./cloud/nginx.ts";
 import { type Asked, type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(4, 1);
 const TARGET = 0.25;
 const REVALIDATION_TARGET = 0.4;
 
@@ -18,11 +19,11 @@ export async function run(): Promise<BenchResult[]> {
   const postgres = await startPostgres();
   const ours = await spawnCloud(program, { DATABASE_URL: postgres.createDatabase("catalogue") });
   const body = Buffer.from(await (await fetch(ours.url)).arrayBuffer());
-  const nginx = await startNginx(body);
+  const nginx = await startStaticNginx(body);
   try {
     const [our, their] = [
       { url: ours.url, pids: [ours.pid] },
-      { url: nginx.url, pids: [nginx.worker] },
+      { url: `${nginx.url}/versions`, pids: [nginx.worker] },
     ];
     const whole = await compare(our, their);
     const known = await compare(await withTag(our), await withTag(their));

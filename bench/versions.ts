@@ -2,10 +2,11 @@ import path from "node:path";
 import { spawnCloud } from "@bourse/cloud/testing";
 import { load } from "./cloud/load.ts";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
-const ROUNDS = 3;
-const SECONDS = 3;
+const ROUNDS = sized(3, 1);
+const SECONDS = sized(3, 1);
 const TARGET = 0.5;
 /** A trader does not notice less. */
 const P99_TARGET_MS = 250;

@@ -4,12 +4,13 @@ import path from "node:path";
 import { inspectWasm } from "@bourse/archive/wasm";
 import asc from "assemblyscript/asc";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 /** So many make a guest of a little over 1 MiB. */
-const FUNCTIONS = 2200;
-const WARM_UP = 10;
-const ROUNDS = 41;
+const FUNCTIONS = sized(2200, 50);
+const WARM_UP = sized(10, 0);
+const ROUNDS = sized(41, 1);
 const TARGET = 1;
 
 /** A generator of the same numbers in every run. */

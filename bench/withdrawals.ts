@@ -8,12 +8,13 @@ import { type CloudParts, openServer } from "@bourse/cloud";
 import { CloudActor, LeanClient, MONEY_NODE, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/cloud/testing";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 import { ACCOUNTS, accountOf, makeAccounts, tokenOf } from "./withdrawals/accounts.ts";
 import { type Sent, toScript } from "./withdrawals/statements.ts";
 
-const SECONDS = 5;
-const ROUNDS = 3;
+const SECONDS = sized(5, 1);
+const ROUNDS = sized(3, 1);
 const CLIENTS = 16;
 const TARGET = 0.5;
 /** The server keeps what it acknowledges, for both. */

@@ -1,8 +1,9 @@
 import { makePackage, startCloud, TEST_LIMITS } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
+import { sized } from "../figures/sized.ts";
 
 /** The service with one extension of fifty published versions, embedded or on a server; says where they are listed. */
-const VERSIONS = 50;
+const VERSIONS = sized(50, 2);
 
 /** No caller is ever held back, and workers look as often as an operator's do. */
 const read = { burst: Number.MAX_SAFE_INTEGER, refillMs: 1 };

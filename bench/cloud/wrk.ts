@@ -26,7 +26,9 @@ export interface Asked {
 export async function wrk({ url, pids, headers = [] }: Asked, seconds: number): Promise<Round> {
   const before = cpuSeconds(pids);
   const args = ["-t1", "-c32", `-d${seconds}s`, ...headers.flatMap((header) => ["-H", header]), url];
-  const { stdout } = await promisify(execFile)("wrk", args);
+  const { stdout } = await promisify(execFile)("wrk", args).catch((fault: NodeJS.ErrnoException) => {
+    throw fault.code === "ENOENT" ? new Error("missing: wrk (Debian: wrk)") : fault;
+  });
   const spent = cpuSeconds(pids) - before;
   const answers = Number(/([0-9]+) requests in/.exec(stdout)?.[1]);
   const refused = Number(/Non-2xx or 3xx responses: ([0-9]+)/.exec(stdout)?.[1] ?? 0);

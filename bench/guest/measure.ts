@@ -1,3 +1,4 @@
+import { sized } from "../figures/sized.ts";
 /** One way to run a callback. */
 export interface Contender {
   readonly name: string;
@@ -7,10 +8,10 @@ export interface Contender {
 /** Microseconds of one contender's calls, sorted. */
 export type Samples = readonly number[];
 
-const ROUNDS = 60;
-const CALLS = 50;
+const ROUNDS = sized(60, 1);
+const CALLS = sized(50, 2);
 /** Rounds that warm the engine up and are not counted. */
-const WARM_UP = 15;
+const WARM_UP = sized(15, 0);
 
 /** Runs the contenders in turns of some calls each, so that whatever the machine does meets all of them. */
 export async function inTurns(contenders: readonly Contender[]): Promise<ReadonlyMap<string, Samples>> {

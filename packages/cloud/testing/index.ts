@@ -4,6 +4,7 @@ export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.t
 export { Author, upload } from "./author.ts";
 export { type MovedClock, movedClock } from "./clock.ts";
 export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
+export { startDocumentedNginx } from "./documented-nginx.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";
 export { LeanClient } from "./lean-client.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";

@@ -23,13 +23,14 @@ export async function spawnCloud(
 ): Promise<CloudProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const lastWords = lastWordsOf(child);
   const ended = once(child, "exit").then(() => {});
-  const url = await Promise.race([
-    readyUrl(child),
-    ended.then(() => Promise.reject(new Error("ended before it was ready"))),
-  ]);
+  // After its output has ended, not only the process: the last words come last.
+  const died = once(child, "close").then(() => Promise.reject(new Error(`ended before it was ready: ${lastWords()}`)));
+  const url = await Promise.race([readyUrl(child), died]);
+  died.catch(() => {});
   return {
     url,
     pid: child.pid ?? 0,
@@ -43,13 +44,25 @@ export async function spawnCloud(
   };
 }
 
+/** More than a stack trace; a log can be endless. */
+const LAST_WORDS = 4000;
+
+function lastWordsOf(child: ChildProcess): () => string {
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-LAST_WORDS);
+  });
+  return () => said.trim();
+}
+
 async function readyUrl(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("no output");
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /ready at (\S+)/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  throw new Error("the program did not say that it is ready");
+  // It ends, and whoever waits for that says why.
+  return new Promise(() => {});
 }
 
 /** A program for `spawnCloud`: a node whose earnings can be withdrawn at once, to be killed and measured. */

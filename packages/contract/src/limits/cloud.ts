@@ -106,8 +106,8 @@ export const CLOUD_LIMITS: CloudLimits = {
   pageDefault: 50,
   // A page of 100 versions with manifests stays below a few MiB.
   pageMost: 100,
-  // How long another node may still show a version after this one yanked it.
-  catalogueStaleMs: 1000,
+  // How long another node may still show a version after this one yanked it; nginx in front keeps it for as long again.
+  catalogueStaleMs: 500,
   // Answers kept ready in memory; a thousand plugins of fifty versions.
   catalogueCacheBytes: 64 * MIB,
   // First wait after a check that failed for a reason of its own; it doubles up to an hour.

@@ -1,0 +1,93 @@
+// Public reads through the documented nginx against a file of the same bytes through the same nginx.
+import path from "node:path";
+import { spawnCloud, startDocumentedNginx } from "@bourse/cloud/testing";
+import type { Nginx } from "@bourse/testing/nginx";
+import { startPostgres } from "@bourse/testing/postgres";
+import { putFile } from "./cloud/nginx.ts";
+import { type Round, wrk } from "./cloud/wrk.ts";
+import { median } from "./figures/median.ts";
+import { sized } from "./figures/sized.ts";
+import type { BenchResult } from "./result.ts";
+
+const ROUNDS = sized(7, 1);
+const SECONDS = sized(3, 1);
+const TARGET = 0.9;
+
+const program = path.join(import.meta.dirname, "cloud", "catalogue-server.ts");
+
+/** Beside the documented locations, with the settings that nginx's manual names for files. */
+const STATIC = `
+  keepalive_requests 1000000000;
+  location = /versions {
+    root FOLDER/site;
+    default_type "application/json; charset=utf-8";
+    add_header cache-control "public, max-age=0, must-revalidate";
+    sendfile on; tcp_nopush on; open_file_cache max=100;
+  }`;
+
+export async function run(): Promise<BenchResult[]> {
+  const postgres = await startPostgres();
+  const service = await spawnCloud(program, { DATABASE_URL: postgres.createDatabase("reads") });
+  const { origin, pathname } = new URL(service.url);
+  const nginx = await startDocumentedNginx([origin], STATIC);
+  try {
+    const body = Buffer.from(await (await fetch(`${nginx.url}${pathname}`)).arrayBuffer());
+    putFile(nginx, body);
+    const size = `${(body.length / 1024).toFixed(0)} KiB`;
+    const headers = ["x-any: thing"];
+    const whole = await compare(nginx, pathname, { ours: headers, theirs: headers });
+    const known = await compare(nginx, pathname, {
+      ours: [await tagOf(`${nginx.url}${pathname}`)],
+      theirs: [await tagOf(`${nginx.url}/versions`)],
+    });
+    return [
+      result(`public reads (${size}) through the documented nginx`, whole),
+      result("the same with If-None-Match (304)", known),
+    ];
+  } finally {
+    await nginx.stop();
+    await service.kill();
+    await postgres.stop();
+  }
+}
+
+async function tagOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return `If-None-Match: ${answer.headers.get("etag")}`;
+}
+
+interface Rounds {
+  readonly our: readonly Round[];
+  readonly their: readonly Round[];
+}
+
+/** Turn by turn; the first round warms both up. Only nginx's own time counts: what a node spends is not asked twice a second. */
+async function compare(
+  { url, worker }: Nginx,
+  pathname: string,
+  headers: { readonly ours: readonly string[]; readonly theirs: readonly string[] },
+): Promise<Rounds> {
+  const rounds: { our: Round[]; their: Round[] } = { our: [], their: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const our = await wrk({ url: `${url}${pathname}`, pids: [worker], headers: headers.ours }, SECONDS);
+    const their = await wrk({ url: `${url}/versions`, pids: [worker], headers: headers.theirs }, SECONDS);
+    if (round > 0) rounds.our.push(our);
+    if (round > 0) rounds.their.push(their);
+  }
+  return rounds;
+}
+
+function result(name: string, { our, their }: Rounds): BenchResult {
+  // Round by round: whatever else the machine does falls on both halves of one.
+  const ratio = median(our.map((each, round) => each.perCore / (their[round]?.perCore ?? Number.NaN)));
+  const hasFailed = [...our, ...their].some((each) => each.failures > 0);
+  return {
+    name,
+    ours: `${median(our.map((each) => each.perCore)).toFixed(0)} a second of a core`,
+    theirs: `${median(their.map((each) => each.perCore)).toFixed(0)} of a file`,
+    ratio,
+    target: `>= ${TARGET}`,
+    ok: ratio >= TARGET && !hasFailed,
+  };
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Nginx, startNginx } from "@bourse/testing/nginx";
+
+const DOCUMENTED = path.join(import.meta.dirname, "../../../docs/operations/nginx.conf");
+
+/** What stands in the documentation for a place that every operator has otherwise, and what a test has there. */
+function placed(nodes: readonly string[], at: { readonly port: number; readonly folder: string }) {
+  const servers = nodes.map((url) => `  server ${new URL(url).host} max_fails=2 fail_timeout=2s;\n`).join("");
+  return [
+    [/(?: {2}server 127\.0\.0\.1:487[0-9] .*\n)+/, servers],
+    [/listen 443 ssl;/, `listen 127.0.0.1:${at.port};`],
+    [/ *ssl_certificate(?:_key)? .*\n/g, ""],
+    [/\/var\/(?:cache|log)\/nginx/g, at.folder],
+  ] as const;
+}
+
+/** nginx with the documented configuration, in front of nodes. `more` stands inside `server`. */
+export function startDocumentedNginx(nodes: readonly string[], more = ""): Promise<Nginx> {
+  return startNginx((at) => {
+    let text = readFileSync(DOCUMENTED, "utf8");
+    for (const [found, put] of placed(nodes, at)) {
+      if (text.search(found) === -1) throw new Error(`the documented configuration has no ${found}`);
+      text = text.replace(found, put);
+    }
+    return text.replace("location / {", `${more.replaceAll("FOLDER", at.folder)}\n  location / {`);
+  });
+}

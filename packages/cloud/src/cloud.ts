@@ -21,14 +21,17 @@ import { sendAccountMail } from "./domain/notices/mail/account-mail.ts";
 import { openOutboxes } from "./domain/notices/outbox/outboxes.ts";
 import { createOperators } from "./domain/operators/first-operators.ts";
 import { createServer } from "./http/server.ts";
+import { OutsideMetrics } from "./metrics/outside-metrics.ts";
 import { createLog } from "./nodes/log.ts";
 import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
 import { stopNode } from "./nodes/stop.ts";
+import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
 import { describeApi } from "./openapi/description.ts";
 import type { ObjectStore } from "./ports/objects.ts";
+import type { CallListener } from "./ports/outside-calls.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
 import type { Service } from "./ports/service.ts";
 import { ROUTES } from "./routes/index.ts";
@@ -69,8 +72,13 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
 async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const storage = await openStorage(full, parts);
   const { pool, database, clock } = storage;
+  const outside = new OutsideMetrics();
+  const told: CallListener = (call) => {
+    outside.listener(call);
+    if (full.traces) traceCall(call);
+  };
   let url = "";
-  const store = await openKnownStore({ ...full, clock }, database, () => full.publicUrl ?? url);
+  const store = await openKnownStore({ ...full, clock, told }, database, () => full.publicUrl ?? url);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
@@ -78,7 +86,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     mostBytes: full.limits.catalogueCacheBytes,
     elapsed: () => performance.now(),
   });
-  const providers = openPayments(full);
+  const providers = openPayments({ ...full, told });
   const service: Service = {
     database,
     objects: parts.wrapObjects?.(store) ?? store,
@@ -111,7 +119,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   await createOperators(service, (operators) =>
     writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
   );
-  const watch = openWatch(full, { ...storage, store });
+  const watch = openWatch(full, { ...storage, store, outside });
   const app = await createServer(composition, full, watch);
   let operations: OperationsServer | undefined;
   return {

@@ -3,15 +3,18 @@ import type { Environment } from "./environment.ts";
 /** How much a node tells. */
 export interface LogConfig {
   readonly logLevel: LogLevel;
+  /** Whether requests and calls become spans of OpenTelemetry, for an SDK that the operator loads. */
+  readonly traces: boolean;
 }
 
 /** `info` has a line for every request; `warn` has none for those that succeed. */
 export const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export const DEFAULT_LOG: LogConfig = { logLevel: "info" };
+export const DEFAULT_LOG: LogConfig = { logLevel: "info", traces: false };
 
-/** LOG_LEVEL. */
+/** LOG_LEVEL, TRACES. */
 export function readLog(environment: Environment): LogConfig {
-  return { logLevel: environment.word("LOG_LEVEL", LOG_LEVELS) ?? DEFAULT_LOG.logLevel };
+  const logLevel = environment.word("LOG_LEVEL", LOG_LEVELS) ?? DEFAULT_LOG.logLevel;
+  return { logLevel, traces: environment.word("TRACES", ["on", "off"]) === "on" };
 }

@@ -15,6 +15,8 @@ export class GuardedPool implements PostgresPool {
   readonly #clients = new Set<ServerClient>();
   readonly #waiting = new Set<(fault: Error) => void>();
 
+  #refusals = 0;
+
   constructor(pool: Pool, pulse: Pulse) {
     this.options = pool.options;
     this.#pool = pool;
@@ -36,7 +38,21 @@ export class GuardedPool implements PostgresPool {
     return this.#pool.waitingCount;
   }
 
+  /** Requests that were given no connection. */
+  get refusalCount(): number {
+    return this.#refusals;
+  }
+
   async connect(): Promise<PostgresPoolClient> {
+    try {
+      return await this.#connect();
+    } catch (fault) {
+      this.#refusals += 1;
+      throw fault;
+    }
+  }
+
+  async #connect(): Promise<PostgresPoolClient> {
     if (this.#pulse.hasStopped) throw stopped();
     const { promise, reject } = Promise.withResolvers<never>();
     const asked = this.#pool.connect();

@@ -3,8 +3,10 @@ import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
+import type { LogConfig } from "../config/log.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { ServiceError } from "../failure.ts";
+import { traceRequests } from "../nodes/traces.ts";
 import type { Watch } from "../nodes/watch.ts";
 import { ROUTES } from "../routes/index.ts";
 import { allowedMethods } from "./allowed-methods.ts";
@@ -27,7 +29,11 @@ const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-
 type NodeWatch = Pick<Watch, "health" | "metrics">;
 
 /** Builds the HTTP side of a service; it listens to nothing yet. */
-export async function createServer(cloud: Cloud, server: ServerConfig, watch: NodeWatch): Promise<FastifyInstance> {
+export async function createServer(
+  cloud: Cloud,
+  server: ServerConfig & LogConfig,
+  watch: NodeWatch,
+): Promise<FastifyInstance> {
   const { limits, log } = cloud.service;
   const security = await securityHeaders();
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
@@ -61,6 +67,7 @@ export async function createServer(cloud: Cloud, server: ServerConfig, watch: No
     reply.type("application/json; charset=utf-8");
     return reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
   });
+  if (server.traces) traceRequests(app);
   observeRequests(app, { log, metrics: watch.metrics });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(common).header("x-request-id", request.id);

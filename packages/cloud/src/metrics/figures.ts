@@ -9,7 +9,7 @@ const KNOWN_FOR_MS = 10_000;
 
 /** A database that takes longer is what the other metrics are needed for: they are told without its counts. */
 const COUNT_WITHIN_MS = 1000;
-const NONE: OperationFigures = { jobs: [], records: [] };
+const NONE: OperationFigures = { jobs: [], records: [], ledger: [] };
 
 /** Counts from the database, kept for some seconds. Without the database there are none, and the rest is still told. */
 export function keptFigures(database: Database, log: Log): () => Promise<OperationFigures> {

@@ -1,4 +1,6 @@
+import { REST_API_VERSION } from "@bourse/contract/rest";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import manifest from "../../package.json" with { type: "json" };
 import type { ClockFigures } from "../nodes/clock-watch.ts";
 import type { OperationFigures } from "../store/operators/figures.ts";
 
@@ -14,7 +16,14 @@ export interface RequestFacts {
 /** What the metrics are read from when somebody asks for them. */
 export interface MetricSources {
   /** Connections of the pool; undefined for the embedded database. */
-  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number } | undefined;
+  readonly pool:
+    | {
+        readonly totalCount: number;
+        readonly idleCount: number;
+        readonly waitingCount: number;
+        readonly refusalCount: number;
+      }
+    | undefined;
   /** Counts from the database; they may be some seconds old. */
   readonly figures: () => Promise<OperationFigures>;
   readonly isDraining: () => boolean;
@@ -28,14 +37,14 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /** Counters of one node, in a registry of its own. */
 export class Metrics {
-  readonly #registry = new Registry();
+  readonly registry = new Registry();
   readonly #requests: Counter<"route" | "method" | "status">;
   readonly #seconds: Histogram<"route">;
   readonly #inFlight: Gauge;
 
   constructor(sources: MetricSources) {
-    const registers = [this.#registry];
-    collectDefaultMetrics({ register: this.#registry });
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
       name: "bourse_http_requests_total",
       help: "Finished requests.",
@@ -54,12 +63,12 @@ export class Metrics {
   }
 
   get contentType(): string {
-    return this.#registry.contentType;
+    return this.registry.contentType;
   }
 
   /** All of them in the text format of Prometheus. */
   text(): Promise<string> {
-    return this.#registry.metrics();
+    return this.registry.metrics();
   }
 
   begin(): void {
@@ -71,6 +80,13 @@ export class Metrics {
     this.#requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
     this.#seconds.observe({ route }, milliseconds / 1000);
   }
+}
+
+/** Always 1; what runs is in its labels. */
+function addBuild(registers: Registry[]): void {
+  const labelNames = ["version", "api_version", "node_version"];
+  const build = new Gauge({ name: "bourse_build_info", help: "What runs on this node.", labelNames, registers });
+  build.set({ version: manifest.version, api_version: REST_API_VERSION, node_version: process.versions.node }, 1);
 }
 
 function addClock(registers: Registry[], clock: MetricSources["clock"]): void {
@@ -93,6 +109,7 @@ function addClock(registers: Registry[], clock: MetricSources["clock"]): void {
 }
 
 function addGauges(registers: Registry[], { pool, figures, isDraining, clock }: MetricSources): void {
+  addBuild(registers);
   addClock(registers, clock);
   new Gauge({
     name: "bourse_draining",
@@ -114,6 +131,14 @@ function addGauges(registers: Registry[], { pool, figures, isDraining, clock }: 
         this.set({ state: "waiting" }, pool.waitingCount);
       },
     });
+    new Gauge({
+      name: "bourse_database_refusals_total",
+      help: "Requests that were given no connection: the database had stopped, or none was free in time.",
+      registers,
+      collect() {
+        this.set(pool.refusalCount);
+      },
+    });
   }
   new Gauge({
     name: "bourse_jobs",
@@ -123,6 +148,17 @@ function addGauges(registers: Registry[], { pool, figures, isDraining, clock }: 
     async collect() {
       this.reset();
       for (const { name, state, count } of (await figures()).jobs) this.set({ job: name, state }, count);
+    },
+  });
+  new Gauge({
+    name: "bourse_ledger_minor",
+    help: "Sums of creators' books in minor units; beyond 2^53 they are rounded here.",
+    labelNames: ["account", "currency"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { account, currency, minor } of (await figures()).ledger)
+        this.set({ account, currency }, Number(minor));
     },
   });
   new Gauge({

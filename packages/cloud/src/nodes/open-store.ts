@@ -7,7 +7,11 @@ import type { FullConfig } from "../config/config.ts";
 import type { Database, Work } from "../database/database.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { StoreUpkeep } from "../ports/objects.ts";
+import type { CallListener } from "../ports/outside-calls.ts";
 import { knownStore, recordStore } from "../store/operators/object-stores.ts";
+
+/** What a store is opened with. */
+type StoreConfig = FullConfig & { readonly clock: Clock; readonly told: CallListener };
 
 /**
  * The store of a configuration; `origin` is asked late, because the port may be chosen by the system.
@@ -15,7 +19,7 @@ import { knownStore, recordStore } from "../store/operators/object-stores.ts";
  * @throws as {@link requireKnownStore} does; the database is closed then.
  */
 export async function openKnownStore(
-  config: FullConfig & { readonly clock: Clock },
+  config: StoreConfig,
   database: Database,
   origin: () => string,
 ): Promise<LocalStore | S3Store> {
@@ -29,11 +33,8 @@ export async function openKnownStore(
   }
 }
 
-async function openStore(
-  config: FullConfig & { readonly clock: Clock },
-  origin: () => string,
-): Promise<LocalStore | S3Store> {
-  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock });
+async function openStore(config: StoreConfig, origin: () => string): Promise<LocalStore | S3Store> {
+  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock, told: config.told });
   const secret = await uploadSecret(config.dataDir);
   const uploadUrl = () => `${origin()}${REST_BASE_PATH}/uploads`;
   return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });

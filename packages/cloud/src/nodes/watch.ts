@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { GuardedPool } from "../database/guarded-pool.ts";
 import { keptFigures } from "../metrics/figures.ts";
 import { Metrics } from "../metrics/metrics.ts";
+import type { OutsideMetrics } from "../metrics/outside-metrics.ts";
 import type { StoreUpkeep } from "../ports/objects.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import { Health, type Needed } from "./health.ts";
@@ -25,9 +26,13 @@ export interface Watched {
   readonly store: StoreUpkeep;
   readonly databaseHealth: Needed;
   readonly clockWatch: ClockWatch | undefined;
+  readonly outside: OutsideMetrics;
 }
 
-export function openWatch(config: FullConfig, { database, pool, store, databaseHealth, clockWatch }: Watched): Watch {
+export function openWatch(
+  config: FullConfig,
+  { database, pool, store, databaseHealth, clockWatch, outside }: Watched,
+): Watch {
   const { operationsHost: host, operationsPort: port, log } = config;
   const health = new Health({ database: databaseHealth, objects: store, log });
   if (port === undefined) return { health, metrics: undefined, listen: async () => undefined };
@@ -40,5 +45,6 @@ export function openWatch(config: FullConfig, { database, pool, store, databaseH
     isDraining,
     clock: () => clockWatch?.figures,
   });
+  outside.register(metrics.registry);
   return { health, metrics, listen: () => OperationsServer.open({ host, port, health, metrics }) };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import type { CallListener, CallOutcome } from "../../ports/outside-calls.ts";
 import { within } from "../../within.ts";
 import { explainS3Fault } from "./faults.ts";
 
@@ -7,14 +8,22 @@ import { explainS3Fault } from "./faults.ts";
 const silent = (): Error => Object.assign(new Error("the bucket does not answer"), { code: "ETIMEDOUT" });
 
 /** Bounds what all tries of a request take together, and says in our words how they failed. */
-export function boundTries(client: S3Client, answerMs: number): void {
+export function boundTries(client: S3Client, answerMs: number, told: CallListener): void {
   const ends = new WeakMap<object, number>();
   client.middlewareStack.add(
     (next, context) => async (args) => {
       ends.set(context, performance.now() + answerMs);
-      return within(next(args), answerMs, silent).catch((fault: unknown) => {
-        throw explainS3Fault(fault);
-      });
+      const began = performance.now();
+      const tell = (outcome: CallOutcome) => told({ peer: "s3", outcome, milliseconds: performance.now() - began });
+      try {
+        const answer = await within(next(args), answerMs, silent);
+        tell("answered");
+        return answer;
+      } catch (fault) {
+        const explained = explainS3Fault(fault);
+        tell(isRefusal(explained) ? "refused" : "failed");
+        throw explained;
+      }
     },
     { step: "initialize", priority: "high" },
   );
@@ -26,6 +35,12 @@ export function boundTries(client: S3Client, answerMs: number): void {
     },
     { step: "finalizeRequest", priority: "low" },
   );
+}
+
+/** A missing object, too, is an answer. */
+function isRefusal(fault: unknown): boolean {
+  const { $metadata } = fault as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode !== undefined;
 }
 
 /** An object's bytes; a bucket that falls silent in their middle is out of reach like any other. */

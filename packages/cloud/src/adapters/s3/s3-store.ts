@@ -18,6 +18,7 @@ import type {
   UploadForm,
   UploadGrant,
 } from "../../ports/objects.ts";
+import type { CallListener } from "../../ports/outside-calls.ts";
 import { PACKAGE_TYPE } from "../files/policy.ts";
 import { boundTries, inTime } from "./bounds.ts";
 
@@ -33,6 +34,7 @@ export interface S3Options {
   readonly answerMs?: number;
   /** The time that tickets end by. */
   readonly clock?: Clock;
+  readonly told?: CallListener;
 }
 
 /** A store that takes longer to say hello is not there; the request is tried again twice. */
@@ -56,7 +58,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   readonly #answerMs: number;
 
   constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, ...rest }: S3Options) {
-    const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK } = rest;
+    const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK, told = () => {} } = rest;
     this.#bucket = bucket;
     this.#clock = clock;
     this.#answerMs = answerMs;
@@ -73,7 +75,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });
-    boundTries(this.#client, answerMs);
+    boundTries(this.#client, answerMs, told);
   }
 
   async presign(grant: UploadGrant): Promise<UploadForm> {

@@ -1,5 +1,6 @@
 import type { CloudLimits } from "@bourse/contract";
 import type { PaymentsConfig } from "../../config/payments.ts";
+import type { CallListener } from "../../ports/outside-calls.ts";
 import type { PaymentProvider } from "../../ports/payments.ts";
 import { MANUAL_PAYOUTS, type PayoutProvider } from "../../ports/payouts.ts";
 import { StripePayments } from "./stripe-payments.ts";
@@ -15,6 +16,7 @@ export interface Providers {
 interface Deployment {
   readonly limits: CloudLimits;
   readonly publicUrl?: string | undefined;
+  readonly told?: CallListener;
 }
 
 /** Buyers and creators come back to the address that the configuration names, or to the service itself. */
@@ -22,7 +24,12 @@ export function openPayments(config: PaymentsConfig & Deployment): Providers {
   const { stripe, limits } = config;
   if (!stripe) return { payments: undefined, payouts: MANUAL_PAYOUTS };
   const returnUrl = config.paymentsReturnUrl ?? config.publicUrl ?? LOCAL;
-  const options = { ...stripe, returnUrl, requestMs: limits.payments.requestMs };
+  const options = {
+    ...stripe,
+    returnUrl,
+    requestMs: limits.payments.requestMs,
+    ...(config.told ? { told: config.told } : {}),
+  };
   return {
     payments: new StripePayments(options, limits.payments.signatureSeconds),
     payouts: config.payouts === "stripe" ? new StripeConnectPayouts(options) : MANUAL_PAYOUTS,

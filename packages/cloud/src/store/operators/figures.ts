@@ -9,10 +9,18 @@ export interface RecordCount {
   readonly count: number;
 }
 
+/** The sum of one account of all books of a currency. */
+export interface LedgerSum {
+  readonly account: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
 /** What an operator watches. */
 export interface OperationFigures {
   readonly jobs: readonly JobCount[];
   readonly records: readonly RecordCount[];
+  readonly ledger: readonly LedgerSum[];
 }
 
 /** Counts what is open; what is settled grows for ever and says nothing. */
@@ -26,5 +34,9 @@ export async function readFigures(work: Work): Promise<OperationFigures> {
     union all select 'reversal', state, count(*) from reversal where state = 'opened' group by state
     union all select 'webhook', state, count(*) from webhook_delivery where state = 'pending' group by state
     union all select 'mail', state, count(*) from mail where state = 'pending' group by state`.execute(work);
-  return { jobs, records: rows.map((row) => ({ ...row, count: Number(row.count) })) };
+  const ledger = await sql<LedgerSum>`
+    select account, currency, sum(minor)::bigint as minor from ledger_book, lateral (values ('pending', pending),
+      ('available', available), ('held', held), ('payout_clearing', payout_clearing), ('receivable', receivable))
+      as each (account, minor) group by account, currency`.execute(work);
+  return { jobs, ledger: ledger.rows, records: rows.map((row) => ({ ...row, count: Number(row.count) })) };
 }

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { movedClock, TEST_LIMITS, TestCloud } from "@bourse/cloud/testing";
+import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { type Attributes, trace } from "@opentelemetry/api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Cloud, createCloud } from "../src/cloud.ts";
+import { SILENT_LOG } from "../src/ports/log.ts";
+
+const found = findPostgres();
+const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
+const DOCS = path.join(import.meta.dirname, "../../../docs");
+
+/** What an SDK that somebody loads would be handed. */
+const spans: { readonly name: string; readonly attributes: Attributes }[] = [];
+
+function listen(): void {
+  const startSpan = (name: string, options: { attributes?: Attributes } = {}) => {
+    const attributes: Attributes = { ...options.attributes };
+    const span = {
+      setAttribute: (key: string, value: string) => void Object.assign(attributes, { [key]: value }),
+      setStatus: () => {},
+      end: () => void spans.push({ name, attributes }),
+    };
+    return span as never;
+  };
+  trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan, startActiveSpan: () => undefined as never }) });
+}
+
+describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () => {
+  let server: TestPostgres;
+  let service: Cloud;
+  let cloud: TestCloud;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    listen();
+    const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-watched-"));
+    const clock = movedClock();
+    service = await createCloud({
+      dataDir,
+      port: 0,
+      operationsPort: 0,
+      databaseUrl: server.createDatabase("watched"),
+      clock,
+      limits: TEST_LIMITS,
+      log: SILENT_LOG,
+      traces: true,
+      secretKeys: [Buffer.alloc(32, 7)],
+    });
+    cloud = new TestCloud({ url: await service.listen(), dataDir, clock, close: () => service.close() });
+  }, 120_000);
+  afterAll(async () => {
+    trace.disable();
+    await cloud.close();
+    await server.stop();
+  });
+
+  const metrics = async () => (await fetch(`${service.operationsUrl}/metrics`)).text();
+
+  it.each(["operations/alerts.yml", "operations/dashboard.json", "operations.md"])(
+    "%s names metrics that there are, and no others",
+    async (file) => {
+      const named = new Set(
+        [...readFileSync(path.join(DOCS, file), "utf8").matchAll(/\bbourse_[a-z_]+\b/g)].map((match) => match[0]),
+      );
+      const told = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1] ?? ""));
+      const unknown = [...named].filter((name) => !told.has(name.replace(/_(?:bucket|count|sum)$/, "")));
+      expect(unknown.filter((name) => !NO_METRICS.has(name))).toEqual([]);
+      expect(named.size).toBeGreaterThan(5);
+    },
+  );
+
+  it("tells what runs, how far its clock is, and what creators are owed", async () => {
+    const text = await metrics();
+    expect(text).toMatch(/^bourse_build_info\{version="[0-9.]+",api_version="[0-9.]+",node_version="[0-9.]+"\} 1$/m);
+    expect(text).toMatch(/^bourse_clock_skew_seconds -?[0-9.e-]+$/m);
+    expect(text).toMatch(/^bourse_database_refusals_total 0$/m);
+    for (const name of ["bourse_ledger_minor", "bourse_outside_call_seconds"])
+      expect(text).toContain(`# TYPE ${name} `);
+  });
+
+  it("makes a span of each request, in words of closed lists", async () => {
+    spans.length = 0;
+    const trader = await cloud.trader();
+    await trader.get("/account/me");
+    expect(spans).toContainEqual({
+      name: "readMe",
+      attributes: { "http.request.method": "GET", "http.route": "readMe", "http.response.status_code": 200 },
+    });
+  });
+});
+
+/** Names in the operations page that are a role and a database. */
+const NO_METRICS: ReadonlySet<string> = new Set(["bourse_b", "bourse_trial"]);

@@ -95,16 +95,16 @@ function checkRate({ limit, remaining, waitMs }: RateAnswer, reply: FastifyReply
 const NOTHING: Readonly<Record<string, never>> = {};
 
 function readInput({ schemas, takes }: AnyRoute, request: FastifyRequest, maxBytes: number) {
-  if (schemas.params) requireFit(schemas.params, request.params, "http.path_invalid");
-  checkQuery(schemas.query, request);
+  const params = schemas.params ? requireFit(schemas.params, request.params, "http.path_invalid") : NOTHING;
+  const query = readQuery(schemas.query, request);
   const form = takes === "form" && {
     contentType: request.headers["content-type"] ?? "",
     bytes: request.body as Readable,
   };
   const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
   return {
-    params: schemas.params ? request.params : NOTHING,
-    query: schemas.query ? request.query : NOTHING,
+    params,
+    query,
     body: schemas.body ? readBody(schemas.body, bytes, maxBytes) : NOTHING,
     form: form || undefined,
     raw: takes === "raw" ? { bytes, header: (name: string) => singleHeader(request, name) } : undefined,
@@ -116,9 +116,10 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === "string" ? value : undefined;
 }
 
-function checkQuery(schema: AnyRoute["schemas"]["query"], request: FastifyRequest): void {
-  if (schema) requireFit(schema, request.query, "http.query_invalid");
-  else if (request.url.includes("?")) throw new ServiceError("http.query_invalid", "this route takes no query");
+function readQuery(schema: AnyRoute["schemas"]["query"], request: FastifyRequest): unknown {
+  if (schema) return requireFit(schema, request.query, "http.query_invalid");
+  if (request.url.includes("?")) throw new ServiceError("http.query_invalid", "this route takes no query");
+  return NOTHING;
 }
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {

@@ -1,4 +1,5 @@
-import { type ErrorCode, type Issue, isJsonObject, issue, parseExactJson } from "@bourse/contract";
+import { type ErrorCode, type Issue, isJsonObject, issue, type JsonValue, parseExactJson } from "@bourse/contract";
+import { UUID_PATTERN } from "@bourse/contract/rest";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import { ServiceError } from "../failure.ts";
@@ -90,10 +91,23 @@ function escapeStep(step: string): string {
   return step.slice(0, 256).toWellFormed().replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Refuses a query or the varying parts of an address that do not fit. */
-export function requireFit(schema: TSchema, value: unknown, code: ErrorCode): void {
+/** A query or the varying parts of an address, refused when they do not fit. */
+export function requireFit(schema: TSchema, given: unknown, code: ErrorCode): unknown {
+  const value = lowerUuids(schema, given);
   const issues = findIssues(schema, value, code);
   if (issues.length > 0) throw new ServiceError(code, undefined, { issues });
+  return value;
+}
+
+/** RFC 9562: letters of a UUID are written small and read in either case. */
+function lowerUuids(schema: TSchema, value: unknown): unknown {
+  const { properties = {} } = schema as { properties?: Record<string, { pattern?: string }> };
+  const names = Object.keys(properties).filter((name) => properties[name]?.pattern === UUID_PATTERN);
+  if (names.length === 0 || !isJsonObject(value as JsonValue)) return value;
+  const entries = Object.entries(value as object).map(([name, each]) =>
+    names.includes(name) && typeof each === "string" ? [name, each.toLowerCase()] : [name, each],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Reads a JSON body strictly and checks it, all faults at once. */
@@ -101,7 +115,7 @@ export function readBody(schema: TSchema, bytes: Uint8Array, maxBytes: number): 
   const integers = integerProperties(schema);
   const integerAt = (path: readonly (string | number)[]) => path.length === 1 && integers.has(String(path[0]));
   const read = parseExactJson(bytes, { maxBytes, integerAt });
-  const value = toBigints(read.value, integerProperties(schema, "int64"));
+  const value = lowerUuids(schema, toBigints(read.value, integerProperties(schema, "int64")));
   const found = value === undefined ? [] : findIssues(schema, value, "http.body_invalid");
   const issues = [...read.issues, ...found];
   if (read.ok && issues.length === 0) return value;

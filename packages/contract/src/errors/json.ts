@@ -24,7 +24,7 @@ export const JSON_ERRORS = defineErrors({
   "json.integer_invalid": {
     number: 1005,
     title: "An integer is not written as one",
-    hint: "Write plain digits: no point, exponent, minus zero or quotes, and at most 9007199254740991.",
+    hint: "Write plain digits: no point, exponent, minus zero or quotes, and at most 2^53-1, or 2^63-1 for money and revisions.",
     status: 400,
   },
   "json.encoding_invalid": {

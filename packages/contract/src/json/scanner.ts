@@ -162,7 +162,8 @@ class Scanner {
     if (exact !== undefined) return exact;
     const lost = verdict === "inexact" || (this.#rules.exactIntegers && isPlainInteger(token));
     if (lost || this.#rules.integerAt(this.#path)) {
-      this.#report("json.integer_invalid", `${show(token)} is not an integer in plain digits that 53 bits can hold`);
+      const most = this.#rules.exactIntegers ? "2^63-1" : "2^53-1";
+      this.#report("json.integer_invalid", `${show(token)} is not an integer in plain digits of at most ${most}`);
     } else if (verdict === "infinite") {
       this.#report("json.number_invalid", `${show(token)} is larger than any double`);
       return 0;

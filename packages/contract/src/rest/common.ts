@@ -25,9 +25,8 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 export const TimeSchema = Type.String({ format: "date-time" });
 
 /** A record's id, lower case. */
-export const UuidSchema = Type.String({
-  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
-});
+export const UUID_PATTERN = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+export const UuidSchema = Type.String({ pattern: UUID_PATTERN });
 
 /** SHA-256 as 64 lower-case hexadecimal characters. */
 export const DigestSchema = Type.String({ pattern: "^[0-9a-f]{64}$" });

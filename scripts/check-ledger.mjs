@@ -1,18 +1,21 @@
-// Checks exported ledgers on any machine: this file and its folder are all that it needs, and it installs nothing.
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import path from "node:path";
+// Runs on any Node >= 20 and needs nothing else: who checks the books need not trust what is installed here.
+import { readFileSync } from "node:fs";
+import { checkLedger } from "./check-ledger/check.mjs";
+import { checkAudit } from "./check-ledger/check-audit.mjs";
 
-const folder = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
-const program = path.join(folder, "check-ledger", "main.ts");
-const pinned = path.join(folder, "..", "node_modules", "node", "bin", "node");
-
-if (process.features.typescript) {
-  await import(program);
-} else if (existsSync(pinned)) {
-  const { status } = spawnSync(pinned, [program, ...process.argv.slice(2)], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
-} else {
-  console.error("check-ledger needs Node 22.18 or later, and nothing else");
-  process.exitCode = 2;
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error("usage: node scripts/check-ledger.mjs ledger-EUR.ndjson audit.ndjson …");
+  process.exit(2);
+}
+for (const file of files) {
+  const text = readFileSync(file, "utf8");
+  const isAudit = text.startsWith('{"format":"bourse-audit-');
+  const { faults, entries, head, from } = isAudit ? checkAudit(text) : checkLedger(text);
+  for (const fault of faults) console.error(`${file}: ${fault}`);
+  // Exports that are older than the chain have none.
+  const chain = head === undefined ? "" : `; the chain ends with ${head}`;
+  if (faults.length > 0) process.exitCode = 1;
+  else if (isAudit) console.log(`${file}: ${entries} lines after ${from} follow each other${chain}`);
+  else console.log(`${file}: ${entries} entries add up${chain}`);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { killNodes } from "@bourse/cloud/testing/kills";
-import { checkLedger } from "../check-ledger/check.ts";
+import { checkLedger } from "../check-ledger/check.mjs";
 
 /** npm run kills -- --times 200 --seed 1 */
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 // One process of the simulator: it drives one world after the other, as its parent says.
 import { openInMemory, openServer } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
-import { checkLedger } from "../check-ledger/check.ts";
+import { checkLedger } from "../check-ledger/check.mjs";
 import type { Order, Told } from "./order.ts";
 
 const tell = (told: Told): void => void process.send?.(told);

@@ -24,6 +24,7 @@ const PINNED: Readonly<Record<string, string>> = {
   "0011-money-speed.ts": "b314375ce22bc81cd24c115fa8482c2546f517dea4dc0728b97bf28be543d5ef",
   "0012-missed-edits.ts": "b6d27c99b956866a1a6f78bfb53c8ea2c3aefb3879784f60c39f178b924c65bf",
   "0018-provider-facts.ts": "e8a651955bc08ad130edb908829601944ef41efbb947db6b6b04d8db0d0a46e4",
+  "0020-ledger-chain.ts": "06fdd27bb60f073320d027cd94e9c89c254e3c3f46cfb3fc8c2b15d4ab573e20",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
 };
 

@@ -1,6 +1,6 @@
 import { startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../src/database/database.ts";
 import {
   OLD_PEOPLE,

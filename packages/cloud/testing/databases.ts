@@ -36,9 +36,10 @@ async function startEmbedded(options: TestCloudOptions = {}): Promise<OnDatabase
 
 async function startOnServer(options: TestCloudOptions = {}): Promise<OnDatabase> {
   const server = await startPostgres();
-  const databaseUrl = server.createDatabase("market");
-  const pool = openServer(databaseUrl);
-  const cloud = await startCloud({ ...options, databaseUrl });
+  const url = server.createDatabase("market");
+  const pool = openServer(url);
+  // As in a deployment: who works on the database cannot change its ledger.
+  const cloud = await startCloud({ ...options, ...server.separateRoles(url) });
   const close = async () => {
     await cloud.close();
     await pool.end();

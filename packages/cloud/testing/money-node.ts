@@ -5,6 +5,7 @@ import { PLAIN_MONEY } from "./money.ts";
 import { TEST_LIMITS } from "./test-cloud.ts";
 
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
+const { DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
 const { holdMs, feeBasisPoints } = PLAIN_MONEY;
 /** Workers that look as often as an operator's do leave the database to whoever measures it. */
 const limits =
@@ -15,6 +16,7 @@ const secretKeys = [new Uint8Array(32).fill(1)];
 const cloud = await createCloud({
   dataDir,
   databaseUrl,
+  ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
   publicUrl,
   secretKeys,
   port: 0,

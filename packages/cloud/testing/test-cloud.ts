@@ -53,6 +53,8 @@ export interface TestCloudOptions {
   readonly flags?: readonly Flag[];
   /** A real server instead of a database in memory. */
   readonly databaseUrl?: string;
+  /** The owner of that database, where nodes run as another role. */
+  readonly databaseOwnerUrl?: string;
   /** A folder that several services share; absent: one of its own. Whoever closes first removes it. */
   readonly dataDir?: string;
   /** An S3 bucket instead of a folder. */
@@ -173,7 +175,7 @@ export class TestCloud {
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseUrl, payouts, s3, mail } = options;
+  const { databaseUrl, databaseOwnerUrl, payouts, s3, mail } = options;
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const { publicUrl } = options;
@@ -192,6 +194,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       ...config,
       flags: options.flags ?? FLAGS,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
       ...(s3 === undefined ? {} : { s3 }),
       ...(mail === undefined ? {} : { mail }),
     },

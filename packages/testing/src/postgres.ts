@@ -11,6 +11,8 @@ export interface TestPostgres {
   /** Connection string of a superuser; `createDatabase` makes an empty database and answers its string. */
   readonly url: string;
   createDatabase(name: string): string;
+  /** Makes two roles for a database: its owner, and another one that nodes run as; answers their strings. */
+  separateRoles(url: string): SeparateRoles;
   /** The same database over the server's socket file, which costs less than loopback. */
   overSocket(url: string): string;
   /** Ends the server's first process with `kill -9`, and starts it again: it recovers what it acknowledged. */
@@ -20,6 +22,12 @@ export interface TestPostgres {
   /** Lets them go on. */
   thaw(): void;
   stop(): Promise<void>;
+}
+
+/** Connection strings of a database's owner and of who works on it. */
+export interface SeparateRoles {
+  readonly databaseOwnerUrl: string;
+  readonly databaseUrl: string;
 }
 
 /** Settings of the server beyond a test's usual ones, as in `postgresql.conf`. */
@@ -83,6 +91,23 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
       );
       if (created.status !== 0) throw new Error(`createdb failed: ${created.stderr}`);
       return urlOf(name);
+    },
+    separateRoles(url) {
+      const name = new URL(url).pathname.slice(1);
+      const [owner, runtime] = [`${name}_owner`, `${name}_runtime`];
+      const statements = [
+        `create role ${owner} login`,
+        `create role ${runtime} login`,
+        `alter database ${name} owner to ${owner}`,
+      ].flatMap((statement) => ["-c", statement]);
+      const made = spawnSync(
+        path.join(found.bin, "psql"),
+        ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-v", "ON_ERROR_STOP=1", ...statements, "postgres"],
+        { encoding: "utf8" },
+      );
+      if (made.status !== 0) throw new Error(`no roles: ${made.stderr}`);
+      const as = (role: string): string => url.replace("//postgres@", `//${role}@`);
+      return { databaseOwnerUrl: as(owner), databaseUrl: as(runtime) };
     },
     overSocket: (url) => `postgresql://postgres@localhost:${port}${new URL(url).pathname}?host=${folder}`,
     async crash() {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { SHOP_LIMITS, Shop, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../scripts/check-ledger/check.mjs";
 import { type LosingProxy, startLosingProxy } from "./losing-proxy.ts";
 import { exact, ok, operator, person, type Run, refused, usage } from "./office.ts";
 import { jsonLines } from "./spawn.ts";

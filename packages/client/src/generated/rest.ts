@@ -219,6 +219,7 @@ export const OPERATIONS = {
   withdrawRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/withdraw", session: true, binary: false },
   decideAppeal: { method: "POST", path: "/api/marketplace/admin/appeals/{appeal_id}/decide", session: true, binary: false },
   listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
+  exportAudit: { method: "GET", path: "/api/marketplace/admin/audit/export", session: true, binary: true },
   listJobs: { method: "GET", path: "/api/marketplace/admin/jobs", session: true, binary: false },
   retryJob: { method: "POST", path: "/api/marketplace/admin/jobs/{job_id}/retry", session: true, binary: false },
   quarantineVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/quarantine", session: true, binary: false },
@@ -411,6 +412,8 @@ export interface OperationTypes {
   decideAppeal: { readonly input: { readonly path: { readonly appeal_id: string; }; readonly body: DecideAppealBody; }; readonly data: AdminTakedown };
   /** The audit trail, newest first */
   listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
+  /** A part of the sealed audit trail after a position, to be checked with scripts/check-ledger.mjs */
+  exportAudit: { readonly input: { readonly query?: { readonly after?: string; }; }; readonly data: Uint8Array };
   /** Jobs of the service that are not done: failed ones, or those of another state, newest first */
   listJobs: { readonly input: { readonly query?: { readonly state?: "waiting" | "retrying" | "running" | "failed"; readonly name?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminJobPage };
   /** Have a failed job tried again */

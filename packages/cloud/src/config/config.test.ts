@@ -66,6 +66,7 @@ describe("the environment of a node", () => {
       PUBLIC_URL: "https://canary-user:canary-password@market.example",
       TRUSTED_PROXIES: "0.0.0.0/0",
       DATABASE_URL: "mysql://canary-database",
+      DATABASE_OWNER_URL: "mysql://canary-owner",
       DATABASE_CONNECTIONS: "1",
       FLAGS_OFF: "canary-flag",
       LOG_LEVEL: "canary-level",
@@ -76,6 +77,7 @@ describe("the environment of a node", () => {
     const names = faults.map((fault) => fault.split(" ", 1)[0]);
     expect(names.sort()).toEqual([
       "DATABASE_CONNECTIONS",
+      "DATABASE_OWNER_URL",
       "DATABASE_URL",
       "FLAGS_OFF",
       "HOST",
@@ -103,6 +105,7 @@ describe("the environment of a node", () => {
     [{ TRUSTED_PROXIES: "proxy.example" }, /TRUSTED_PROXIES/],
     [{ S3_ENDPOINT: "http://127.0.0.1:9" }, /S3_BUCKET/],
     [{ S3_SECRET_ACCESS_KEY_FILE: "/nothing/here" }, /cannot be read/],
+    [{ DATABASE_OWNER_URL: "postgresql://owner@db.example/market" }, /nothing without DATABASE_URL/],
     [{ DRAIN_MS: "5", DRAIN_DELAY_MS: "5" }, /DRAIN_DELAY_MS/],
   ])("refuses %j", (variables, fault) => {
     expect(faultsOf(variables).join("\n")).toMatch(fault);

@@ -14,7 +14,8 @@ import { moneySpeed } from "./migrations/0011-money-speed.ts";
 import { missedEdits } from "./migrations/0012-missed-edits.ts";
 import { providerFacts } from "./migrations/0018-provider-facts.ts";
 import { payoutDetails } from "./migrations/0019-payout-details.ts";
-import { requireUsable } from "./schema.ts";
+import { ledgerChain } from "./migrations/0020-ledger-chain.ts";
+import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
 /** The service's database, or a transaction of it: a query takes either. */
@@ -37,6 +38,7 @@ export const MIGRATIONS = {
   "0012-missed-edits": missedEdits,
   "0018-provider-facts": providerFacts,
   "0019-payout-details": payoutDetails,
+  "0020-ledger-chain": ledgerChain,
 };
 
 /**
@@ -48,6 +50,8 @@ export async function openDatabase(pool: PostgresPool): Promise<Database> {
   const database = useDatabase(pool);
   try {
     await requireUsable(database, Object.keys(MIGRATIONS));
+    // Only the owner may change tables, and only where there is something to change.
+    if (await isCurrent(database, Object.keys(MIGRATIONS))) return database;
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;

@@ -17,6 +17,12 @@ export async function requireUsable(database: QueryExecutorProvider, known: read
   );
 }
 
+/** True when every known migration has been applied. */
+export async function isCurrent(database: QueryExecutorProvider, known: readonly string[]): Promise<boolean> {
+  const applied = await appliedMigrations(database);
+  return known.every((name) => applied.includes(name));
+}
+
 async function appliedMigrations(database: QueryExecutorProvider): Promise<readonly string[]> {
   const table = await sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`.execute(
     database,

@@ -164,6 +164,8 @@ export interface LedgerBookRow {
   held: Generated<bigint>;
   payout_clearing: Generated<bigint>;
   receivable: Generated<bigint>;
+  /** Hash of all entries; the database carries it. */
+  head: Generated<Uint8Array>;
 }
 
 export interface LedgerEntryRow {
@@ -175,6 +177,8 @@ export interface LedgerEntryRow {
   kind: string;
   subject: string;
   at: Date;
+  /** Hash of all entries before; the database gives it. */
+  previous: Generated<Uint8Array>;
 }
 
 export interface LedgerPostingRow {

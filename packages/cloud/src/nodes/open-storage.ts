@@ -4,11 +4,12 @@ import type { FullConfig } from "../config/config.ts";
 import { connectionFailure } from "../database/connection-failure.ts";
 import { type Database, openDatabase, useDatabase } from "../database/database.ts";
 import { openEmbedded } from "../database/embedded.ts";
-import { openGuardedServer, openServer } from "../database/server.ts";
+import { openGuardedServer } from "../database/server.ts";
 import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import { tryWriting } from "../store/operators/try-writing.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Needed } from "./health.ts";
+import { bringUpToDate, requireGuarded } from "./prepare-database.ts";
 
 /** A node's database, up to date. */
 export interface Storage {
@@ -45,17 +46,13 @@ export async function openStorage(config: FullConfig, parts: StorageParts): Prom
   return openOnServer(config.databaseUrl, config, new ClockWatch(config.log, parts.ownClock));
 }
 
-/** A migration takes two connections: its lock's and its own. */
-const MIGRATION_CONNECTIONS = 2;
-
 async function openOnServer(url: string, config: FullConfig, clockWatch: ClockWatch): Promise<Storage> {
   const { databaseConnections: connections, databaseLimits: limits } = config;
   const { pool, pulse } = await openGuardedServer({ url, connections, limits }, clockWatch);
   try {
     clockWatch.requireRight();
-    // A migration of a large table takes as long as it takes.
-    const migrated = await openDatabase(openServer(url, MIGRATION_CONNECTIONS));
-    await migrated.destroy();
+    await bringUpToDate(url, config);
+    await requireGuarded(config, useDatabase(pool));
   } catch (fault) {
     await pool.end();
     throw fault;

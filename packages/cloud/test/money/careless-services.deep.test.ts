@@ -1,7 +1,7 @@
 import { openInMemory } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 // Whether the simulation notices a service that is wrong: it is run when the simulation or what it simulates changes.
 const check = (text: string) => checkLedger(text).faults;

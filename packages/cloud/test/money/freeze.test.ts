@@ -3,7 +3,7 @@ import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCl
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase, type Work } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { openServer } from "../../src/database/server.ts";

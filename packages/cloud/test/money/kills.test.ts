@@ -2,7 +2,7 @@ import { killNodes } from "@bourse/cloud/testing/kills";
 import { depth } from "@bourse/testing/depth";
 import { findPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";

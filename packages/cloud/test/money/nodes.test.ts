@@ -10,7 +10,7 @@ import {
 } from "@bourse/cloud/testing";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";

@@ -3,7 +3,7 @@ import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { depth } from "@bourse/testing/depth";
 import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";

@@ -1,7 +1,7 @@
 import { freshKey, MoneyDesk, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 let first: Shop;
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import type { Shop } from "@bourse/cloud/testing/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { reverseEarnings } from "../../src/domain/money/freeze.ts";
 import { EventDesk } from "./events.fixture.ts";
 

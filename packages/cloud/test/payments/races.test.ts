@@ -2,7 +2,7 @@ import { until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../../../scripts/check-ledger/check.ts";
+import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
 

@@ -51,10 +51,11 @@ const PAUSE_MS = { least: 50, most: 500 };
 export async function killNodes(options: KillOptions): Promise<KillReport> {
   const server = await startPostgres({ settings: { fsync: "on", synchronous_commit: "on", full_page_writes: "on" } });
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-kills-"));
-  const databaseUrl = server.createDatabase("killed");
+  const { databaseUrl, databaseOwnerUrl } = server.separateRoles(server.createDatabase("killed"));
   const nodes: LivingNodes = new LivingNodes(() => ({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
     PUBLIC_URL: balancer.url,
     DATABASE_CONNECTIONS: "10",
   }));

@@ -33,6 +33,7 @@ export interface CloudLimits {
   readonly passwordLength: number;
   readonly pageDefault: number;
   readonly pageMost: number;
+  readonly auditExportLines: number;
   readonly catalogueStaleMs: number;
   readonly catalogueCacheBytes: number;
   readonly reviewRetryMs: number;
@@ -106,6 +107,8 @@ export const CLOUD_LIMITS: CloudLimits = {
   pageDefault: 50,
   // A page of 100 versions with manifests stays below a few MiB.
   pageMost: 100,
+  // A part of some MiB; whoever wants more asks for the part after it.
+  auditExportLines: 10_000,
   // How long another node may still show a version after this one yanked it; nginx in front keeps it for as long again.
   catalogueStaleMs: 500,
   // Answers kept ready in memory; a thousand plugins of fifty versions.

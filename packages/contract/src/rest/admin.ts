@@ -52,6 +52,12 @@ export const AuditQuerySchema = closed({
   limit: Type.Optional(LimitSchema),
 });
 
+/** Query of `GET /admin/audit/export`. */
+export const AuditExportQuerySchema = closed({
+  /** The last position that one has; absent: from the beginning. */
+  after: Type.Optional(Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})$" })),
+});
+
 /** One line of the audit trail; never changed, never deleted. */
 export const AuditEntrySchema = named(
   "AuditEntry",

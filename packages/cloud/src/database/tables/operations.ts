@@ -7,7 +7,15 @@ export interface ObjectStoreRow {
   known_since: Date;
 }
 
+/** A link of the chain over the audit trail. */
+export interface AuditSealRow {
+  position: bigint;
+  seq: bigint;
+  hash: Uint8Array;
+}
+
 /** Tables of operations: what nodes share. */
 export interface OperationTables {
+  audit_seal: AuditSealRow;
   object_store: ObjectStoreRow;
 }

@@ -59,7 +59,7 @@ export async function readStatement(service: Service, book: BookName, query: Pag
 
 /**
  * The book of one creator and currency as lines of JSON: a head, every entry with all its lines, and the balances that
- * the service claims. Who has it can add everything up again.
+ * the service claims. Who has it can add everything up again, and follow the chain of hashes.
  */
 export async function exportBook(service: Service, name: BookName): Promise<string> {
   const { exportBatch } = service.limits.money;
@@ -70,8 +70,8 @@ export async function exportBook(service: Service, name: BookName): Promise<stri
       .setIsolationLevel("repeatable read")
       .execute(async (work) => {
         const book = await readBook(work, name);
-        const head = { format: EXPORT_FORMAT, account_id: name.ownerId, currency: name.currency };
-        const lines = [stringifyExact(head)];
+        const first = { format: EXPORT_FORMAT, account_id: name.ownerId, currency: name.currency };
+        const lines = [stringifyExact(first)];
         for (let after = 0n; ; ) {
           const entries = await entriesAfter(work, name, { after, limit: exportBatch });
           lines.push(...entries.map(exportLine));
@@ -79,15 +79,22 @@ export async function exportBook(service: Service, name: BookName): Promise<stri
           if (!last || entries.length < exportBatch) break;
           after = last.number;
         }
-        lines.push(stringifyExact({ entries: book?.entries ?? 0n, balances: balancesOf(book) }));
+        const head = book ? hex(book.head) : NOTHING_BEFORE;
+        lines.push(stringifyExact({ entries: book?.entries ?? 0n, balances: balancesOf(book), head }));
         return `${lines.join("\n")}\n`;
       })
   );
 }
 
-const EXPORT_FORMAT = "bourse-ledger-1";
+const EXPORT_FORMAT = "bourse-ledger-2";
 
-function exportLine({ number, at, kind, subject, postings }: EntryWithPostings): string {
+/** What the first entry of a book follows. */
+const NOTHING_BEFORE = "0".repeat(64);
+
+/** The embedded database answers plain bytes, a server a buffer. */
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+function exportLine({ number, at, kind, subject, previous, postings }: EntryWithPostings): string {
   const lines = postings.map(({ account, amount }) => ({ account, amount_minor: amount }));
-  return stringifyExact({ number, at: at.toISOString(), kind, subject, lines });
+  return stringifyExact({ number, at: at.toISOString(), kind, subject, lines, previous: hex(previous) });
 }

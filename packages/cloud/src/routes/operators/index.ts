@@ -1,6 +1,7 @@
 import type { AnyRoute } from "../../http/route.ts";
 import { disableAccount } from "./disable-account.ts";
 import { enableAccount } from "./enable-account.ts";
+import { exportAudit } from "./export-audit.ts";
 import { grantRole } from "./grant-role.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { listAudit } from "./list-audit.ts";
@@ -18,4 +19,5 @@ export const OPERATOR_ROUTES: readonly AnyRoute[] = [
   listJobs,
   retryJob,
   listAudit,
+  exportAudit,
 ];

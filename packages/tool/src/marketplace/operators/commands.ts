@@ -60,4 +60,18 @@ const ENABLE = defineCommand({
   run: async (given, io) => (await import("./run.ts")).enableAccount(given, io),
 });
 
-export const OPERATOR_COMMANDS: readonly CommandSpec[] = [ACCOUNTS, GRANT, WITHDRAW, DISABLE, ENABLE];
+const AUDIT_EXPORT = defineCommand({
+  name: "admin audit-export",
+  summary: "Save the sealed audit trail, to be checked with scripts/check-ledger.mjs",
+  details: "Keep the parts where the owner of the database cannot write: one after the other they are one chain.",
+  options: [
+    { flags: "--out <file>", description: "the file to write, one line of JSON an act", required: true },
+    { flags: "--after <position>", description: "the last position that you have; from the beginning when absent" },
+    ...CLOUD_OPTIONS,
+  ],
+  examples: ["bourse admin audit-export --out audit.ndjson"],
+  refuses: "you are no administrator, there is no such position, or the file cannot be written: then nothing is",
+  run: async (given, io) => (await import("./audit-export.ts")).exportAudit(given, io),
+});
+
+export const OPERATOR_COMMANDS: readonly CommandSpec[] = [ACCOUNTS, GRANT, WITHDRAW, DISABLE, ENABLE, AUDIT_EXPORT];

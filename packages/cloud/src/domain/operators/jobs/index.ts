@@ -7,6 +7,7 @@ import { EXPIRE_PURCHASES, SETTLE_PAYOUTS } from "../../payments/sweep-jobs.ts";
 import { recheckProofs } from "../../publishers/proofs/recheck-job.ts";
 import { checkPackage } from "../../review/check-job.ts";
 import { cleanUp } from "../clean-up-job.ts";
+import { SEAL_AUDIT, SEAL_LATE_AUDIT } from "../seal-job.ts";
 
 /** Every job of the service. What is not here is never done. */
 export const JOBS: readonly AnyJob[] = [
@@ -19,4 +20,6 @@ export const JOBS: readonly AnyJob[] = [
   EXPIRE_PURCHASES,
   forgetExpiredLogins,
   cleanUp,
+  SEAL_AUDIT,
+  SEAL_LATE_AUDIT,
 ];

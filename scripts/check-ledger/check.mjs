@@ -1,25 +1,10 @@
+import { entryText, NOTHING_BEFORE, nextHash } from "./chain.mjs";
+import { readExact } from "./read-exact.mjs";
+
 /**
  * Checks an exported ledger. It shares no line with the service that wrote it, so that a fault of the service is not
- * a fault of its checker as well.
+ * a fault of its checker as well, and it needs nothing but Node itself.
  */
-
-interface Line {
-  readonly account: string;
-  readonly amount_minor: bigint;
-}
-
-interface Entry {
-  readonly number: bigint;
-  readonly kind: string;
-  readonly subject: string;
-  readonly lines: readonly Line[];
-}
-
-/** What was found, in the words of a reader; nothing means that everything adds up. */
-export interface LedgerVerdict {
-  readonly faults: readonly string[];
-  readonly entries: number;
-}
 
 /** Accounts of a creator, in the order of the claimed balances, and those of the platform. */
 const OWN = ["pending", "available", "held", "payout_clearing", "receivable"];
@@ -27,7 +12,7 @@ const ACCOUNTS = [...OWN, "sale_clearing", "fee"];
 const MOST = 2n ** 63n - 1n;
 
 /** What each kind of entry may do to which account: + in, - out. */
-const SHAPES: Readonly<Record<string, readonly string[]>> = {
+const SHAPES = {
   sale: ["-sale_clearing", "+fee", "+pending"],
   release: ["-pending", "+available", "+receivable"],
   withdrawal_reserved: ["-available", "+held"],
@@ -40,7 +25,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What must have been posted to the same subject before, and what must not. */
-const BEFORE: Readonly<Record<string, { readonly needs?: string; readonly excludes?: string }>> = {
+const BEFORE = {
   release: { needs: "sale" },
   withdrawal_submitted: { needs: "withdrawal_reserved", excludes: "withdrawal_returned" },
   withdrawal_paid: { needs: "withdrawal_submitted", excludes: "withdrawal_returned" },
@@ -50,66 +35,72 @@ const BEFORE: Readonly<Record<string, { readonly needs?: string; readonly exclud
   reversal_written_off: { excludes: "reversal_reconciled" },
 };
 
-/** Adds an exported book up again. */
-export function checkLedger(text: string): LedgerVerdict {
-  const faults: string[] = [];
-  const records = text.split("\n").filter(Boolean).map(readLine);
-  const head = records[0] as { format?: string } | undefined;
-  const tail = records.at(-1) as { entries?: bigint; balances?: Record<string, bigint> } | undefined;
-  if (head?.format !== "bourse-ledger-1") faults.push("the first line is not the head of a ledger");
-  if (tail?.balances === undefined) faults.push("the last line does not hold the balances: the file is cut off");
+/**
+ * Adds an exported book up again, and follows its chain of hashes.
+ *
+ * @param {string} text
+ */
+export function checkLedger(text) {
+  const faults = [];
+  const records = text.split("\n").filter(Boolean).map(readExact);
+  const head = Object(records[0]);
+  const tail = Object(records.at(-1));
+  const isChained = head.format === "bourse-ledger-2";
+  if (!isChained && head.format !== "bourse-ledger-1") faults.push("the first line is not the head of a ledger");
+  if (tail.balances === undefined) faults.push("the last line does not hold the balances: the file is cut off");
   const inside = records.slice(1, -1);
   const entries = inside.filter(isEntry);
   if (entries.length < inside.length) faults.push(`${inside.length - entries.length} lines are not entries`);
   const book = new Book();
   for (const entry of entries) faults.push(...book.take(entry).map((fault) => `entry ${entry.number}: ${fault}`));
-  if (tail?.balances) {
-    if (tail.entries !== BigInt(entries.length))
-      faults.push(`${tail.entries} entries are claimed, ${entries.length} are there`);
-    for (const name of OWN) {
-      const claimed = tail.balances[`${name}_minor`];
-      const counted = book.balance(name);
-      if (claimed !== counted) faults.push(`${name} is claimed to be ${claimed} and adds up to ${counted}`);
-    }
-  }
-  return { faults, entries: entries.length };
+  if (tail.balances) faults.push(...checkTail(tail, entries, book));
+  if (isChained) faults.push(...checkChain(head, entries, tail.head));
+  return { faults, entries: entries.length, head: isChained ? tail.head : undefined };
 }
 
-function isEntry(record: unknown): record is Entry {
-  const { number, kind, subject, lines } = Object(record) as Partial<Entry>;
+function checkTail(tail, entries, book) {
+  const wrong = OWN.filter((name) => tail.balances[`${name}_minor`] !== book.balance(name));
+  return [
+    ...(tail.entries === BigInt(entries.length)
+      ? []
+      : [`${tail.entries} entries are claimed, ${entries.length} are there`]),
+    ...wrong.map(
+      (name) => `${name} is claimed to be ${tail.balances[`${name}_minor`]} and adds up to ${book.balance(name)}`,
+    ),
+  ];
+}
+
+/** Each entry carries the hash of all before it, and the end that of all. */
+function checkChain(head, entries, last) {
+  const faults = [];
+  let hash = NOTHING_BEFORE;
+  for (const entry of entries) {
+    if (entry.previous !== hash)
+      faults.push(`entry ${entry.number}: what is before it was changed: its hash is another`);
+    hash = nextHash(String(entry.previous), entryText(head, entry));
+  }
+  if (last !== hash) faults.push("the last entry was changed: the hash of the book is another");
+  return faults;
+}
+
+function isEntry(record) {
+  const { number, kind, subject, lines } = Object(record);
   const isNamed = typeof number === "bigint" && typeof kind === "string" && typeof subject === "string";
   return isNamed && Array.isArray(lines) && lines.every((each) => typeof Object(each).amount_minor === "bigint");
 }
 
-/** Integers of any size, each digit as it stands in the text; undefined for a line that is no JSON. */
-function readLine(line: string): unknown {
-  try {
-    return readExact(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function readExact(line: string): unknown {
-  const read = JSON.parse as (
-    text: string,
-    revive: (key: string, value: unknown, at: { source?: string }) => unknown,
-  ) => unknown;
-  return read(line, (_key, value, { source }) => (typeof value === "number" ? BigInt(source ?? "") : value));
-}
-
 /** The running balances of one book. */
 class Book {
-  readonly #balances = new Map<string, bigint>();
+  #balances = new Map();
   /** Amount moved by each kind on each subject. */
-  readonly #posted = new Map<string, bigint>();
+  #posted = new Map();
   #number = 0n;
 
-  balance(account: string): bigint {
+  balance(account) {
     return this.#balances.get(account) ?? 0n;
   }
 
-  take({ number, kind, subject, lines }: Entry): readonly string[] {
+  take({ number, kind, subject, lines }) {
     const faults = [...checkLines(kind, lines), ...this.#checkOrder(kind, subject, lines)];
     this.#number += 1n;
     if (number !== this.#number) faults.push(`the number is not ${this.#number}: entries are missing`);
@@ -118,7 +109,7 @@ class Book {
     return [...faults, ...this.#checkBalances()];
   }
 
-  #checkOrder(kind: string, subject: string, lines: readonly Line[]): string[] {
+  #checkOrder(kind, subject, lines) {
     const moved = lines.reduce((sum, { amount_minor: n }) => sum + (n > 0n ? n : 0n), 0n);
     const { needs, excludes } = BEFORE[kind] ?? {};
     const earlier = needs === undefined ? undefined : this.#posted.get(`${needs} ${subject}`);
@@ -134,7 +125,7 @@ class Book {
     ];
   }
 
-  #checkBalances(): string[] {
+  #checkBalances() {
     const below = OWN.filter((name) => name !== "receivable" && this.balance(name) < 0n);
     return [
       ...below.map((name) => `${name} falls below zero`),
@@ -146,7 +137,7 @@ class Book {
   }
 }
 
-function checkLines(kind: string, lines: readonly Line[]): string[] {
+function checkLines(kind, lines) {
   const shape = SHAPES[kind] ?? [];
   const total = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
   const wrong = lines.filter(({ account, amount_minor: n }) => !shape.includes(`${n < 0n ? "-" : "+"}${account}`));

@@ -1,0 +1,20 @@
+import { AuditExportQuerySchema } from "@bourse/contract/rest";
+import { exportAudit as exportPart } from "../../domain/operators/audit-export.ts";
+import { answerFile } from "../../http/answers.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const exportAudit = defineRoute({
+  name: "exportAudit",
+  summary: "A part of the sealed audit trail after a position, to be checked with scripts/check-ledger.mjs",
+  method: "GET",
+  path: "/admin/audit/export",
+  access: { kind: "role", roles: ["administrator"] },
+  flag: "administration",
+  rate: "read",
+  schemas: { query: AuditExportQuerySchema },
+  gives: "application/x-ndjson",
+  handle: async ({ cloud, query: { after = "0" } }) => {
+    const text = await exportPart(cloud.service, BigInt(after));
+    return answerFile(text, { type: "application/x-ndjson", name: `audit-${after}.ndjson` });
+  },
+});

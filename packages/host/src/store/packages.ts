@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
@@ -16,7 +16,7 @@ export interface PackageStore {
    * @throws HostRefusal `install.package_damaged`
    */
   get(digest: string): Uint8Array;
-  /** Deletes everything whose digest is not in `keep`, half-written files too. */
+  /** Deletes everything whose digest is not in `keep`: half-written files and folders too, whatever is in them. */
   sweep(keep: ReadonlySet<string>): void;
 }
 
@@ -25,7 +25,7 @@ export function packageStore(dataDir: string): PackageStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = (digest: string) => join(folder, `${digest}.tar.gz`);
   return {
-    has: (digest) => existsSync(path(digest)) && sha256(readFileSync(path(digest))) === digest,
+    has: (digest) => existsSync(path(digest)) && hashOfFile(path(digest)) === digest,
     put(archive) {
       const digest = sha256(archive);
       writeDurably(path(digest), archive);
@@ -40,9 +40,24 @@ export function packageStore(dataDir: string): PackageStore {
     },
     sweep(keep) {
       const kept = new Set([...keep].map((digest) => `${digest}.tar.gz`));
-      for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+      for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
     },
   };
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** Piece by piece: looking whether an archive is there must not cost its size in memory. */
+function hashOfFile(path: string): string {
+  const hash = createHash("sha256");
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const file = openSync(path, "r");
+  try {
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest("hex");
 }
 
 /** SHA-256 in hex. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -124,11 +124,22 @@ describe("the package store", () => {
     expect(await attempt(() => packages.get(digest))).toBe("install.package_damaged");
   });
 
-  it("sweeps what nothing needs, half-written files too", () => {
+  it("sees that an archive of several pieces was changed on disk", () => {
+    const packages = packageStore(folder);
+    const large = Buffer.alloc(3_000_000, 7);
+    const digest = packages.put(large);
+    expect(packages.has(digest)).toBe(true);
+    writeFileSync(join(folder, "packages", `${digest}.tar.gz`), Buffer.concat([large.subarray(1), Buffer.of(8)]));
+    expect(packages.has(digest)).toBe(false);
+  });
+
+  it("sweeps what nothing needs, half-written files and folders too", () => {
     const packages = packageStore(folder);
     const digest = packages.put(archive);
     packages.put(Buffer.from("another"));
     writeFileSync(join(folder, "packages", "x.tmp"), "");
+    mkdirSync(join(folder, "packages", "unpacked", "files"), { recursive: true });
+    writeFileSync(join(folder, "packages", "unpacked", "files", "index.html"), "");
     packages.sweep(new Set([digest]));
     expect(readdirSync(join(folder, "packages"))).toEqual([`${digest}.tar.gz`]);
   });

@@ -23,6 +23,7 @@ export * from "./json/index.ts";
 export * from "./limits/index.ts";
 export * from "./manifest/index.ts";
 export * from "./market.ts";
+export { isoMoment } from "./moment.ts";
 export * from "./versions/index.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";
 export type { BoxNode, LabelNode, LayoutNode, LineNode } from "./view/layout.ts";

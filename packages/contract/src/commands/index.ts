@@ -24,6 +24,7 @@ export * from "./methods.ts";
 export * from "./models.ts";
 export * from "./news.ts";
 export * from "./notifications.ts";
+export { isBodyText } from "./parts.ts";
 export * from "./storage.ts";
 export * from "./ui.ts";
 export * from "./words.ts";

@@ -21,11 +21,18 @@ export const ChartId = nonBlank(128);
 /** A title a trader reads. */
 export const TitleText = shownText(128);
 
+const BODY_TEXT_PATTERN =
+  "^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
+const BODY_TEXT = new RegExp(BODY_TEXT_PATTERN, "u");
+
+/** True for text of several lines that holds no control character and none that changes the direction of text. */
+export const isBodyText = (text: string): boolean => text.isWellFormed() && BODY_TEXT.test(text);
+
 /** Text of several lines a trader reads: line breaks pass, other control characters do not. */
 export const bodyText = (maxLength: number) =>
   Type.String({
     maxLength,
-    pattern: "^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$",
+    pattern: BODY_TEXT_PATTERN,
     "x-rule": "json.encoding_invalid",
     "x-says": "holds a control character or one that changes the direction of text",
   });

@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { closed } from "../manifest/fields.ts";
+import { CLOCK_PATTERN, DAY_PATTERN } from "../moment.ts";
 
 /** Value of `api_version` in every event and envelope. */
 export const ApiVersion = Type.Unsafe<2>({ type: "integer", const: 2 });
 
 /** A time in ISO 8601, UTC, with seconds. */
 export const Time = Type.String({
-  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?Z$",
+  pattern: `^${DAY_PATTERN}T${CLOCK_PATTERN}(?:\\.[0-9]{1,9})?Z$`,
   "x-says": "is no time of the form 2026-01-31T09:30:00Z",
 });
 

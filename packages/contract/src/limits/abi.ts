@@ -19,3 +19,5 @@ export const ENVELOPE_MAX_BYTES = 2 * MIB;
 export const ENVELOPE_MAX_COMMANDS = 32;
 /** Bytes of a file taken by `ui.import`. The specification's figure. */
 export const IMPORT_MAX_BYTES = MIB;
+/** Bytes of its file: a byte order mark in front is no data. */
+export const IMPORT_FILE_MAX_BYTES = IMPORT_MAX_BYTES + 3;

@@ -15,6 +15,7 @@ import { contextService } from "./context/context.ts";
 import { dialogsService } from "./dialogs/dialogs.ts";
 import { hostEgress } from "./egress/egress.ts";
 
+import { feedReader } from "./feeds/feed-reader.ts";
 import { feedsService } from "./feeds/feeds.ts";
 import { marketService } from "./market/market.ts";
 import { modelBackend } from "./models/backend.ts";
@@ -89,9 +90,10 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     report,
   });
   alerts.start().catch(report);
-  const feeds = feedsService({ database, clock, events, egress, secrets, dialogs });
+  const reader = feedReader({ clock });
+  const feeds = feedsService({ database, clock, events, egress, secrets, dialogs, reader });
   const symbols = () => market.symbols().map((each) => each.symbol);
-  const news = newsService({ ...dependencies, egress, symbols });
+  const news = newsService({ ...dependencies, egress, reader, symbols });
   const services: HostServices = {
     alerts,
     assistant: assistantService({ backend, database, events }),
@@ -115,6 +117,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
         async () => storage.close(),
         async () => alerts.close(),
         news.close,
+        reader.close,
       ]),
   };
 }

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from "@bourse/contract";
+import { IMPORT_FILE_MAX_BYTES } from "@bourse/contract";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "@bourse/contract/host-api";
 import { defineBytesRoute, defineRoute, type Route } from "../route.ts";
 
@@ -25,7 +25,7 @@ const answerWithFile = defineBytesRoute({
   method: "POST",
   path: "/api/dialogs/:id/file",
   params: DialogParams,
-  maxBytes: IMPORT_MAX_BYTES,
+  maxBytes: IMPORT_FILE_MAX_BYTES,
   run: ({ params, body }, { services }) => services.dialogs.answer(params.id, { accepted: true, file: body }),
 });
 

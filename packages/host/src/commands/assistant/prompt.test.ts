@@ -22,6 +22,25 @@ function prompt(params: object = {}, extra: object = {}): Promise<CommandRun> {
 const done = () => until(() => expect(world.assistant.entries()[0]?.state).not.toBe("running"));
 
 describe("assistant.prompt", () => {
+  it.each(["a\u202eb", "a\u0007b", "\u2066a", "a\u0000b", "a\u200fb"])(
+    "shows the trader no answer like %j",
+    async (text) => {
+      world.enable("openai");
+      world.provider.says({ text });
+      await prompt();
+      await done();
+      expect(world.assistant.entries()[0]).toMatchObject({ state: "failed", error: "model.invalid_answer" });
+    },
+  );
+
+  it("shows tabs as spaces and line ends as one kind", async () => {
+    world.enable("openai");
+    world.provider.says({ text: "a\tb\r\nc\rd" });
+    await prompt();
+    await done();
+    expect(world.assistant.entries()[0]).toMatchObject({ state: "answered", answer: "a  b\nc\nd" });
+  });
+
   it.each(MODEL_PROVIDERS)(
     "[CMD-33] is accepted; the trader reads the answer of %s and the guest does not",
     async (provider) => {

@@ -102,6 +102,24 @@ describe("feed.request of a tool server", () => {
     expect((await ask("tools")).code).toBe("feed.unavailable");
   });
 
+  it.each([
+    ["without a word", ""],
+    ["after a comment", ": wait\n\n"],
+    ["in the middle of its answer", 'event: message\ndata: {"jsonrpc":"2.0","id":0,"resu'],
+  ])("[CMD-23] fails at once when the server ends its stream %s", async (_, words) => {
+    const serve = world.serve;
+    for (const isHangUp of [false, true]) {
+      world.serve = (_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        if (isHangUp) response.write(`${words}\n`, () => response.destroy());
+        else response.end(words);
+      };
+      expect(await ask("tools")).toMatchObject({ code: "feed.unavailable", retryable: true });
+    }
+    world.serve = serve;
+    expect((await ask("tools")).code).toBeUndefined();
+  });
+
   it("[CMD-23] ends a session that never answers at its deadline", async () => {
     const asked = Promise.withResolvers<void>();
     world.serve = () => asked.resolve();

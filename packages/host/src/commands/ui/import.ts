@@ -1,4 +1,4 @@
-import { parseStrictJson, type ResultOf, UI_IMPORT } from "@bourse/contract";
+import { IMPORT_MAX_BYTES, parseStrictJson, type ResultOf, UI_IMPORT } from "@bourse/contract";
 import { defineCommand } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 
@@ -11,8 +11,19 @@ export const uiImport = defineCommand(UI_IMPORT, {
   },
 });
 
+/** Editors on Windows write it in front of UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** The specification's bound is that of the data, however it is divided. */
+const LIMITS = {
+  maxBytes: IMPORT_MAX_BYTES,
+  maxStringLength: IMPORT_MAX_BYTES,
+  maxKeyLength: IMPORT_MAX_BYTES,
+  maxValues: IMPORT_MAX_BYTES,
+};
+
 function read(file: Uint8Array): unknown {
-  const parsed = parseStrictJson(file);
+  const isMarked = BYTE_ORDER_MARK.every((byte, index) => file[index] === byte);
+  const parsed = parseStrictJson(isMarked ? file.subarray(BYTE_ORDER_MARK.length) : file, LIMITS);
   if (parsed.ok) return parsed.value;
   const [fault] = parsed.issues;
   throw new CommandFailure("ui.import_invalid", fault ? `${fault.rule} at "${fault.pointer}"` : "it cannot be read");

@@ -53,12 +53,25 @@ describe("ui.import", () => {
     expect(await ask(uiImport, IMPORT, NO)).toMatchObject({ result: { cancelled: true } });
   });
 
+  it("[CMD-29] takes a whole mebibyte of data, however it is divided, with a byte order mark or without", async () => {
+    const { ask } = setUp();
+    const numbers = Array.from({ length: (IMPORT_MAX_BYTES - 2) / 2 }, () => 1);
+    for (const data of ["x".repeat(IMPORT_MAX_BYTES - 2), numbers]) {
+      const text = JSON.stringify(data);
+      expect(text.length).toBeGreaterThan(IMPORT_MAX_BYTES - 3);
+      for (const each of [text, `\ufeff${text}`]) {
+        const outcome = await ask(uiImport, IMPORT, file(each));
+        expect("result" in outcome && outcome.result).toEqual({ cancelled: false, data });
+      }
+    }
+  });
+
   it.each([
     ["", "json.syntax"],
+    ["\ufeff\ufeff{}", "json.encoding_invalid"],
     ["{", "json.syntax"],
     ['{"a":1,"a":2}', "json.duplicate_key"],
     ['{"__proto__":{}}', "json."],
-    ["\ufeff{}", "json.encoding_invalid"],
     [`${"[".repeat(65)}${"]".repeat(65)}`, "json.too_deep"],
   ])("refuses a file with %j", async (text, rule) => {
     const { ask } = setUp();

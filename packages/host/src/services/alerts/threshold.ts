@@ -1,4 +1,4 @@
-import type { AlertLimits } from "@bourse/contract";
+import { type AlertLimits, isoMoment } from "@bourse/contract";
 import { isChannel, isMoving } from "./conditions/index.ts";
 import type { Watched } from "./rule.ts";
 
@@ -22,11 +22,8 @@ function channelFault(price: number, secondPrice: number | undefined): string | 
 export type Expiry = { readonly at: string } | { readonly fault: string };
 
 export function readExpiry(text: string, now: Date, limits: AlertLimits): Expiry {
-  const at = Date.parse(text);
-  // The parser carries 31 February over into March; a date that comes back as another one is none.
-  if (!Number.isFinite(at) || new Date(at).toISOString().slice(0, 19) !== text.slice(0, 19)) {
-    return { fault: "expires_at is no date of the calendar" };
-  }
+  const at = isoMoment(text);
+  if (at === undefined) return { fault: "expires_at is no date of the calendar" };
   const lifetime = at - now.getTime();
   if (lifetime < limits.minLifetimeMs)
     return { fault: `expires_at is less than ${limits.minLifetimeMs / 1000} s ahead` };

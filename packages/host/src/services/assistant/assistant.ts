@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ASSISTANT_PROMPT, ResultOf } from "@bourse/contract";
+import { type ASSISTANT_PROMPT, isBodyText, type ResultOf } from "@bourse/contract";
 import type { CommandContext } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
@@ -89,8 +89,16 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
     },
     callerOf(context),
   );
-  if (text.trim() === "") throw new CommandFailure("model.invalid_answer", "the model's answer is empty");
-  if (Buffer.byteLength(text) <= limits.maxAssistantAnswerBytes) return text;
+  // Models write tables and code with tabs, and line ends of every kind.
+  const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");
+  if (!isBodyText(shown)) {
+    throw new CommandFailure(
+      "model.invalid_answer",
+      "the answer holds control characters, or some that turn its direction",
+    );
+  }
+  if (shown.trim() === "") throw new CommandFailure("model.invalid_answer", "the model's answer is empty");
+  if (Buffer.byteLength(shown) <= limits.maxAssistantAnswerBytes) return shown;
   throw new CommandFailure("model.answer_too_large", "the assistant's answer is too long");
 }
 

@@ -1,4 +1,4 @@
-import type { DeskLimits } from "@bourse/contract";
+import { type DeskLimits, isoMoment } from "@bourse/contract";
 import type { Surface } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { Submitter } from "../../broker/command.ts";
@@ -60,8 +60,8 @@ function check({ declaredViews }: Submitter, snapshot: Snapshot, latest: number)
     throw new CommandFailure("command.not_found", "the manifest declares no such view");
   }
   if (snapshot.captured_at === undefined) return latest;
-  const capturedAt = Date.parse(snapshot.captured_at);
-  if (capturedAt <= latest) return capturedAt;
+  const capturedAt = isoMoment(snapshot.captured_at);
+  if (capturedAt !== undefined && capturedAt <= latest) return capturedAt;
   throw new CommandFailure("command.params_invalid", "captured_at is no time up to now");
 }
 

@@ -1,4 +1,4 @@
-import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
+import { DESK_LIMITS, IMPORT_FILE_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { manualClock, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { CommandFailure } from "../../broker/failure.ts";
@@ -160,7 +160,7 @@ const GOOD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [CREDENTIAL, { accepted: true, secret: "a b" }],
   [CREDENTIAL, { accepted: true, secret: "x".repeat(SECRET_MAX_LENGTH) }],
   [CREDENTIAL, { accepted: false }],
-  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES) }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_FILE_MAX_BYTES) }],
   [IMPORT, { accepted: false }],
 ];
 
@@ -189,7 +189,7 @@ const BAD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [CREDENTIAL, { accepted: true, secret: ` ${SECRET}` }],
   [CREDENTIAL, { accepted: true, secret: SECRET, baseUrl: "https://models.example/" }],
   [IMPORT, { accepted: true }],
-  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES + 1) }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_FILE_MAX_BYTES + 1) }],
 ];
 
 describe("answers of dialogs", () => {

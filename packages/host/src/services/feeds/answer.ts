@@ -1,8 +1,10 @@
 import type { FeedKind, FeedLimits, JsonValue } from "@bourse/contract";
+import type { EgressAnswer } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
 import { readCalendar, readSeries } from "./economics.ts";
+import type { FeedReader } from "./feed-reader.ts";
 import { readJson } from "./json-answer.ts";
-import { FEED_TYPES, readFeed } from "./rss.ts";
+import { FEED_TYPES } from "./rss.ts";
 
 /** A request of one of the kinds that are one GET. */
 export interface PlainQuery {
@@ -19,19 +21,21 @@ export function typesOf(kind: PlainQuery["kind"]): readonly string[] {
 }
 
 interface Reading {
+  readonly reader: FeedReader;
   readonly limits: FeedLimits;
   /** Takes an echoed credential out, before a text is cut: half of one would be found by nobody afterwards. */
   readonly clean: (value: JsonValue) => JsonValue;
 }
 
 /** Data of an answer, or why there is none. @throws CommandFailure `feed.*` */
-export function readAnswer(
-  bytes: Uint8Array,
+export async function readAnswer(
+  { body, headers }: EgressAnswer,
   { kind, source_id, operation }: PlainQuery,
-  { limits, clean }: Reading,
-): unknown {
-  if (kind === "rss") return readFeed(bytes, limits.maxItems);
-  const value = clean(readJson(bytes));
+  { reader, limits, clean }: Reading,
+): Promise<unknown> {
+  const { maxItems } = limits;
+  if (kind === "rss") return reader.read(body, { contentType: headers["content-type"], maxItems });
+  const value = clean(readJson(body));
   if (kind === "json") return value;
   return operation === "calendar"
     ? readCalendar(value, source_id, limits.maxEvents)

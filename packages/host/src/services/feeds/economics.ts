@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type CalendarEvent, isJsonObject, type JsonObject, type JsonValue } from "@bourse/contract";
+import { type CalendarEvent, isJsonObject, isoMoment, type JsonObject, type JsonValue } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -11,9 +11,6 @@ export interface SeriesPoint {
 
 const IMPORTANCE = ["low", "medium", "high"] as const;
 const MAX_TEXT = 200;
-
-/** An ISO 8601 day or moment with its zone, and nothing a machine's own zone could change. */
-const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
  * Entries of a calendar: a list, or `events` of an object, in the fields of the contract (`consensus` is read as `forecast`).
@@ -90,9 +87,9 @@ function calendarEvent(entry: JsonObject, source: string): CalendarEvent | undef
 }
 
 function timeOf(value: JsonValue | undefined): string | undefined {
-  if (typeof value !== "string" || !TIME.test(value)) return undefined;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  // A day or a moment with its zone: nothing that the machine's own zone could change.
+  const time = typeof value === "string" ? isoMoment(value) : undefined;
+  return time === undefined ? undefined : new Date(time).toISOString();
 }
 
 /** Undefined for what is no figure. */

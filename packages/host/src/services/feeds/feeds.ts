@@ -19,6 +19,7 @@ import { type Redactor, redactor } from "../secrets/redact.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
 import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
 import { manageCredential, secretName } from "./credentials.ts";
+import type { FeedReader } from "./feed-reader.ts";
 import { gate } from "./gate.ts";
 import { checkResultSize, toJson } from "./json-answer.ts";
 import { askMcp, MCP_OPERATIONS } from "./mcp.ts";
@@ -33,6 +34,7 @@ export interface FeedsDependencies {
   readonly egress: Egress;
   readonly secrets: SecretStore;
   readonly dialogs: DialogsService;
+  readonly reader: FeedReader;
   readonly limits?: FeedLimits;
 }
 
@@ -127,7 +129,7 @@ interface Ready {
 }
 
 async function overGet(
-  { egress, limits, origins }: Sending,
+  { egress, limits, origins, reader }: Sending,
   { params, headers, clean }: Ready,
   caller: FeedCaller,
 ): Promise<unknown> {
@@ -142,7 +144,7 @@ async function overGet(
     signal: caller.signal,
   });
   checkStatus(answer.status);
-  return readAnswer(answer.body, { ...params, kind }, { limits, clean: clean.json });
+  return readAnswer(answer, { ...params, kind }, { reader, limits, clean: clean.json });
 }
 
 async function overMcp(

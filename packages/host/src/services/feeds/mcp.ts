@@ -4,6 +4,7 @@ import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } fr
 import { CommandFailure } from "../../broker/failure.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
+import { streamWatch } from "./stream-watch.ts";
 
 /** What can be asked of a tool server. */
 export const MCP_OPERATIONS = ["tools", "call", "resources", "read"] as const;
@@ -43,13 +44,18 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
   const settings = { jsonSchemaValidator: NO_SCHEMAS, listMaxPages: MAX_PAGES };
   const client = new Client({ name: "bourse", version: HOST_VERSION }, settings);
   const failures: CommandFailure[] = [];
+  const watch = streamWatch();
   const transport = new StreamableHTTPClientTransport(new URL(query.endpoint), {
-    fetch: (input, init) =>
-      road.fetch(input, init).catch((cause: unknown) => {
+    fetch: async (input, init) => {
+      watch.asking();
+      try {
+        return watch.watched(await road.fetch(input, init), init?.method);
+      } catch (cause) {
         // The library wraps what a fetch throws; the guard's own word is the one to hand on.
         if (cause instanceof CommandFailure) failures.push(cause);
         throw cause;
-      }),
+      }
+    },
     requestInit: { headers: { ...road.headers } },
     reconnectionOptions: {
       maxRetries: 0,
@@ -63,9 +69,10 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
     await client.connect(transport, options);
     return toJson(await ask(client, options));
   };
+  const answered = () => Promise.race([session(), watch.cut]);
   try {
     return await road.deadline.within(
-      session().catch((cause: unknown) => Promise.reject(failureOf(cause, failures, road.clean))),
+      answered().catch((cause: unknown) => Promise.reject(failureOf(cause, failures, road.clean))),
     );
   } finally {
     await client.close().catch(() => undefined);

@@ -1,5 +1,8 @@
+import { publicOriginFault } from "@bourse/egress";
 import { parseFeed } from "feedsmith";
 import { CommandFailure } from "../../broker/failure.ts";
+import { decodeFeed } from "./decode-feed.ts";
+import { feedTime } from "./feed-time.ts";
 import { plainText } from "./plain-text.ts";
 
 /** One story as a feed tells it, in plain text. */
@@ -15,6 +18,13 @@ export interface FeedItem {
   readonly categories: readonly string[];
 }
 
+/** How a feed is read. */
+export interface FeedReading {
+  /** The header it came with. */
+  readonly contentType?: string | undefined;
+  readonly maxItems: number;
+}
+
 /** A feed of any of the four kinds. */
 export interface ReadFeed {
   readonly title: string;
@@ -25,12 +35,10 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 1000;
 const MAX_ID = 512;
 const MAX_CATEGORIES = 16;
-/** The longest date of any format has half of it; what is longer is looked at for nothing. */
-const MAX_DATE = 64;
 
 /**
- * Tags and attributes of one feed. The parser runs beside everything else of the host: half a million of either, which fit into
- * the bound of bytes, hold it for seconds. A thousand stories with HTML in them have half as many as this.
+ * Tags and attributes of one feed: half a million of either, which fit into the bound of bytes, hold the parser for seconds. A
+ * thousand stories with HTML in them have half as many as this.
  */
 const MAX_MARKUP = 100_000;
 
@@ -51,13 +59,13 @@ export const FEED_TYPES = [
  *
  * @throws CommandFailure `feed.markup_refused`, `feed.not_understood`, `command.too_large`
  */
-export function readFeed(bytes: Uint8Array, maxItems: number): ReadFeed {
-  const text = decode(bytes);
+export function readFeed(bytes: Uint8Array, { contentType, maxItems }: FeedReading): ReadFeed {
+  const text = decodeFeed(bytes, contentType);
   // Before any parser: entities unpack to gigabytes, and external ones name files and inner hosts.
   if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) {
     throw new CommandFailure("feed.markup_refused", "the feed has a document type or entities of its own");
   }
-  if (markupOf(bytes) > MAX_MARKUP) {
+  if (markupOf(text) > MAX_MARKUP) {
     throw new CommandFailure("command.too_large", `the feed has more than ${MAX_MARKUP} tags and attributes`);
   }
   const { title, items, entries } = parse(text);
@@ -67,18 +75,13 @@ export function readFeed(bytes: Uint8Array, maxItems: number): ReadFeed {
 
 const [TAG, ATTRIBUTE] = [0x3c, 0x3d];
 
-function markupOf(bytes: Uint8Array): number {
+function markupOf(text: string): number {
   let count = 0;
-  for (const byte of bytes) if (byte === TAG || byte === ATTRIBUTE) count += 1;
-  return count;
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new CommandFailure("feed.not_understood", "the feed is not UTF-8");
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === TAG || code === ATTRIBUTE) count += 1;
   }
+  return count;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -122,30 +125,17 @@ function addressOf(item: Loose): string | undefined {
   const chosen = links.find((each) => each.rel === undefined || each.rel === "alternate")?.href;
   const written = [item.link, item.url, chosen].find((each) => typeof each === "string");
   const parsed = typeof written === "string" ? URL.parse(written.trim()) : null;
-  return parsed?.protocol === "https:" && parsed.username === "" && parsed.href.length <= 2048
-    ? parsed.href
-    : undefined;
+  if (parsed?.protocol !== "https:" || parsed.username !== "" || parsed.href.length > 2048) return undefined;
+  // The trader opens it with the browser's own rights: a feed must not press buttons at this machine or its network.
+  return publicOriginFault(parsed.origin, [])?.rule === "origin.reserved" ? undefined : parsed.href;
 }
 
 function timeOf(item: Loose): string | undefined {
   const dublin = isObject(item.dc) && Array.isArray(item.dc.dates) ? item.dc.dates[0] : undefined;
   const written = [item.pubDate, item.published, item.date_published, item.published_at, item.updated, dublin].find(
-    (each) => typeof each === "string",
+    (each) => typeof each === "string" || typeof each === "number",
   );
-  const time = typeof written === "string" ? momentOf(written.slice(0, MAX_DATE).trim()) : Number.NaN;
-  const text = Number.isNaN(time) ? "" : new Date(time).toISOString();
-  // Years beyond 9999 are written with a sign, which no reader of the contract takes.
-  return /^\d{4}-/.test(text) ? text : undefined;
-}
-
-/** A zone at the end, or a day alone, which is one of UTC by the standard. */
-const ZONED = /(?:[+-]\d{2}:?\d{2}|\b[A-Z]{1,4}T|\bUTC?|Z)(?:\s*\(.*\))?$|^\d{4}-\d{2}-\d{2}$/i;
-
-/** A time without a zone is one of UTC: read in the machine's own, a story would move with the trader's travels. */
-function momentOf(written: string): number {
-  if (ZONED.test(written)) return Date.parse(written);
-  const iso = Date.parse(`${written}Z`);
-  return Number.isNaN(iso) ? Date.parse(`${written} UTC`) : iso;
+  return feedTime(written);
 }
 
 function categoriesOf(item: Loose): string[] {

@@ -1,4 +1,4 @@
-import type { CALENDAR_READ, CalendarEvent, FeedLimits, ParamsOf } from "@bourse/contract";
+import { type CALENDAR_READ, type CalendarEvent, type FeedLimits, isoMoment, type ParamsOf } from "@bourse/contract";
 import { CommandFailure } from "../../broker/failure.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
@@ -43,8 +43,9 @@ export function calendarBook(
 /** Times are stored with milliseconds; a guest may leave them out. */
 function comparable(time: string | undefined, open: string): string {
   if (time === undefined) return open;
-  if (Number.isNaN(Date.parse(time))) throw new CommandFailure("command.params_invalid", "no calendar has such a time");
-  return new Date(time).toISOString();
+  const at = isoMoment(time);
+  if (at === undefined) throw new CommandFailure("command.params_invalid", "no calendar has such a time");
+  return new Date(at).toISOString();
 }
 
 /** A feed that corrects the previous figure without saying what it was is told by what is stored. */

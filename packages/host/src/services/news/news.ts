@@ -5,6 +5,7 @@ import type { EventBus } from "../../events.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
 import { checkAddress } from "../egress/egress.ts";
+import type { FeedReader } from "../feeds/feed-reader.ts";
 import { calendarBook } from "./calendar.ts";
 import { feedStore, type StoredFeed } from "./feed-store.ts";
 import { tellLegacy } from "./legacy.ts";
@@ -19,6 +20,7 @@ export interface NewsDependencies {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly egress: Egress;
+  readonly reader: FeedReader;
   readonly dataDir: string;
   /** Symbols that the workspace knows. */
   symbols(): readonly string[];
@@ -28,7 +30,7 @@ export interface NewsDependencies {
 
 /** Reads the trader's feeds on time and keeps one picture of news and calendar. */
 export function newsService(dependencies: NewsDependencies): NewsService {
-  const { database, clock, events, egress, dataDir, symbols, report, limits = FEED_LIMITS } = dependencies;
+  const { database, clock, events, egress, reader, dataDir, symbols, report, limits = FEED_LIMITS } = dependencies;
   const store = feedStore(database);
   const stories = storyBook(database, limits, symbols);
   const calendar = calendarBook(database, limits);
@@ -38,7 +40,7 @@ export function newsService(dependencies: NewsDependencies): NewsService {
     limits,
     report,
     async read(feed, signal) {
-      const brought = await refresh(feed, { egress, limits }, signal);
+      const brought = await refresh(feed, { egress, reader, limits }, signal);
       // A feed that was removed meanwhile, or replaced under its name, brings nothing any more.
       if (signal.aborted || store.get(feed.sourceId)?.endpoint !== feed.endpoint) return brought;
       const isNews = stories.take(feed.sourceId, brought.items, clock.now());

@@ -3,8 +3,9 @@ import type { Egress } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
 import { checkStatus, typesOf } from "../feeds/answer.ts";
 import { readCalendar } from "../feeds/economics.ts";
+import type { FeedReader } from "../feeds/feed-reader.ts";
 import { readJson } from "../feeds/json-answer.ts";
-import { type FeedItem, readFeed, readItem } from "../feeds/rss.ts";
+import { type FeedItem, readItem } from "../feeds/rss.ts";
 import type { StoredFeed } from "./feed-store.ts";
 
 /** What a reading of a feed brought. `unchanged`: the peer says that there is nothing new. */
@@ -17,10 +18,16 @@ export interface Brought {
 
 const NOT_MODIFIED = 304;
 
+interface Means {
+  readonly egress: Egress;
+  readonly reader: FeedReader;
+  readonly limits: FeedLimits;
+}
+
 /** Asks a feed through the guard. @throws CommandFailure `egress.*`, `feed.*` */
 export async function refresh(
   feed: StoredFeed,
-  { egress, limits }: { readonly egress: Egress; readonly limits: FeedLimits },
+  { egress, reader, limits }: Means,
   signal: AbortSignal,
 ): Promise<Brought> {
   const answer = await egress.request({
@@ -39,7 +46,10 @@ export async function refresh(
   }
   checkStatus(answer.status);
   const marks = { etag: markOf(answer.headers.etag), lastModified: markOf(answer.headers["last-modified"]) };
-  if (feed.kind === "rss") return { items: readFeed(answer.body, limits.maxItems).items, events: [], ...marks };
+  if (feed.kind === "rss") {
+    const reading = { contentType: answer.headers["content-type"], maxItems: limits.maxItems };
+    return { items: (await reader.read(answer.body, reading)).items, events: [], ...marks };
+  }
   const value = readJson(answer.body);
   if (feed.kind === "economics") {
     return { items: [], events: readCalendar(value, feed.sourceId, limits.maxEvents).events, ...marks };

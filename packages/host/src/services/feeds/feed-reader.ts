@@ -1,0 +1,103 @@
+import { Worker } from "node:worker_threads";
+import type { Clock } from "@bourse/platform";
+import { CommandFailure } from "../../broker/failure.ts";
+import type { FeedReading, ReadFeed } from "./rss.ts";
+
+/** Reads feeds. */
+export interface FeedReader {
+  /** @throws CommandFailure `feed.*`, `command.too_large` */
+  read(bytes: Uint8Array, reading: FeedReading): Promise<ReadFeed>;
+  /** Ends the thread; what is being read fails. */
+  close(): Promise<void>;
+}
+
+/** What the thread is asked; one at a time. */
+export interface ReadOrder {
+  readonly bytes: Uint8Array;
+  readonly reading: FeedReading;
+}
+
+/** What the thread answers. */
+export type ReadAnswer =
+  | { readonly ok: true; readonly feed: ReadFeed }
+  | { readonly ok: false; readonly code: CommandFailure["code"]; readonly message: string };
+
+/** What reading one feed may take. */
+export interface FeedReaderLimits {
+  readonly timeoutMs: number;
+  readonly heapMb: number;
+}
+
+/** The largest feed that is taken reads in a second on a slow machine, in some 60 MiB. */
+const LIMITS: FeedReaderLimits = { timeoutMs: 10_000, heapMb: 256 };
+
+interface ReaderDeps {
+  readonly clock: Clock;
+  readonly limits?: FeedReaderLimits;
+  /** Another program in the thread's place, for tests. */
+  readonly program?: URL;
+}
+
+/**
+ * Reads feeds on a thread of its own, which starts with the first one: whatever a peer's text does to the parser, the host answers
+ * meanwhile. A reading that takes too long or too much ends the thread, and the next one begins another.
+ */
+export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: ReaderDeps): FeedReader {
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  const end = async () => {
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  };
+  const readNow = async (order: ReadOrder): Promise<ReadFeed> => {
+    if (isClosed) throw unreadable("the host is closing");
+    thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+    const answer = await ask(thread, order, { clock, timeoutMs: limits.timeoutMs }).catch(async (cause: unknown) => {
+      await end();
+      throw cause;
+    });
+    if (answer.ok) return answer.feed;
+    throw new CommandFailure(answer.code, answer.message);
+  };
+  return {
+    read(bytes, reading) {
+      const read = last.then(() => readNow({ bytes, reading }));
+      last = read.catch(() => undefined);
+      return read;
+    },
+    async close() {
+      isClosed = true;
+      await end();
+    },
+  };
+}
+
+const PROGRAM = new URL("./feed-thread.ts", import.meta.url);
+
+interface Bounds {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+}
+
+async function ask(thread: Worker, order: ReadOrder, { clock, timeoutMs }: Bounds): Promise<ReadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>();
+  const fail = () => reject(unreadable("reading the feed took too much memory"));
+  const cancel = clock.after(timeoutMs, () => reject(unreadable(`reading the feed took more than ${timeoutMs} ms`)));
+  thread.once("message", resolve).once("error", fail).once("exit", fail);
+  // A process may end beside an idle thread, and waits for one that works.
+  thread.ref();
+  thread.postMessage(order);
+  try {
+    return await promise;
+  } finally {
+    cancel();
+    thread.off("message", resolve).off("exit", fail);
+    thread.unref();
+  }
+}
+
+function unreadable(message: string): CommandFailure {
+  return new CommandFailure("command.too_large", message);
+}

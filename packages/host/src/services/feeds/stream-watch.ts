@@ -1,0 +1,59 @@
+import { setImmediate } from "node:timers/promises";
+import { CommandFailure } from "../../broker/failure.ts";
+
+/** Notices that a server ends its stream of events without having answered: the library would wait for the deadline. */
+export interface StreamWatch {
+  /** A request is about to be sent. */
+  asking(): void;
+  /** The response as it is, listened to. */
+  watched(response: Response, method: string | undefined): Response;
+  /** Rejects when a stream has ended and nothing has come of it. */
+  readonly cut: Promise<never>;
+}
+
+export function streamWatch(): StreamWatch {
+  const cut = Promise.withResolvers<never>();
+  // Nobody waits for it once the session is over.
+  cut.promise.catch(() => undefined);
+  let asked = 0;
+  const ended = async (order: number) => {
+    // What the stream brought is read in the turns that are under way; an answer ends the session or asks on.
+    await setImmediate();
+    await setImmediate();
+    if (order === asked)
+      cut.reject(new CommandFailure("feed.unavailable", "the server ended its stream without an answer"));
+  };
+  return {
+    cut: cut.promise,
+    asking() {
+      asked += 1;
+    },
+    watched(response, method) {
+      const isEvents = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+      if (method !== "POST" || !isEvents || response.body === null) return response;
+      const order = asked;
+      const { status, headers } = response;
+      return new Response(
+        listened(response.body, () => void ended(order)),
+        { status, headers },
+      );
+    },
+  };
+}
+
+function listened(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (cause) {
+        controller.error(cause);
+      }
+      ended();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

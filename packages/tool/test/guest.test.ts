@@ -150,7 +150,9 @@ describe("bourse replay", () => {
     expect(json()).toMatchObject({ ok: true, events: 51, truncated: false });
     expect(json().module_recorded).toBe(json().module_played);
     expect(code).toBe(0);
-    expect((await call(["replay", journal, counting])).out).toContain("51 events gave what was recorded");
+    expect((await call(["replay", journal, counting])).out).toContain(
+      "51 events were compared and gave what was recorded",
+    );
   });
 
   it("shows the first difference: the event, the place, what was recorded and what came", async () => {
@@ -183,11 +185,36 @@ describe("bourse replay", () => {
     expect((await call(["replay", journal, guest])).out).toMatch(/now +.*guest\.trap/);
   });
 
-  it("plays a journal whose last lines a kill took, and refuses one that was changed", async () => {
+  it("fails when the journal was cut, or when it compared nothing, and says so", async () => {
+    const journal = await recordJournal("cut-marked.ndjson", [START, TAP]);
+    const text = readFileSync(journal, "utf8");
+    const cut = put(folder, "cut-marked.ndjson", `${text}{"truncated":true}\n`);
+    const asked = await call(["replay", cut, counting, "--json"]);
+    expect(asked.json()).toMatchObject({ ok: false, events: 2, truncated: true });
+    expect(asked.code).toBe(1);
+    expect((await call(["replay", cut, counting])).out).toMatch(
+      /2 events were compared(?:.|\n)*the journal ends before/,
+    );
+    const [header, ...events] = text.trimEnd().split("\n");
+    const redacted = events.map((each) => JSON.stringify({ ...JSON.parse(each), redacted: true }));
+    for (const lines of [[header], [header, ...redacted]]) {
+      const none = put(folder, "none.ndjson", `${lines.join("\n")}\n`);
+      const { code, json } = await call(["replay", none, counting, "--json"]);
+      expect(json()).toMatchObject({ ok: false, events: 0, not_compared: (lines.length - 1) / 2, truncated: false });
+      expect(code).toBe(1);
+      expect((await call(["replay", none, counting])).out).toContain("no event was compared");
+    }
+  });
+
+  it("plays a journal whose last lines a kill took as far as it goes, and refuses one that was changed", async () => {
     const journal = await recordJournal("whole.ndjson", [START, TAP, TAP]);
     const text = readFileSync(journal, "utf8");
     const cut = put(folder, "cut.ndjson", text.slice(0, -40));
-    expect((await call(["replay", cut, counting, "--json"])).json()).toMatchObject({ ok: true, events: 2 });
+    expect((await call(["replay", cut, counting, "--json"])).json()).toMatchObject({
+      ok: false,
+      events: 2,
+      truncated: true,
+    });
     const all = text.trimEnd().split("\n");
     const broken = [
       "",

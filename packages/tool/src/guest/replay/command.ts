@@ -5,10 +5,11 @@ export const REPLAY = defineCommand({
   summary: "Play a host's journal again and compare every envelope",
   details:
     "Takes a journal that a host recorded and the package it ran. A guest has no clock, no randomness and no input but " +
-    "its events, so the same package gives the same envelopes on another machine and another day. Says that all are " +
-    "equal, or shows the first difference: the event, the JSON pointer, what was recorded and what came now. Faults are " +
-    "compared by code and kind, figures not at all. With another module than the recorded one the comparison is made " +
-    'all the same, and said. With --json one object `{"ok","events","module_recorded","module_played","truncated",' +
+    "its events, so the same package gives the same envelopes on another machine and another day. Says how many events it " +
+    "compared and that all are equal, or shows the first difference: the event, the JSON pointer, what was recorded and " +
+    "what came now. Faults are compared by code and kind, figures not at all. With another module than the recorded one " +
+    "the comparison is made all the same, and said. A journal that was cut, and one of which nothing could be compared, " +
+    'is refused. With --json one object `{"ok","events","not_compared","module_recorded","module_played","truncated",' +
     '"difference"?}`.',
   arguments: [
     { syntax: "<journal>", description: "journal, one JSON document a line" },
@@ -16,6 +17,6 @@ export const REPLAY = defineCommand({
   ],
   options: [JSON_OPTION],
   examples: ["bourse replay 2026-01-02.ndjson build/level-watch.tar.gz"],
-  refuses: "an envelope differs, or the journal or the package is refused",
+  refuses: "an envelope differs, nothing was compared, the journal was cut, or journal or package is refused",
   run: async (given, io) => (await import("./run.ts")).replay(given, io),
 });

@@ -22,6 +22,8 @@ export interface Journal {
   readonly events: readonly Recorded[];
   /** True when the host stopped recording before the guest stopped. */
   readonly truncated: boolean;
+  /** True when the last line is broken off: something is missing, and nobody knows how much. */
+  readonly broken: boolean;
 }
 
 export type JournalVerdict =
@@ -43,11 +45,13 @@ export async function readJournal(file: string): Promise<JournalVerdict> {
 function assemble(lines: readonly Uint8Array[]): JournalVerdict {
   let header: JournalHeader | undefined;
   let truncated = false;
+  let broken = false;
   const events: { event: JournalEvent; outcome?: JournalOutcome }[] = [];
   for (const [index, bytes] of lines.entries()) {
     const verdict = checkJournalLine(bytes);
     if (!verdict.ok) {
-      if (index === lines.length - 1 && index > 0) break;
+      broken = index === lines.length - 1 && index > 0;
+      if (broken) break;
       return { issues: [...(refused(index, "cannot be read").issues ?? []), ...verdict.issues] };
     }
     const { line } = verdict;
@@ -59,7 +63,7 @@ function assemble(lines: readonly Uint8Array[]): JournalVerdict {
     else if (!("event" in line) && last && line.n === last.event.n && !last.outcome) last.outcome = line;
     else return refused(index, "stands in the wrong place");
   }
-  return header ? { journal: { header, events, truncated } } : refused(0, "is missing: the journal is empty");
+  return header ? { journal: { header, events, truncated, broken } } : refused(0, "is missing: the journal is empty");
 }
 
 /** Only the last event of a journal may lack its outcome. */

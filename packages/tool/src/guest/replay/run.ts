@@ -11,10 +11,13 @@ import { type Journal, type Recorded, readJournal } from "./journal-file.ts";
 /** What a replay found. */
 interface Answer {
   readonly ok: boolean;
-  /** Events that were compared. */
+  /** Events whose outcome was compared. */
   readonly events: number;
+  /** Events that were played and not compared: a secret was taken out of them, or of what they gave. */
+  readonly not_compared: number;
   readonly module_recorded: string;
   readonly module_played: string;
+  /** The journal ends before the guest did, or in the middle of a line. */
   readonly truncated: boolean;
   readonly difference?: { readonly n: number; readonly type: string } & Difference;
 }
@@ -30,22 +33,29 @@ export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   return answer.ok ? EXIT.ok : EXIT.refused;
 }
 
-async function compare({ header, events, truncated }: Journal, { guest, module }: LoadedGuest): Promise<Answer> {
+async function compare({ header, events, ...journal }: Journal, { guest, module }: LoadedGuest): Promise<Answer> {
+  const truncated = journal.truncated || journal.broken;
   const told = { module_recorded: header.module, module_played: module, truncated };
   const approved = header.approved.filter(isCapability);
   const recorded = events.filter((each) => each.outcome !== undefined);
   const played = playEvents({ ...guest, approved, declaredViews: header.declared_views }, recorded.map(eventOf));
-  let compared = 0;
+  let at = 0;
+  const counts = { events: 0, not_compared: 0 };
   for await (const step of played) {
     if (step.inserted) continue;
-    const { event, outcome } = recorded[compared] as Required<Recorded>;
-    compared += 1;
-    if (event.redacted || ("redacted" in outcome && outcome.redacted)) continue;
+    const { event, outcome } = recorded[at] as Required<Recorded>;
+    at += 1;
+    if (event.redacted || ("redacted" in outcome && outcome.redacted)) {
+      counts.not_compared += 1;
+      continue;
+    }
+    counts.events += 1;
     const difference = differenceOf(comparable(outcome), outcomeOf(step));
     if (!difference) continue;
-    return { ok: false, events: compared, ...told, difference: { n: event.n, type: step.event.type, ...difference } };
+    return { ok: false, ...counts, ...told, difference: { n: event.n, type: step.event.type, ...difference } };
   }
-  return { ok: true, events: compared, ...told };
+  // Nothing compared is nothing shown, and of a journal that was cut nobody knows the rest.
+  return { ok: counts.events > 0 && !truncated, ...counts, ...told };
 }
 
 function eventOf({ event }: Recorded): PlayedEvent {
@@ -79,14 +89,19 @@ async function refuse(given: Invocation, io: Io, issues: readonly Issue[]): Prom
   return EXIT.refused;
 }
 
-function textOf({ ok, events, difference, module_recorded, module_played, truncated }: Answer, io: Io): string {
+function textOf(answer: Answer, io: Io): string {
+  const { events, not_compared, difference, module_recorded, module_played, truncated } = answer;
   const style = paint(io.color);
   const notes = [
     ...(module_recorded === module_played ? [] : [`${style.yellow("note")} the module is not the recorded one`]),
-    ...(truncated ? [`${style.yellow("note")} the journal was cut at its bound`] : []),
+    ...(not_compared > 0 ? [`${style.yellow("note")} ${not_compared} events held a secret and were not compared`] : []),
+    ...(truncated
+      ? [`${style.red("cut")} the journal ends before the guest did: nothing is known of what came after`]
+      : []),
+    ...(difference || events > 0 ? [] : [`${style.red("nothing")} no event was compared`]),
   ];
-  const head = ok
-    ? `${style.green("equal")} ${events} events gave what was recorded`
+  const head = !difference
+    ? `${style.green("equal")} ${events} events were compared and gave what was recorded`
     : `${style.red("different")} event ${difference?.n} (${safe(difference?.type ?? "")}) at ${safe(difference?.pointer ?? "")}`;
   const lines = difference ? [`  recorded ${shown(difference.expected)}`, `  now      ${shown(difference.found)}`] : [];
   return `${[head, ...lines, ...notes].join("\n")}\n`;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
 
 /** The account that owns the examples, and its key. Both are made on the first start and stay on this machine. */
@@ -12,16 +13,22 @@ export interface Author {
 const NAME = "Bourse Examples";
 const EMAIL = "examples@bourse.invalid";
 const KEY = "examples";
+const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
+/** The letter is written as soon as it is asked for; a slow disk takes a second. */
+const LETTER_WITHIN_MS = 30_000;
+const POLL_MS = 50;
 
-export async function openAuthor(folder: string, anonymous: RestClient): Promise<Author> {
+export async function openAuthor(
+  folder: string,
+  { anonymous, letters }: { readonly anonymous: RestClient; readonly letters: string },
+): Promise<Author> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = createKeyStore(path.join(folder, "keys"));
   // An example's key protects nothing: it lies unencrypted in a folder only its owner can read.
   if (keys.list().every((each) => each.name !== KEY)) await keys.create(KEY, {});
-  return {
-    rest: anonymous.withToken(await logIn(path.join(folder, "password"), anonymous)),
-    key: await keys.open(KEY),
-  };
+  const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous));
+  await proveAddress(rest, letters);
+  return { rest, key: await keys.open(KEY) };
 }
 
 /** A start may be stopped between the password and the account: whichever is missing is made. */
@@ -33,6 +40,36 @@ async function logIn(passwordFile: string, anonymous: RestClient): Promise<strin
     if (!(error instanceof ServiceError) || error.status !== 401) throw error;
     return (await anonymous.call("signUp", { body: { email: EMAIL, password, name: NAME } })).token;
   }
+}
+
+/** Nothing is published under an address that nobody proved; without a relay its letters lie in the marketplace's folder. */
+async function proveAddress(rest: RestClient, letters: string): Promise<void> {
+  if ((await rest.call("readMe", {})).security.email_verified) return;
+  await rest.call("requestEmailVerification", { body: {} });
+  for (const end = Date.now() + LETTER_WITHIN_MS; Date.now() < end; await delay(POLL_MS)) {
+    const token = newestCode(letters);
+    if (token !== undefined && (await isTaken(rest, token))) return;
+  }
+  throw new Error(`no letter that verifies ${EMAIL} came to ${letters}`);
+}
+
+/** A letter of an earlier start holds a code that is no good any more. */
+async function isTaken(rest: RestClient, token: string): Promise<boolean> {
+  try {
+    return (await rest.call("verifyEmail", { body: { token } })).email_verified;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 410) return false;
+    throw error;
+  }
+}
+
+function newestCode(folder: string): string | undefined {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".txt")) : [];
+  const texts = names
+    .sort()
+    .reverse()
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+  return CODE.exec(texts.find((each) => each.startsWith(`To: ${EMAIL}\n`)) ?? "")?.[0];
 }
 
 function readPassword(file: string): string {

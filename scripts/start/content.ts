@@ -40,7 +40,10 @@ export async function publishExamples({ cloudUrl, dataDir, say }: ContentOptions
   const missing: ChosenPackage[] = [];
   for (const example of examples) if (!(await isPublished(anonymous, example))) missing.push(example);
   if (missing.length > 0) {
-    const author = await openAuthor(path.join(dataDir, "author"), anonymous);
+    const author = await openAuthor(path.join(dataDir, "author"), {
+      anonymous,
+      letters: path.join(dataDir, "cloud", "letters"),
+    });
     const operators = await openOperators(path.join(dataDir, "cloud", "operators.json"), anonymous);
     for (const example of missing) {
       await verifyPublisher(author, operators, example);

@@ -31,6 +31,7 @@ async function newAccount(name: string): Promise<RestClient> {
   const anonymous = createRestClient({ url: cloud.url });
   const body = { email: `${name}@example.com`, password: "a long test password", name };
   const { token } = await anonymous.call("signUp", { body });
+  await cloud.proveAddress(body.email, body.password);
   return anonymous.withToken(token);
 }
 

@@ -105,6 +105,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),
+    letterWritten: () => outboxes.sendLetters(),
   };
   const outboxes = openOutboxes(service, full.flags);
   const composition: Composition = {

@@ -9,6 +9,7 @@ type Route = (typeof ROUTES)[number];
 const ROLES = [
   "anonymous",
   "user",
+  "address unverified",
   "publisher unverified",
   "publisher verified",
   "publisher maintainer",
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const everybody: Readonly<Record<RoleName, CloudActor>> = {
     anonymous: people.anonymous,
     user: people.user,
+    "address unverified": await shop.cloud.visitor(),
     "publisher unverified": people.unverified,
     "publisher verified": people.owner,
     "publisher maintainer": people.maintainer,
@@ -90,12 +92,14 @@ function refusalFor(access: Access, role: RoleName): string | undefined {
   if (role === "anonymous") return "401 auth.required";
   if (NO_SESSION.has(role)) return NO_SESSION.get(role);
   if (access.kind === "verified_publisher") return VERIFIED.has(role) ? undefined : "403 auth.publisher_unverified";
+  if ("verifiedEmail" in access && role === "address unverified") return "403 auth.email_unverified";
   if (access.kind !== "role") return undefined;
   const roles: readonly string[] = access.roles;
   return roles.includes(role) ? undefined : "403 auth.role_required";
 }
 
-const GATE = /^(?:401 auth\.(?:required|session_)|403 auth\.(?:role_required|publisher_unverified|recent_|account_))/;
+const GATE =
+  /^(?:401 auth\.(?:required|session_)|403 auth\.(?:role_required|publisher_unverified|email_unverified|recent_|account_))/;
 const UUID = "00000000-0000-4000-8000-000000000000";
 const fill = (path: string) =>
   path

@@ -16,6 +16,8 @@ let database: Database;
 beforeAll(async () => {
   const pool = await openOldWork();
   database = await openDatabase(pool);
+  // Who had a role before addresses were proven proves theirs first.
+  await database.updateTable("account").set({ email_verified_at: new Date() }).execute();
   cloud = await startCloud({ parts: { pool } });
 }, 120_000);
 afterAll(() => cloud?.close());

@@ -20,7 +20,9 @@ import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
 import { Author } from "./author.ts";
 import { type MovedClock, movedClock, stillClock } from "./clock.ts";
+import { newestCode } from "./letters.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
+import { until } from "./until.ts";
 
 /** Rates that no test meets by accident. */
 const NO_RATE = { burst: 1_000_000, refillMs: 1 };
@@ -84,13 +86,21 @@ export class TestCloud {
   readonly clock: MovedClock;
   readonly anonymous: CloudActor;
   readonly #close: () => Promise<void>;
+  readonly #provesAddresses: boolean;
 
-  constructor(of: { url: string; dataDir: string; clock: MovedClock; close: () => Promise<void> }) {
+  constructor(of: {
+    url: string;
+    dataDir: string;
+    clock: MovedClock;
+    close: () => Promise<void>;
+    provesAddresses?: boolean;
+  }) {
     this.url = of.url;
     this.dataDir = of.dataDir;
     this.clock = of.clock;
     this.anonymous = new CloudActor(of.url);
     this.#close = of.close;
+    this.#provesAddresses = of.provesAddresses ?? true;
   }
 
   administrator(): Promise<CloudActor> {
@@ -107,12 +117,17 @@ export class TestCloud {
 
   /** A logged-in account that never published. */
   async trader(): Promise<CloudActor> {
+    return new CloudActor(this.url, await this.#signUpProven());
+  }
+
+  /** Somebody who signed up and did not prove the address. */
+  async visitor(): Promise<CloudActor> {
     return new CloudActor(this.url, await this.#signUp());
   }
 
   /** An account with a key of its own, registered and verified unless the test wants less. */
   async author(stage: "new" | "registered" | "verified" = "verified"): Promise<Author> {
-    const session = await this.#signUp();
+    const session = await this.#signUpProven();
     const author = new Author(this.url, session, `Maker ${session.account.account_id.slice(0, 8)}`);
     if (stage === "new") return author;
     const { publisher_id } = await author.register();
@@ -143,7 +158,13 @@ export class TestCloud {
 
   /** The same actors' service at another address, after a restart. */
   at(url: string): TestCloud {
-    return new TestCloud({ url, dataDir: this.dataDir, clock: this.clock, close: this.#close });
+    return new TestCloud({
+      url,
+      dataDir: this.dataDir,
+      clock: this.clock,
+      close: this.#close,
+      provesAddresses: this.#provesAddresses,
+    });
   }
 
   async close(): Promise<void> {
@@ -157,6 +178,31 @@ export class TestCloud {
     const answer = await call(this.url, { method: "POST", path: "/auth/sign-up", body });
     if (answer.status !== 200) throw new Error(`no account: ${answer.bytes.toString()}`);
     return answer.body.data as Session;
+  }
+
+  /** The same with an address that is proven; where letters go to a relay, or nowhere, that is left to the test. */
+  async #signUpProven(): Promise<Session> {
+    const session = await this.#signUp();
+    if (this.#provesAddresses) await this.#prove(this.as(session));
+    return session;
+  }
+
+  /** Proves the address of somebody who signed up without this builder. */
+  async proveAddress(email: string, password: string): Promise<void> {
+    const answer = await this.anonymous.post("/auth/login", { email, password });
+    if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);
+    await this.#prove(this.as(answer.body.data));
+  }
+
+  /** The code of the newest of so many letters to an address: from the folder in which they lie without a relay. */
+  mailedCode(email: string, count = 1): Promise<string> {
+    return until(() => newestCode(path.join(this.dataDir, "letters"), { email, count }), `a letter to ${email}`);
+  }
+
+  async #prove(actor: CloudActor): Promise<void> {
+    const token = await this.mailedCode(actor.account?.email ?? "");
+    const answer = await actor.post("/account/email/verify", { token });
+    if (answer.status !== 200) throw new Error(`not proven: ${answer.bytes.toString()}`);
   }
 
   async #operator(role: string): Promise<CloudActor> {
@@ -201,5 +247,6 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
   );
   const url = await cloud.listen();
-  return new TestCloud({ url, dataDir, clock, close: () => cloud.close() });
+  const provesAddresses = mail === undefined && (options.flags ?? FLAGS).includes("mail");
+  return new TestCloud({ url, dataDir, clock, close: () => cloud.close(), provesAddresses });
 }

@@ -71,6 +71,7 @@ describe("the account commands against the real service", () => {
   it("[AUTH-10] admin grants and withdraws roles and closes accounts, by id or address", async () => {
     const who = person("promoted");
     await who.run("sign-up", "--email", "promoted@example.com");
+    await cloud.proveAddress("promoted@example.com", PASSWORD);
     const admin = await administrator();
     const [account] = jsonLines(
       (await admin.run("admin", "accounts", "--email", "promoted@example.com", "--json")).out,

@@ -43,6 +43,7 @@ async function operator(role: "administrator" | "reviewer") {
 async function author(name: string) {
   const who = person(name);
   await who.run("sign-up", "--email", `${name}@example.com`);
+  await cloud.proveAddress(`${name}@example.com`, PASSWORD);
   await who.run("keys", "create");
   return who;
 }
@@ -67,6 +68,7 @@ describe("the marketplace commands against the real service", () => {
     const blocker = async () => (await who.run("doctor", "--json")).json().blocked_by;
     expect(await blocker()).toBe("session");
     await who.run("sign-up", "--email", "stepwise@example.com");
+    await cloud.proveAddress("stepwise@example.com", PASSWORD);
     expect(await blocker()).toBe("key");
     await who.run("keys", "create");
     expect(await blocker()).toBe("registration");
@@ -145,6 +147,7 @@ describe("the marketplace commands against the real service", () => {
   it("[AUTH-11] [AUTH-05] a session ends with logout and a new login opens the next", async () => {
     const who = person("returns");
     await who.run("sign-up", "--email", "returns@example.com");
+    await cloud.proveAddress("returns@example.com", PASSWORD);
     expect((await who.run("whoami", "--json")).json()).toMatchObject({ account: { email: "returns@example.com" } });
     expect((await who.run("logout")).code).toBe(0);
     expect((await who.run("whoami")).err).toContain("tool.not_logged_in");

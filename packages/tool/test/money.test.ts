@@ -17,6 +17,7 @@ const run = (args: string) =>
 beforeAll(async () => {
   cloud = await startCloud({ flags: ["accounts", "sessions", "earnings"] });
   expect((await run("sign-up --email creator@example.com")).code).toBe(0);
+  await cloud.proveAddress("creator@example.com", "a long test password");
 }, 180_000);
 afterAll(() => cloud?.close());
 

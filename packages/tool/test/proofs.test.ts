@@ -39,6 +39,7 @@ async function administrator() {
 async function registered(name: string) {
   const run = person(name);
   await run("sign-up", "--email", `${name}@example.com`);
+  await cloud.proveAddress(`${name}@example.com`, PASSWORD);
   await run("keys", "create");
   const pack = makePackage({ publisher: name });
   await run("register", put(folder, `${pack.id}.tar.gz`, pack.archive));

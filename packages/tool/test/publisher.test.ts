@@ -25,6 +25,7 @@ type Person = ReturnType<typeof person>;
 async function newcomer(name: string): Promise<Person> {
   const who = person(name);
   await who.run("sign-up", "--email", who.email);
+  await cloud.proveAddress(who.email, PASSWORD);
   await who.run("keys", "create", "--no-passphrase");
   return who;
 }

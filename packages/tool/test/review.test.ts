@@ -42,6 +42,7 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   const admin = await operator();
   const author = person("author", "a long test password");
   await author("sign-up", "--email", "author@example.com");
+  await cloud.proveAddress("author@example.com", "a long test password");
   await author("keys", "create");
   const submit = async (runtime: "wasm" | "resource") => {
     const pack = makePackage({ publisher: "author", runtime });

@@ -65,8 +65,12 @@ it("says of tokens of mails that they do not hold, and of an address that it is 
   for (const line of (await run("whoami")).out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-it("says before a mail is asked for that none is sent", async () => {
-  const run = await person("unmailed");
-  const asked = await run("email verify");
-  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining("sends no mail")]);
+it("[AUTH-13] verifies the address with the code of the letter, and shows whether it is", async () => {
+  const run = await person("proving");
+  expect((await run("whoami")).out).toContain("address     not verified");
+  expect((await run("doctor")).out).toContain("blocked address");
+  expect((await run("email verify")).code).toBe(0);
+  const token = { BOURSE_TOKEN: await cloud.mailedCode("proving@example.com", 2) };
+  expect((await run("email confirm", token)).out).toContain("is verified");
+  expect((await run("whoami")).out).toContain("address     verified");
 });

@@ -178,6 +178,7 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
   requestEmailVerification: { method: "POST", path: "/api/marketplace/account/email/verification", session: true, binary: false },
+  verifyEmail: { method: "POST", path: "/api/marketplace/account/email/verify", session: true, binary: false },
   listEntitlements: { method: "GET", path: "/api/marketplace/account/entitlements", session: true, binary: false },
   readMailPreferences: { method: "GET", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   setMailPreference: { method: "POST", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
@@ -240,7 +241,6 @@ export const OPERATIONS = {
   releaseReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/release", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
   listAdminTakedowns: { method: "GET", path: "/api/marketplace/admin/takedowns", session: true, binary: false },
-  verifyEmail: { method: "POST", path: "/api/marketplace/auth/email/verify", session: false, binary: false },
   issuerFinish: { method: "POST", path: "/api/marketplace/auth/issuer/finish", session: false, binary: false },
   issuerStart: { method: "POST", path: "/api/marketplace/auth/issuer/start", session: false, binary: false },
   login: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
@@ -330,6 +330,8 @@ export const OPERATIONS = {
 export interface OperationTypes {
   /** Have a mail sent that verifies the own address */
   requestEmailVerification: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: MailAccepted };
+  /** Verify the own address with the token of the mail */
+  verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
   /** Priced extensions that the account has paid for and may download */
   listEntitlements: { readonly input: Readonly<Record<never, never>>; readonly data: EntitlementList };
   /** Which mail the account gets */
@@ -454,8 +456,6 @@ export interface OperationTypes {
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
   /** Takedowns with their appeals, newest first */
   listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminTakedownPage };
-  /** Verify an address with the token of the mail */
-  verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
   /** Finish a login with the code that the issuer sent back; the login is as old as the issuer says */
   issuerFinish: { readonly input: { readonly body: IssuerFinishBody; }; readonly data: Session };
   /** Begin a login with the OpenID Connect issuer */

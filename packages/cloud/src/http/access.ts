@@ -25,10 +25,16 @@ export async function admit(
   return actor;
 }
 
+/** What others rely on a person for asks that the address is theirs: anybody can sign up with another's. */
+function needsAddress(access: Access): boolean {
+  return access.kind === "role" || access.kind === "verified_publisher" || "verifiedEmail" in access;
+}
+
 async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<void> {
   if (access.kind === "verified_publisher" && !(await isAccountVerified(cloud.service.database, actor.accountId))) {
     refuse("auth.publisher_unverified", await stillToDo(cloud.service.database, actor.accountId));
   }
   if (access.kind === "role" && !access.roles.some((role) => actor.roles.includes(role))) refuse("auth.role_required");
+  if (needsAddress(access) && !actor.isEmailVerified) refuse("auth.email_unverified");
   if ("recentLogin" in access && access.recentLogin) requireRecentLogin(cloud.service, actor);
 }

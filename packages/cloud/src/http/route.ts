@@ -6,13 +6,18 @@ import type { Client } from "../domain/accounts/login.ts";
 import type { Actor } from "../ports/service.ts";
 import type { RawAnswer } from "./answers.ts";
 
-/** Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. */
+/**
+ * Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. `verifiedEmail`: the
+ * account proved that its address is its own.
+ */
 export type Access =
   | { readonly kind: "anonymous" }
   /** No session is needed, and one that is sent must stand: its actor may see more. */
   | { readonly kind: "optional" }
-  | { readonly kind: "login"; readonly recentLogin?: true }
+  | { readonly kind: "login"; readonly recentLogin?: true; readonly verifiedEmail?: true }
+  /** The account has a verified key and a verified address. */
   | { readonly kind: "verified_publisher" }
+  /** The roles of an account whose address is not verified do not count. */
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
 
 /** A part of the service that a deployment can switch off; then its routes do not exist. */

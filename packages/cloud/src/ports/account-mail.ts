@@ -1,7 +1,7 @@
 import type { Work } from "../database/database.ts";
 
 /** What the service writes to an address, outside of notices. */
-export const MAIL_TEMPLATES = ["verify_email", "reset_password"] as const;
+export const MAIL_TEMPLATES = ["verify_email", "reset_password", "address_held"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** One mail to one address. */

@@ -20,15 +20,8 @@ export type MailOutcome =
 
 /** The way out for mail. */
 export interface Mailer {
-  /** False where letters are dropped: whatever needs mail refuses then. */
+  /** False where only letters with codes go anywhere, into a folder of the operator's. */
   readonly sendsMail: boolean;
   send(letter: Letter): Promise<MailOutcome>;
   close(): void;
 }
-
-/** Without a relay: says of each letter that it was dropped. */
-export const DROPPING_MAILER: Mailer = {
-  sendsMail: false,
-  send: async () => ({ kind: "dropped" }),
-  close: () => undefined,
-};

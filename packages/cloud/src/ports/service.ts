@@ -39,12 +39,16 @@ export interface Service {
   readonly limits: CloudLimits;
   /** To be called after the commit of whatever changes a public answer. */
   readonly catalogueChanged: () => void;
+  /** To be called after the commit of a letter that somebody waits for. */
+  readonly letterWritten: () => void;
 }
 
 /** Who asks: an account with a session that stands. */
 export interface Actor {
   readonly accountId: string;
   readonly email: string;
+  /** Whether the account proved that the address is its own. */
+  readonly isEmailVerified: boolean;
   readonly name: string;
   readonly roles: readonly Role[];
   readonly createdAt: Date;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { type PostgresPool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openInMemory } from "../../src/database/embedded.ts";
@@ -40,6 +40,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cloud?.close());
 
+/** Nobody's address of the first version was proven. */
+async function prove(email: string, actor: CloudActor): Promise<void> {
+  await actor.post("/account/email/verification");
+  await actor.post("/account/email/verify", { token: await cloud.mailedCode(email) });
+}
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("a database of the first version", () => {
@@ -58,12 +64,15 @@ describe("a database of the first version", () => {
   it("[AUTH-10] can be given a finance operator", async () => {
     const login = { email: "admin@example.com", password: PASSWORD };
     const administrator = cloud.as((await cloud.anonymous.post("/auth/login", login)).body.data);
+    expect(verdictOf(await administrator.get("/admin/accounts"))).toBe("403 auth.email_unverified");
+    await prove(login.email, administrator);
     const before = (await administrator.get("/admin/accounts?role=finance")).body.data.items;
     expect(before).toEqual([]);
-    const body = { role: "finance", reason: "bookkeeping" };
-    expect(verdictOf(await administrator.post(`/admin/accounts/${USER}/grant`, body))).toBe("200 ok");
     const user = { email: "user@example.com", password: PASSWORD };
     const finance = cloud.as((await cloud.anonymous.post("/auth/login", user)).body.data);
+    await prove(user.email, finance);
+    const body = { role: "finance", reason: "bookkeeping" };
+    expect(verdictOf(await administrator.post(`/admin/accounts/${USER}/grant`, body))).toBe("200 ok");
     expect(verdictOf(await finance.get("/creator/admin/withdrawals"))).toBe("200 ok");
   });
 });

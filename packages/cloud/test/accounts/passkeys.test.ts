@@ -78,7 +78,10 @@ describe("a passkey in a real browser", () => {
     expect(verdictOf(await logIn(again))).toBe("200 ok");
     const administrator = await cloud.administrator();
     const trail = await administrator.get(`/admin/audit?subject=account:${actor.accountId}`);
-    expect(trail.body.data.items).toMatchObject([{ action: "account.passkey_added" }]);
+    expect(trail.body.data.items).toMatchObject([
+      { action: "account.passkey_added" },
+      { action: "account.email_verified" },
+    ]);
   });
 
   it("[P16] counts as both factors, at its own time", async () => {

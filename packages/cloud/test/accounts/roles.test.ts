@@ -43,6 +43,7 @@ describe("roles", () => {
     expect(await audited(actor.accountId)).toMatchObject([
       { action: "account.role_withdrawn.finance", actor: administrator.accountId, reason: "as agreed" },
       { action: "account.role_granted.finance", actor_role: "administrator", reason: "as agreed" },
+      { action: "account.email_verified" },
     ]);
   });
 
@@ -98,6 +99,7 @@ describe("accounts", () => {
     expect((await audited(actor.accountId)).map((each: { action: string }) => each.action)).toEqual([
       "account.enabled",
       "account.disabled",
+      "account.email_verified",
     ]);
   });
 

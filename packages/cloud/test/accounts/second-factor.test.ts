@@ -189,6 +189,7 @@ describe("logging in with a second factor", () => {
       "account.recovery_codes_renewed",
       "account.recovery_code_used",
       "account.second_factor_on",
+      "account.email_verified",
     ]);
   });
 

@@ -15,12 +15,6 @@ export const AUTH_ERRORS = defineErrors({
     hint: "Check both and try again.",
     status: 401,
   },
-  "auth.email_taken": {
-    number: 2004,
-    title: "There is an account with this e-mail address",
-    hint: "Log in with it.",
-    status: 409,
-  },
   "auth.password_weak": {
     number: 2005,
     title: "The password is too easy to guess",
@@ -167,5 +161,11 @@ export const AUTH_ERRORS = defineErrors({
     title: "The account has as many of these as it may have",
     hint: "Remove one that you no longer use.",
     status: 409,
+  },
+  "auth.email_unverified": {
+    number: 2031,
+    title: "The account has not proven that its address is its own",
+    hint: "Verify it: `bourse email verify` has a letter with a code sent, `bourse email confirm` takes the code.",
+    status: 403,
   },
 });

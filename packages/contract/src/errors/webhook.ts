@@ -60,12 +60,6 @@ export const WEBHOOK_ERRORS = defineErrors({
     title: "The receiver did not answer with success",
     hint: "Answer with a status from 200 to 299 within ten seconds, before any slow work.",
   },
-  "mail.not_configured": {
-    number: 2270,
-    title: "This marketplace sends no mail",
-    hint: "Ask its operator to set MAIL_URL and MAIL_FROM.",
-    status: 409,
-  },
   "mail.group_required": {
     number: 2271,
     title: "Mail of this group cannot be switched off",

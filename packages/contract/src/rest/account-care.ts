@@ -27,8 +27,8 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 /** Answer of a password reset: every session has ended, and a login is needed. */
 export const PasswordResetSchema = named("PasswordReset", closed({ password_reset: Type.Literal(true) }));
 
-/** `POST /auth/email/verify`. */
+/** `POST /account/email/verify`. */
 export const VerifyEmailBodySchema = named("VerifyEmailBody", closed({ token: MailedTokenSchema }));
 
-/** Answer of `POST /auth/email/verify`. */
+/** Answer of `POST /account/email/verify`. */
 export const EmailVerifiedSchema = named("EmailVerified", closed({ email_verified: Type.Literal(true) }));

@@ -1,8 +1,14 @@
+import path from "node:path";
 import type { MailConfig } from "../../config/mail.ts";
-import { DROPPING_MAILER, type Mailer } from "../../ports/mailer.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { letterFolder } from "../files/letter-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-/** The way out for mail that the configuration names; without one letters are dropped, and every place says so. */
-export function openMailer({ mail }: MailConfig, timeoutMs: number): Mailer {
-  return mail === undefined ? DROPPING_MAILER : smtpMailer(mail, timeoutMs);
+/** The way out for mail that the configuration names; without one letters with codes are written to a folder. */
+export function openMailer(
+  { mail, dataDir, clock }: MailConfig & { readonly dataDir: string; readonly clock: Clock },
+  timeoutMs: number,
+): Mailer {
+  return mail === undefined ? letterFolder(path.join(dataDir, "letters"), clock) : smtpMailer(mail, timeoutMs);
 }

@@ -8,5 +8,14 @@ export function normalizeEmail(email: string): string {
 
 /** Whether an address can be an account's: a spelling that reads like another one's is refused. */
 export function isPlainEmail(email: string): boolean {
-  return email === email.normalize("NFKC");
+  return email === email.normalize("NFKC") && !isNowhere(email);
 }
+
+/** Under what an account that ended is written to: nothing is delivered there (RFC 2606). */
+const NOWHERE = "closed.invalid";
+
+/** The address of an account that ended. */
+export const nowhereOf = (accountId: string): string => `${accountId}@${NOWHERE}`;
+
+/** Whether an address is that of an account that ended. */
+export const isNowhere = (email: string): boolean => email.endsWith(`@${NOWHERE}`);

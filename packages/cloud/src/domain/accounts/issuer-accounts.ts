@@ -5,6 +5,7 @@ import type { IssuerClaims } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
+import { proveAddress } from "./addresses.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import { recordSecurity } from "./security.ts";
 
@@ -27,6 +28,7 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
     const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
     if (meanwhile !== undefined) return meanwhile;
     const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
+    if (made && claims.isEmailVerified) await proveAddress(work, { account: made, at });
     const { issuer, subject } = claims;
     await insertIdentity(work, { issuer, subject, account_id: accountId, created_at: at });
     await recordSecurity(work, { accountId, what: "issuer_linked", at, reason: issuer });

@@ -3,7 +3,7 @@ import type { LoginBody, LoginMethod, SecondFactorLoginBody, SecondFactorTicket,
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { type Account, accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
+import { type Account, accountByEmail, lastClaimant, lockAccount } from "../../store/accounts/accounts.ts";
 import {
   insertLoginTicket,
   openLoginTicket,
@@ -28,10 +28,10 @@ export async function login(service: Service, body: LoginBody, client: Client): 
   const email = normalizeEmail(body.email);
   const attempts = passwordAttempts(service, email);
   await countTry(service, attempts);
-  const account = await accountByEmail(service.database, email);
-  const hash = account?.password_hash ?? undefined;
-  if (!(await isPassword(body.password, hash)) || !account) refuse("auth.credentials_invalid");
-  await forgetFailures(service, attempts);
+  const { account, isHolder } = (await accountByPassword(service, email, body.password)) ?? {};
+  if (!account) refuse("auth.credentials_invalid");
+  // Whoever only names the address knows the password of an account of their own: that is no success of its holder.
+  if (isHolder) await forgetFailures(service, attempts);
   return finishLogin(service, {
     accountId: account.account_id,
     methods: ["password"],
@@ -40,6 +40,19 @@ export async function login(service: Service, body: LoginBody, client: Client): 
     // A password that was changed while this one was being compared opens nothing.
     isStillTrue: (locked) => locked.password_hash === account.password_hash,
   });
+}
+
+/**
+ * The holder of an address if the password is theirs, else the account that was the last to name the address as its own.
+ * Both are compared, whether there are such accounts or not: time does not tell whether somebody holds the address.
+ */
+async function accountByPassword({ database }: Service, email: string, password: string) {
+  const [holder, claimant] = await Promise.all([accountByEmail(database, email), lastClaimant(database, email)]);
+  const [isHolder, isClaimant] = await Promise.all(
+    [holder, claimant].map((each) => isPassword(password, each?.password_hash ?? undefined)),
+  );
+  if (isHolder && holder) return { account: holder, isHolder: true };
+  return isClaimant && claimant ? { account: claimant, isHolder: false } : undefined;
 }
 
 /** Who an address is must not show in what is counted: unknown addresses are counted like known ones. */

@@ -1,24 +1,30 @@
 import type { Work } from "../../database/database.ts";
-import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Account } from "../../store/accounts/accounts.ts";
 import { type MailPurpose, replaceMailToken } from "../../store/accounts/mail-tokens.ts";
-import { takeLetter } from "../notices/mail/allowance.ts";
+import { type Errand, takeLetter } from "../notices/mail/allowance.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
-/** Refuses what needs mail where none goes out, whoever asks and for whatever address. */
-export function requireMail({ mailer }: Service): void {
-  if (!mailer.sendsMail) refuse("mail.not_configured");
+/** A letter with a token, and to whom it goes. */
+interface TokenLetter {
+  readonly account: Account;
+  readonly purpose: MailPurpose;
+  /** The address it is about; absent: the account's own. */
+  readonly email?: string;
+  /** What is sent in its place; the token is made all the same, so that neither answer nor time tells which it was. */
+  readonly instead?: "address_held";
+  readonly errand: Errand;
 }
 
-/** Mails a new token to an account's address, unless that was sent too many mails already. */
-export async function mailToken(
-  service: Service,
-  work: Work,
-  of: { account: Account; purpose: MailPurpose },
-): Promise<void> {
-  const { account, purpose } = of;
-  if (!(await takeLetter(service, work, { email: account.email, errand: "account-mail" }))) return;
+/** What an account that names an address is mailed: its owner is told when the address is another account's. */
+export function letterFor(isHeld: boolean): Pick<TokenLetter, "purpose" | "instead"> {
+  return { purpose: "verify_email", ...(isHeld ? { instead: "address_held" } : {}) };
+}
+
+/** Mails a new token, unless the address was sent too many letters already. */
+export async function mailToken(service: Service, work: Work, of: TokenLetter): Promise<void> {
+  const { account, purpose, instead, errand, email = account.email } = of;
+  if (!(await takeLetter(service, work, { email, errand }))) return;
   const now = service.clock.now();
   const token = randomSecret();
   const expiresAt = new Date(now.getTime() + lifeOf(service, purpose));
@@ -26,14 +32,15 @@ export async function mailToken(
     token_hash: hashSecret(token),
     account_id: account.account_id,
     purpose,
-    email: account.email,
+    email,
     expires_at: expiresAt,
     used_at: null,
   });
   // Words of whoever made the account reach no address that is not proven to be theirs.
-  const name = account.email_verified_at === null ? account.email : account.name;
-  const data = { name, token, expires_at: expiresAt.toISOString() };
-  await service.accountMail.sendMail(work, { to: account.email, template: purpose, data });
+  const name = account.email_verified_at === null || email !== account.email ? email : account.name;
+  const data: Readonly<Record<string, string>> =
+    instead === undefined ? { name, token, expires_at: expiresAt.toISOString() } : { name: email };
+  await service.accountMail.sendMail(work, { to: email, template: instead ?? purpose, data });
 }
 
 function lifeOf({ limits }: Service, purpose: MailPurpose): number {

@@ -2,13 +2,21 @@ import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bour
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Actor, Service } from "../../ports/service.ts";
-import { accountByEmail, accountById, changeAccount, lockAccount } from "../../store/accounts/accounts.ts";
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  changeAccount,
+  lastClaimant,
+  lockAccount,
+} from "../../store/accounts/accounts.ts";
 import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
-import { removePasskeys } from "../../store/accounts/passkeys.ts";
+import { proveAddress } from "./addresses.ts";
 import { countTry, forgetFailures } from "./attempts.ts";
+import { stripAccount } from "./dissolve.ts";
 import { normalizeEmail } from "./email.ts";
 import { passwordAttempts } from "./login.ts";
-import { mailToken, requireMail } from "./mail-tokens.ts";
+import { mailToken } from "./mail-tokens.ts";
 import { hashPassword, isPassword, isStrongEnough } from "./password-hash.ts";
 import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
@@ -34,14 +42,15 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
 
 /** Mails a token to set a new password with, if there is such an account; the answer and its time do not tell. */
 export async function requestPasswordReset(service: Service, body: { email: string }): Promise<{ accepted: true }> {
-  requireMail(service);
   return quietAnswer(service.limits.accounts.quietAnswerMs, async () => {
     await service.database.transaction().execute(async (work) => {
-      const account = await accountByEmail(work, normalizeEmail(body.email));
+      const email = normalizeEmail(body.email);
+      const account = (await accountByEmail(work, email)) ?? (await lastClaimant(work, email));
       // An account without a password comes from an issuer, and a mailbox does not stand in for that.
       if (account && account.disabled_at === null && account.password_hash !== null)
-        await mailToken(service, work, { account, purpose: "reset_password" });
+        await mailToken(service, work, { account, purpose: "reset_password", errand: "account-mail" });
     });
+    service.letterWritten();
     return { accepted: true } as const;
   });
 }
@@ -55,7 +64,7 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const token = await takeMailToken(work, { hash: hashSecret(body.token), purpose: "reset_password", at });
     const account = token && (await lockAccount(work, token.account_id));
     if (!account || account.email !== token.email || account.disabled_at !== null) refuse("auth.mail_token_invalid");
-    if (account.email_verified_at === null) await claimAddress(work, account.account_id, at);
+    if (account.email_verified_at === null) await claimAddress(work, account, at);
     await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
     return account.email;
   });
@@ -65,12 +74,13 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
 
 /**
  * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
- * another's address and left a passkey for the day its owner comes. A second factor stays: it lets nobody in.
+ * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
  */
-async function claimAddress(work: Work, accountId: string, at: Date): Promise<void> {
-  await changeAccount(work, accountId, { email_verified_at: at });
-  if ((await removePasskeys(work, accountId)) > 0)
-    await recordSecurity(work, { accountId, what: "passkey_removed", at });
+async function claimAddress(work: Work, account: Account, at: Date): Promise<void> {
+  const { account_id: accountId } = account;
+  await stripAccount(work, accountId, at);
+  await proveAddress(work, { account, at });
+  await recordSecurity(work, { accountId, what: "address_claimed", at });
 }
 
 function requireStrong(service: Service, password: string): void {

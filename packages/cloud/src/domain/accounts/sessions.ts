@@ -64,6 +64,7 @@ export async function authenticate(service: Service, token: string): Promise<Act
   return {
     accountId: row.account_id,
     email: row.email,
+    isEmailVerified: row.email_verified_at !== null,
     name: row.name,
     roles: rolesOf(row),
     createdAt: row.account_created_at,

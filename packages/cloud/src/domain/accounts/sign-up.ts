@@ -2,35 +2,53 @@ import { randomUUID } from "node:crypto";
 import type { Role, Session, SignUpBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { type Account, insertAccount } from "../../store/accounts/accounts.ts";
+import { type Account, accountByEmail, insertAccount } from "../../store/accounts/accounts.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import type { Client } from "./login.ts";
+import { letterFor, mailToken } from "./mail-tokens.ts";
 import { hashPassword, isStrongEnough } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
 
-/** Makes an account with roles; undefined when the address is taken. */
+/** Who an account is made for, and whether the address is known to be theirs. */
+interface NewAccount {
+  readonly roles: readonly Role[];
+  readonly isEmailVerified: boolean;
+}
+
+/** Makes an account; undefined when it would hold an address that another one has proven. */
 export async function createAccount(
   service: Pick<Service, "database" | "clock">,
   body: SignUpBody,
-  roles: readonly Role[],
+  { roles, isEmailVerified }: NewAccount,
 ): Promise<Account | undefined> {
+  const at = service.clock.now();
   return insertAccount(service.database, {
     account_id: randomUUID(),
     email: normalizeEmail(body.email),
     name: body.name,
     password_hash: await hashPassword(body.password),
     roles: JSON.stringify(roles),
-    created_at: service.clock.now(),
+    created_at: at,
+    email_verified_at: isEmailVerified ? at : null,
   });
 }
 
-/** Makes an account and logs in. */
+/**
+ * Makes an account and logs in. The answer and its work are the same whether the address is an account's already: the
+ * new one only names it, and what the letter says reads nobody but the owner of the address.
+ */
 export async function signUp(service: Service, body: SignUpBody, { userAgent }: Client): Promise<Session> {
   if (!isStrongEnough(body.password, service.limits.passwordLength)) refuse("auth.password_weak");
   if (!isPlainEmail(body.email))
     refuse("http.body_invalid", "the address is spelled with letters that read like others");
-  const account = await createAccount(service, body, ["user"]);
-  if (!account) refuse("auth.email_taken");
-  const authTime = service.clock.now();
-  return openSession(service, service.database, { account, authTime, methods: ["password"], userAgent });
+  const account = await createAccount(service, body, { roles: ["user"], isEmailVerified: false });
+  if (!account) throw new Error("an account that holds no address met another one's");
+  const session = await service.database.transaction().execute(async (work) => {
+    const isHeld = (await accountByEmail(work, account.email)) !== undefined;
+    await mailToken(service, work, { account, ...letterFor(isHeld), errand: "sign-up-mail" });
+    const authTime = service.clock.now();
+    return openSession(service, work, { account, authTime, methods: ["password"], userAgent });
+  });
+  service.letterWritten();
+  return session;
 }

@@ -30,7 +30,9 @@ export async function whoami(service: Service, actor: Actor, flags: readonly str
     publishers: rows.map(toRegistration),
     flags: [...flags],
     extensions: extensions.map(({ id, publisher }) => ({ id, publisher })),
-    publishing_blocked_by: blockedBy(rows, flags, service.clock.now()),
+    publishing_blocked_by: actor.isEmailVerified
+      ? blockedBy(rows, flags, service.clock.now())
+      : "auth.email_unverified",
   };
 }
 

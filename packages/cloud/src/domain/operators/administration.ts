@@ -43,6 +43,8 @@ export function grantRole(
   decision: AccountDecision & { readonly role: GrantableRole },
 ): Promise<AdminAccount> {
   return decide(service, actor, decision, (account) => {
+    // Anybody can sign up with another's address: who that is must be known before it is given power.
+    if (account.email_verified_at === null) refuse("auth.email_unverified");
     const roles = rolesOf(account);
     if (roles.includes(decision.role)) return undefined;
     return { what: "role_granted", change: { roles: written([...roles, decision.role]) }, detail: decision.role };

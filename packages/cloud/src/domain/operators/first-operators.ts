@@ -35,7 +35,12 @@ export async function createOperators(service: Service, keep: (operators: readon
     keep(operators);
     for (const [index, { name }] of OPERATORS.entries()) {
       const operator = operators[index];
-      if (operator) await createAccount({ ...service, database: work }, { ...operator, name }, [operator.role, "user"]);
+      if (operator)
+        await createAccount(
+          { ...service, database: work },
+          { ...operator, name },
+          { roles: [operator.role, "user"], isEmailVerified: true },
+        );
     }
   });
 }

@@ -2,20 +2,17 @@ import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from 
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Actor, Service } from "../../ports/service.ts";
-import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { openInvitations, withdrawInvitations } from "../../store/publishers/invitations.ts";
-import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
 import {
-  deleteMember,
   lockPublisher,
   memberOf,
   membersOf,
   moveExtensions,
   type PublisherLock,
   publisherOf,
-  raiseKeyRevision,
   setMemberRole,
 } from "../../store/publishers/members.ts";
+import { endMembership, heirOf } from "./departure.ts";
 import { toInvitation } from "./invitations.ts";
 import { publisherSkeleton } from "./names.ts";
 import { requireRight, roleIn } from "./rights.ts";
@@ -115,14 +112,8 @@ async function takeOut(work: Work, act: MemberAct): Promise<void> {
   const of = { skeleton: publisher.skeleton, accountId };
   const member = await memberOf(work, of);
   if (member?.role === "owner") await handEarningsOn(work, of);
-  for (const key of await lockRegistrationsOfMember(work, of)) {
-    const ended = key.retired_from !== null && key.retired_from <= at;
-    if (!ended) await retireKey(work, { publisherId: key.publisher_id, from: at });
-  }
-  await deleteMember(work, of);
+  await endMembership(work, { publisher, accountId, at });
   await recordMemberAct(work, act);
-  await raiseKeyRevision(work, publisher.skeleton);
-  await raiseRevision(work);
 }
 
 /** What an owner's extensions sell from now on goes to the longest-standing owner who stays; without one nobody goes. */
@@ -130,8 +121,7 @@ async function handEarningsOn(
   work: Work,
   of: { readonly skeleton: string; readonly accountId: string },
 ): Promise<void> {
-  const members = await membersOf(work, of.skeleton);
-  const heir = members.find((each) => each.role === "owner" && each.account_id !== of.accountId);
-  if (!heir) refuse("publisher.last_owner");
-  await moveExtensions(work, { skeleton: of.skeleton, from: of.accountId, to: heir.account_id });
+  const heir = await heirOf(work, of);
+  if (heir === undefined) refuse("publisher.last_owner");
+  await moveExtensions(work, { skeleton: of.skeleton, from: of.accountId, to: heir });
 }

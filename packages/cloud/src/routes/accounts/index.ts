@@ -14,6 +14,7 @@ import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { requestEmailVerification } from "./request-email-verification.ts";
 import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokeSession } from "./revoke-session.ts";
+import { verifyEmail } from "./verify-email.ts";
 
 /** The own account. */
 export const ACCOUNT_ROUTES: readonly AnyRoute[] = [
@@ -32,4 +33,5 @@ export const ACCOUNT_ROUTES: readonly AnyRoute[] = [
   removePasskey,
   changePassword,
   requestEmailVerification,
+  verifyEmail,
 ];

@@ -8,7 +8,7 @@ export const setPrice = defineRoute({
   summary: "Set what an own extension costs from now on; without amount and currency it is free",
   method: "POST",
   path: "/creator/extensions/{id}/price",
-  access: { kind: "login", recentLogin: true },
+  access: { kind: "login", recentLogin: true, verifiedEmail: true },
   flag: "purchases",
   rate: "write",
   schemas: { params: PluginParams, body: PriceBodySchema, answer: PriceSchema },

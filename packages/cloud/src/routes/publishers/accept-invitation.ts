@@ -8,7 +8,7 @@ export const acceptInvitation = defineRoute({
   summary: "Join a publisher one was invited to; once",
   method: "POST",
   path: "/publisher/invitations/{invitation_id}/accept",
-  access: { kind: "login" },
+  access: { kind: "login", verifiedEmail: true },
   flag: "publishing",
   rate: "write",
   schemas: { params: InvitationParams, body: EmptyBodySchema, answer: InvitationSchema },

@@ -8,7 +8,7 @@ export const acceptTransfer = defineRoute({
   summary: "Take an offered extension over, signing the same statement; for owners of the receiver",
   method: "POST",
   path: "/publisher/transfers/{transfer_id}/accept",
-  access: { kind: "login", recentLogin: true },
+  access: { kind: "login", recentLogin: true, verifiedEmail: true },
   flag: "transfers",
   rate: "write",
   schemas: { params: TransferParams, body: AcceptTransferBodySchema, answer: TransferSchema },

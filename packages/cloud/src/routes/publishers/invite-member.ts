@@ -7,7 +7,7 @@ export const inviteMember = defineRoute({
   summary: "Invite an account to a publisher as a maintainer; for its owners",
   method: "POST",
   path: "/publisher/members/invite",
-  access: { kind: "login", recentLogin: true },
+  access: { kind: "login", recentLogin: true, verifiedEmail: true },
   flag: "publishing",
   rate: "write",
   schemas: { body: InviteBodySchema, answer: InvitationSchema },

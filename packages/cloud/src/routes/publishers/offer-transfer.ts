@@ -7,7 +7,7 @@ export const offerTransfer = defineRoute({
   summary: "Offer an extension to another publisher, signed with the publisher's key; for its owners",
   method: "POST",
   path: "/publisher/transfers",
-  access: { kind: "login", recentLogin: true },
+  access: { kind: "login", recentLogin: true, verifiedEmail: true },
   flag: "transfers",
   rate: "write",
   schemas: { body: OfferTransferBodySchema, answer: TransferSchema },

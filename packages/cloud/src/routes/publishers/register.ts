@@ -7,7 +7,7 @@ export const registerPublisher = defineRoute({
   summary: "Register a public key for a publisher; it does not replace an administrator's verification",
   method: "POST",
   path: "/publisher/register",
-  access: { kind: "login" },
+  access: { kind: "login", verifiedEmail: true },
   flag: "publishing",
   rate: "write",
   schemas: { body: RegisterBodySchema, answer: RegistrationSchema },

@@ -7,7 +7,7 @@ export const rotateKey = defineRoute({
   summary: "Put a new key in the place of an old one, signed by both; the verification stays",
   method: "POST",
   path: "/publisher/keys/rotate",
-  access: { kind: "login" },
+  access: { kind: "login", verifiedEmail: true },
   flag: "publishing",
   rate: "write",
   schemas: { body: RotateKeyBodySchema, answer: RotatedKeysSchema },

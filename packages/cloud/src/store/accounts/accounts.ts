@@ -8,18 +8,38 @@ import type { PageRequest } from "../lists/page.ts";
 /** An account as it is read. */
 export type Account = Selectable<AccountRow>;
 
-/** Adds an account; undefined when the address is taken. */
+/** Adds an account; undefined when it would hold an address that another one has proven. */
 export function insertAccount(work: Work, row: Insertable<AccountRow>): Promise<Account | undefined> {
   return work
     .insertInto("account")
     .values(row)
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .onConflict((conflict) => conflict.column("email").where("email_verified_at", "is not", null).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
+/** Whose address it is: the account that proved it. */
 export function accountByEmail(work: Work, email: string): Promise<Account | undefined> {
-  return work.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
+  return work
+    .selectFrom("account")
+    .selectAll()
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** The account that was the last to name an address as its own without having proven it. */
+export function lastClaimant(work: Work, email: string): Promise<Account | undefined> {
+  return claims(work, email).orderBy("seq", "desc").limit(1).executeTakeFirst();
+}
+
+/** Locks every account that names an address without having proven it, in one order. */
+export function lockClaimants(work: Work, email: string): Promise<Account[]> {
+  return claims(work, email).orderBy("account_id").forUpdate().execute();
+}
+
+function claims(work: Work, email: string) {
+  return work.selectFrom("account").selectAll().where("email", "=", email).where("email_verified_at", "is", null);
 }
 
 export function accountById(work: Work, id: string): Promise<Account | undefined> {
@@ -33,7 +53,7 @@ export function lockAccount(work: Work, id: string): Promise<Account | undefined
 
 /** What of an account can change. */
 export type AccountChange = Partial<
-  Pick<AccountRow, "password_hash" | "roles"> & {
+  Pick<AccountRow, "password_hash" | "roles" | "email" | "name"> & {
     readonly email_verified_at: Date | null;
     readonly disabled_at: Date | null;
     readonly disabled_reason: string | null;

@@ -37,3 +37,8 @@ export async function accountOfIdentity(
 export async function insertIdentity(work: Work, row: IssuerIdentityRow): Promise<void> {
   await work.insertInto("issuer_identity").values(row).execute();
 }
+
+/** Forgets whom the issuer calls by an account. */
+export async function removeIdentities(work: Work, accountId: string): Promise<void> {
+  await work.deleteFrom("issuer_identity").where("account_id", "=", accountId).execute();
+}

@@ -15,7 +15,7 @@ export function sessionWithAccount(work: Work, tokenHash: string) {
     .selectFrom("session")
     .innerJoin("account", "account.account_id", "session.account_id")
     .selectAll("session")
-    .select(["email", "name", "roles", "disabled_at", "account.created_at as account_created_at"])
+    .select(["email", "name", "roles", "disabled_at", "email_verified_at", "account.created_at as account_created_at"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 }

@@ -59,6 +59,16 @@ export function membersOf(work: Work, skeleton: string) {
     .execute();
 }
 
+/** The publishers of an account, in the order in which publishers are locked. */
+export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[]> {
+  return work
+    .selectFrom("publisher_member")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("skeleton")
+    .execute();
+}
+
 export async function insertMember(work: Work, row: MemberRow): Promise<void> {
   await work.insertInto("publisher_member").values(row).execute();
 }

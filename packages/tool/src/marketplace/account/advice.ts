@@ -7,9 +7,6 @@ export async function adviceFor(rest: RestClient, { security, flags }: Whoami): 
   return [
     ...(takenDown > 0 ? [`${takenDown} of your versions are in quarantine: \`bourse takedowns\` says why`] : []),
     ...(sendsMail === false ? ["this marketplace sends no mail: look into `bourse notices list`"] : []),
-    ...(sendsMail === true && !security.email_verified
-      ? ["your address is not verified, so no news is mailed to it: run `bourse email verify`"]
-      : []),
     ...(flags.includes("accounts") && security.has_password && security.second_factor !== "on"
       ? ["a login takes the password alone: run `bourse second-factor enrol`"]
       : []),

@@ -77,7 +77,7 @@ export const DOCTOR = defineCommand({
   name: "doctor",
   summary: "Say what stands in the way of publishing",
   details:
-    "Looks at marketplace, session, role, feature flag, key, registration and verification, in this order; then notes " +
+    "Looks at marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then notes " +
     "what blocks nothing: versions in quarantine, mail that is not sent, a login without a second factor.",
   options: [KEY_OPTION, ...CLOUD_OPTIONS],
   refuses: "something stands in the way",

@@ -9,7 +9,16 @@ import { print } from "../print.ts";
 import { adviceFor } from "./advice.ts";
 
 /** What can stand between an author and a publication, in the order in which it is met. Closed. */
-export const DOCTOR_CHECKS = ["cloud", "session", "role", "flag", "key", "registration", "verification"] as const;
+export const DOCTOR_CHECKS = [
+  "cloud",
+  "session",
+  "address",
+  "role",
+  "flag",
+  "key",
+  "registration",
+  "verification",
+] as const;
 
 interface Finding {
   readonly check: (typeof DOCTOR_CHECKS)[number];
@@ -23,7 +32,7 @@ interface Examination {
   readonly advice: readonly string[];
 }
 
-/** Says which of session, role, flag, key, registration and verification blocks publishing with a key. */
+/** Says which of session, address, role, flag, key, registration and verification blocks publishing with a key. */
 export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
   const keyName = textOption(given, "key") ?? "default";
   const { findings, advice } = await examine(openWhateverSession(given, io), openKeys(io).list(), keyName);
@@ -76,13 +85,18 @@ async function reach({ rest, origin }: Marketplace): Promise<Finding | undefined
 }
 
 function examineAccount(me: Whoami, keys: readonly KeyInfo[], keyName: string): readonly Finding[] {
-  const { account, session, flags, publishers } = me;
+  const { account, session, security, flags, publishers } = me;
   const isUser = account.roles.includes("user");
   const publishing = flags.includes("publishing");
   const key = keys.find((each) => each.name === keyName);
   const mine = publishers.filter((each) => each.key_id === key?.keyId);
   return [
     { check: "session", ok: true, message: `${account.email}, until ${session.expires_at}` },
+    {
+      check: "address",
+      ok: security.email_verified,
+      message: security.email_verified ? "verified" : "not verified: run `bourse email verify`",
+    },
     {
       check: "role",
       ok: isUser,

@@ -74,14 +74,12 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
     json: { cloud: origin, ...me },
     lines: (style) => [
       `${style.bold(safe(me.account.email))} at ${origin}`,
+      `  address     ${me.security.email_verified ? "verified" : "not verified: `bourse email verify`"}`,
       `  roles       ${me.account.roles.join(", ")}`,
       `  session     until ${me.session.expires_at}, by ${me.session.methods.join(" and ")}`,
       `  recent      ${me.session.recent_login_until === null ? "no: log in again for what needs a recent login" : `until ${me.session.recent_login_until}`}`,
       `  guarded by  ${guards(me)}`,
       ...(sendsMail === false ? ["  mail        none is sent here: `bourse notices list` shows your news"] : []),
-      ...(sendsMail === true && !me.security.email_verified
-        ? ["  mail        none: the address is not verified (`bourse email verify`)"]
-        : []),
       ...me.publishers.map(
         (each) => `  publisher   ${safe(each.publisher)} (${keyState(each)}), key ${each.key_id.slice(0, 16)}`,
       ),

@@ -58,7 +58,7 @@ const FORGOT = defineCommand({
   summary: "Have a mail sent that sets a new password",
   arguments: [{ syntax: "<email>", description: "address of the account" }],
   options: CLOUD_OPTIONS,
-  refuses: "this marketplace sends no mail, or was asked too often",
+  refuses: "the marketplace was asked too often",
   run: async (given, io) => (await import("./security.ts")).requestPasswordReset(given, io),
 });
 
@@ -75,14 +75,14 @@ const VERIFY_EMAIL = defineCommand({
   name: "email verify",
   summary: "Have a mail sent that verifies your address",
   options: CLOUD_OPTIONS,
-  refuses: "this marketplace sends no mail, or the address is verified",
+  refuses: "there is no session, or the marketplace was asked too often",
   run: async (given, io) => (await import("./security.ts")).requestEmailVerification(given, io),
 });
 
 const CONFIRM_EMAIL = defineCommand({
   name: "email confirm",
   summary: "Verify your address with the token of the mail",
-  details: "Asks for the token, or takes it from BOURSE_TOKEN.",
+  details: "Asks for the token, or takes it from BOURSE_TOKEN. Only the account that asked for the mail can use it.",
   options: CLOUD_OPTIONS,
   refuses: "the token is used or has expired",
   run: async (given, io) => (await import("./security.ts")).confirmEmail(given, io),

@@ -110,9 +110,12 @@ export async function requestEmailVerification(given: Invocation, io: Io): Promi
 
 /** Verifies an address with the token of the mail. */
 export async function confirmEmail(given: Invocation, io: Io): Promise<ExitCode> {
-  const { rest } = openMarketplace(given, io);
+  const { rest } = openLoggedIn(given, io);
   const done = await rest.call("verifyEmail", { body: { token: await tokenOf(io) } });
-  return print(given, io, { json: done, lines: () => ["The address is verified; news go there from now on."] });
+  return print(given, io, {
+    json: done,
+    lines: () => ["The address is verified: it is yours alone, and news goes there from now on."],
+  });
 }
 
 function newPassword(io: Io): Promise<string> {

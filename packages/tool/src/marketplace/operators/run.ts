@@ -21,6 +21,7 @@ export async function listAccounts(given: Invocation, io: Io): Promise<ExitCode>
     [
       each.account_id,
       style.bold(safe(each.email)),
+      ...(each.email_verified ? [] : [style.yellow("not verified")]),
       each.roles.join(","),
       ...(each.disabled_at === null ? [] : [style.red(`disabled: ${safe(each.disabled_reason ?? "")}`)]),
     ].join("  ");
@@ -69,8 +70,11 @@ async function decide(given: Invocation, io: Io, run: Deed): Promise<ExitCode> {
 async function accountIdOf(given: Invocation, rest: RestClient): Promise<string> {
   const [text = ""] = given.args;
   if (!text.includes("@")) return idShownBy(given, "admin accounts");
-  const { items } = await rest.call("listAccounts", { query: { email: text } });
-  const [account] = items;
+  // Anybody can sign up with another's address: only the account that proved it is meant by it.
+  const items = await readAllPages((cursor) => rest.call("listAccounts", { query: queryOf({ email: text, cursor }) }));
+  const account = items.find((each) => each.email_verified);
   if (account) return account.account_id;
+  if (items.length > 0)
+    throw new ClientRefusal("tool.usage", `No account has verified the address ${text}; name one by its id.`);
   throw new ClientRefusal("tool.usage", `There is no account with the address ${text}.`);
 }

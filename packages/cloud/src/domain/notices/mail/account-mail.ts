@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../../database/database.ts";
-import { refuse } from "../../../failure.ts";
 import type { AccountMailMessage } from "../../../ports/account-mail.ts";
 import type { Service } from "../../../ports/service.ts";
 import { insertMail } from "../../../store/notices/mail.ts";
@@ -12,11 +11,8 @@ export const mailContext = (mailId: string): string => `mail:${mailId}`;
 /**
  * Puts a mail of an account into the outbox. Its facts hold a single-use code: they are sealed until the mail is settled, and
  * then gone.
- *
- * @throws ServiceError `mail.not_configured` where the deployment sends none: nobody waits for a code that never comes.
  */
 export async function sendAccountMail(service: Service, work: Work, message: AccountMailMessage): Promise<void> {
-  if (!service.mailer.sendsMail) refuse("mail.not_configured");
   const mailId = randomUUID();
   const at = service.clock.now();
   await insertMail(work, {

@@ -2,6 +2,7 @@ import type { MailGroup } from "@bourse/contract/rest";
 import type { Letter, MailOutcome } from "../../../ports/mailer.ts";
 import type { Service } from "../../../ports/service.ts";
 import { type MailRecord, mailSource, settleMail } from "../../../store/notices/mail.ts";
+import { isNowhere } from "../../accounts/email.ts";
 import { REQUIRED_GROUP } from "../groups.ts";
 import { nextWait } from "../webhooks/schedule.ts";
 import { mailContext } from "./account-mail.ts";
@@ -14,7 +15,8 @@ import { ENGLISH } from "./words/english.ts";
 /** Tries a mail that was taken, and writes what came of it. */
 export async function sendMail(service: Service, mail: MailRecord): Promise<void> {
   // Rendering would read what nobody is to get.
-  const outcome = service.mailer.sendsMail ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
+  const isSent = service.mailer.sendsMail || mail.recipient !== null;
+  const outcome = isSent ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
   const now = service.clock.now();
   if (outcome.kind !== "unreachable") {
     const why = outcome.kind === "refused" ? outcome.why : null;
@@ -53,7 +55,7 @@ async function mayTell(service: Service, mail: MailRecord, email: string): Promi
 async function letterOf(service: Service, mail: MailRecord): Promise<Letter | undefined> {
   const source = await mailSource(service.database, mail.mail_id);
   const to = mail.recipient ?? source?.email;
-  if (!to) return undefined;
+  if (!to || isNowhere(to)) return undefined;
   const group = mail.mail_group as MailGroup;
   if (source?.email && !source.email_verified_at && !(await mayTell(service, mail, source.email))) return undefined;
   const facts: MailFacts["facts"] =

@@ -30,6 +30,7 @@ export class Dispatcher<Task> {
   #round: Promise<void> = Promise.resolve();
   #isStopped = false;
   #isTaking = false;
+  #isAskedAgain = false;
 
   constructor(service: Service, outbox: Outbox<Task>) {
     this.#service = service;
@@ -42,7 +43,7 @@ export class Dispatcher<Task> {
   }
 
   start(): void {
-    this.#wake();
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -54,12 +55,16 @@ export class Dispatcher<Task> {
     clearTimeout(cut);
   }
 
-  #wake(): void {
+  /** Looks at once: something was just committed. */
+  wake(): void {
+    // What is asked for during a round may have been committed too late for it.
+    this.#isAskedAgain = this.#isTaking;
     if (this.#isStopped || this.#isTaking) return;
     clearTimeout(this.#timer);
     this.#isTaking = true;
     this.#round = this.#take().finally(() => {
       this.#isTaking = false;
+      if (this.#isAskedAgain) this.wake();
     });
   }
 
@@ -77,7 +82,7 @@ export class Dispatcher<Task> {
     if (this.#isStopped) return;
     // A task that ends asks again at once where this round found any.
     this.#timer = setTimeout(
-      () => this.#wake(),
+      () => this.wake(),
       taken === free && free > 0 ? 0 : this.#service.limits.notices.lookAgainMs,
     );
     this.#timer.unref();
@@ -92,7 +97,7 @@ export class Dispatcher<Task> {
       })
       .finally(() => {
         this.#running.delete(done);
-        this.#wake();
+        this.wake();
       });
     this.#running.add(done);
   }

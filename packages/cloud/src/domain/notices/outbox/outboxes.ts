@@ -7,6 +7,8 @@ import { Dispatcher } from "./dispatcher.ts";
 /** Everything that goes out of a node by itself. */
 export interface Outboxes {
   start(): void;
+  /** Sends letters that were just written. */
+  sendLetters(): void;
   /** Waits for what runs, for two seconds; then it is cut off and done by another node, or by the next start. */
   stop(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export function openOutboxes(service: Service, flags: readonly Flag[]): Outboxes
   const webhooks = flags.includes("webhooks") ? [new Dispatcher(service, webhookOutbox(service))] : [];
   const all = [mail, ...webhooks];
   return {
+    sendLetters: () => mail.wake(),
     start() {
       for (const each of all) each.start();
     },

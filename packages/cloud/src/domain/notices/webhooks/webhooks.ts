@@ -11,7 +11,6 @@ import type {
 import type { Work } from "../../../database/database.ts";
 import { refuse } from "../../../failure.ts";
 import type { Actor, Service } from "../../../ports/service.ts";
-import { failPending } from "../../../store/notices/deliveries.ts";
 import {
   deleteSecrets,
   endCurrentSecret,
@@ -28,6 +27,7 @@ import {
 } from "../../../store/notices/webhooks.ts";
 import { recordAudit } from "../../operators/audit.ts";
 import { requireAddress } from "./address.ts";
+import { endWebhook } from "./end-webhooks.ts";
 import { makeSecret } from "./secrets.ts";
 import { WEBHOOK_MOVES, type WebhookAct } from "./states.ts";
 
@@ -103,9 +103,7 @@ export function deleteWebhook(service: Service, actor: Actor, webhookId: string)
   return service.database.transaction().execute(async (work) => {
     const row = requireOwn(await lockWebhookAlone(work, webhookId), actor);
     const at = service.clock.now();
-    await updateWebhook(work, webhookId, { state: "deleted", updated_at: at });
-    await failPending(work, webhookId, { at, why: "webhook.state" });
-    await deleteSecrets(work, { webhookId });
+    await endWebhook(work, webhookId, at);
     await recordOwnerAct(work, actor, { action: "webhook.deleted", row, at });
     return { deleted: true as const };
   });

@@ -10,7 +10,6 @@ import { refreshSession } from "./refresh.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
-import { verifyEmail } from "./verify-email.ts";
 
 /** Logging in and out. */
 export const LOGIN_ROUTES: readonly AnyRoute[] = [
@@ -23,7 +22,6 @@ export const LOGIN_ROUTES: readonly AnyRoute[] = [
   issuerFinish,
   requestPasswordReset,
   resetPassword,
-  verifyEmail,
   refreshSession,
   logout,
 ];

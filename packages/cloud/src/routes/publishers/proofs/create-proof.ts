@@ -7,7 +7,7 @@ export const createProof = defineRoute({
   summary: "Begin to prove a domain or the possession of a key; the answer says what to publish or sign",
   method: "POST",
   path: "/publisher/proofs",
-  access: { kind: "login" },
+  access: { kind: "login", verifiedEmail: true },
   flag: "proofs",
   rate: "write",
   schemas: { body: CreateProofBodySchema, answer: ProofSchema },

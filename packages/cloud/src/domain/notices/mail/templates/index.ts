@@ -1,5 +1,6 @@
 import type { Template } from "../template.ts";
 import { accountSecurity } from "./account-security.ts";
+import { addressHeld } from "./address-held.ts";
 import { appealDecided } from "./appeal-decided.ts";
 import { earningsFrozen } from "./earnings-frozen.ts";
 import { earningsReleased } from "./earnings-released.ts";
@@ -52,6 +53,7 @@ export const TEMPLATES: readonly Template[] = [
   webhookDisabled,
   verifyEmail,
   resetPassword,
+  addressHeld,
 ];
 
 /** @throws Error when there is no such template: a fault of the program. */

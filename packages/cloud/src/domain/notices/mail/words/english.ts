@@ -54,6 +54,9 @@ export const ENGLISH = {
   "reset_password.subject": "Choose a new password",
   "reset_password.text":
     "Somebody, we hope you, asked for a new password. Choose it with this code; it can be used once. If it was not you, do nothing: the password stays as it is.",
+  "address_held.subject": "You have an account already",
+  "address_held.text":
+    "Somebody, we hope you, wanted to use this address for another account of the marketplace. It is the address of an account already, and stays that account's alone. Log in there, or ask for a new password. If it was not you, do nothing.",
   greeting: "Hello {name},",
   "footer.security": "This mail concerns the security of your account and cannot be switched off.",
   "footer.group": "You get this mail because your account has mail about {group} switched on.",

@@ -1,0 +1,38 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Clock } from "../../ports/clock.ts";
+import type { Letter, Mailer } from "../../ports/mailer.ts";
+import { writePrivate } from "../../private-file.ts";
+
+/** Letters that are kept; the oldest go. Codes are good for a day at most, and a folder must not grow for ever. */
+const MOST_LETTERS = 500;
+
+/**
+ * Without a relay: letters with codes are written to files that the operator can read, since an account is worth little
+ * until its address is verified. News is not written: it is in the inbox.
+ */
+export function letterFolder(folder: string, clock: Clock): Mailer {
+  let written = 0;
+  return {
+    sendsMail: false,
+    async send(letter) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      written += 1;
+      const time = clock.now().toISOString().replaceAll(":", "-");
+      const name = `${time}-${String(written).padStart(6, "0")}-${letter.id}.txt`;
+      await writePrivate(path.join(folder, name), textOf(letter));
+      await forgetOldest(folder);
+      return { kind: "sent" };
+    },
+    close: () => undefined,
+  };
+}
+
+function textOf({ to, subject, text }: Letter): string {
+  return `To: ${to}\nSubject: ${subject}\n\n${text}`;
+}
+
+async function forgetOldest(folder: string): Promise<void> {
+  const letters = (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort();
+  for (const name of letters.slice(0, -MOST_LETTERS)) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,60 @@
+import type { Work } from "../../database/database.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
+import {
+  deleteMember,
+  lockPublisher,
+  membershipsOf,
+  membersOf,
+  moveExtensions,
+  type PublisherLock,
+  raiseKeyRevision,
+} from "../../store/publishers/members.ts";
+import { recordAudit } from "../operators/audit.ts";
+
+/** Who leaves which publisher, and when. */
+interface Departure {
+  readonly publisher: PublisherLock;
+  readonly accountId: string;
+  readonly at: Date;
+}
+
+/** Takes an account out of a publisher: its keys sign nothing new, what they signed stays good. */
+export async function endMembership(work: Work, { publisher, accountId, at }: Departure): Promise<void> {
+  const of = { skeleton: publisher.skeleton, accountId };
+  for (const key of await lockRegistrationsOfMember(work, of)) {
+    const ended = key.retired_from !== null && key.retired_from <= at;
+    if (!ended) await retireKey(work, { publisherId: key.publisher_id, from: at });
+  }
+  await deleteMember(work, of);
+  await raiseKeyRevision(work, publisher.skeleton);
+  await raiseRevision(work);
+}
+
+/** Whoever is the longest-standing owner beside an account; undefined when there is none. */
+export async function heirOf(
+  work: Work,
+  of: { readonly skeleton: string; readonly accountId: string },
+): Promise<string | undefined> {
+  const members = await membersOf(work, of.skeleton);
+  return members.find((each) => each.role === "owner" && each.account_id !== of.accountId)?.account_id;
+}
+
+/** Takes an account that ends out of every publisher; one that has no other owner is left to the administrators. */
+export async function endMemberships(work: Work, accountId: string, at: Date): Promise<void> {
+  for (const { skeleton } of await membershipsOf(work, accountId)) {
+    const publisher = await lockPublisher(work, skeleton);
+    if (!publisher) continue;
+    const heir = await heirOf(work, { skeleton, accountId });
+    if (heir !== undefined) await moveExtensions(work, { skeleton, from: accountId, to: heir });
+    await endMembership(work, { publisher, accountId, at });
+    const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
+    await recordAudit(work, {
+      at,
+      actorId: null,
+      actorRole: "service",
+      ...trail,
+      reason: `account ${accountId} ended`,
+    });
+  }
+}

@@ -13,6 +13,8 @@ export interface HostConfig {
   readonly cloudUrl: string;
   /** Folder with the built page. */
   readonly pageFolder: string;
+  /** Ids of the keys that are the service's own; nothing else is official. None: this host knows no official extension. */
+  readonly officialKeys?: readonly string[];
   /** Where market data come from; the recorded bars, standing still, when absent. */
   readonly market?: MarketConfig;
 }
@@ -21,7 +23,7 @@ const DEFAULT_PORT = "4871";
 const DEFAULT_CLOUD = "http://127.0.0.1:4870";
 
 /**
- * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR and what {@link marketFromEnvironment} reads.
+ * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR, OFFICIAL_KEYS and what {@link marketFromEnvironment} reads.
  *
  * @throws HostRefusal `host.config_invalid`
  */
@@ -32,6 +34,7 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
     dataDir: DATA_DIR,
     cloudUrl: readCloud(CLOUD_URL),
     pageFolder: WORKBENCH_DIR ?? fileURLToPath(new URL("../../workbench/dist", import.meta.url)),
+    officialKeys: readOfficialKeys(environment.OFFICIAL_KEYS),
     market: marketFromEnvironment(environment),
   };
 }
@@ -40,6 +43,14 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new HostRefusal("host.config_invalid", `PORT is ${JSON.stringify(text)}, not a port`);
+}
+
+/** Key ids between commas, as `bourse keys list` shows them. */
+function readOfficialKeys(text = ""): readonly string[] {
+  const keys = text.split(",").flatMap((each) => each.trim() || []);
+  const wrong = keys.find((each) => !/^[0-9a-f]{64}$/.test(each));
+  if (wrong === undefined) return keys;
+  throw new HostRefusal("host.config_invalid", `OFFICIAL_KEYS: ${JSON.stringify(wrong)} is not the id of a key`);
 }
 
 function readCloud(text: string): string {

@@ -173,7 +173,18 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     replaced: options,
   });
   const { dataDir } = config;
-  const interactive = wireInteractive({ database, extensions, workspace, mailbox, wired, clock, dataDir, report });
+  const officialKeys = new Set(config.officialKeys);
+  const interactive = wireInteractive({
+    database,
+    extensions,
+    workspace,
+    officialKeys,
+    mailbox,
+    wired,
+    clock,
+    dataDir,
+    report,
+  });
   const context = {
     market,
     clock,

@@ -1,12 +1,12 @@
 import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandMethod, neededCapabilities } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 import { SAMPLES } from "../../test/fixtures/broker/samples.fixture.ts";
-import { ALL, brokerStage, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
+import { ALL, brokerStage, OFFICIAL_KEY, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
 import { CommandFailure } from "./failure.ts";
 
 const MARKET_INTEL = "svc.market_intel";
 /** The one extension that may submit everything. */
-const owner = { id: MARKET_INTEL };
+const owner = { id: MARKET_INTEL, keyId: OFFICIAL_KEY };
 
 /** A stage whose commands note each effect. */
 function effects(before?: Work) {
@@ -84,6 +84,15 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
       else expect(outcome?.ok).toBe(true);
     }
     expect(stage.done).toHaveLength(COMMAND_METHODS.length - 1);
+  });
+
+  it("[CMD-25] news.legacy asks for the official key, not for the id alone", async () => {
+    const stage = installed();
+    const impostor = { ...owner, keyId: "e".repeat(64) };
+    expect(await stage.broker.run(submission("news.legacy", { submitter: impostor }))).toMatchObject({
+      error: { code: "command.extension_denied" },
+    });
+    expect(stage.done).toEqual([]);
   });
 
   it.each(["rss", "json", "economics", "mcp"])(

@@ -41,6 +41,8 @@ export interface BrokerParts {
   readonly commands: readonly HostCommand[];
   readonly services: HostServices;
   readonly authority: Authority;
+  /** Ids of the keys that are the service's own. */
+  readonly officialKeys: ReadonlySet<string>;
   readonly clock: Clock;
   readonly log: Pick<CommandLog, "add">;
   /** A fault of the host itself. */
@@ -66,14 +68,14 @@ export function createBroker(parts: BrokerParts): Broker {
 
 /** The whole way of a command, one gate a line; what comes after it is the check that its generation is still current. */
 async function pipeline(
-  { authority, clock, services, timeLimitMs = COMMAND_TIME_LIMIT_MS }: BrokerParts,
+  { authority, clock, officialKeys, services, timeLimitMs = COMMAND_TIME_LIMIT_MS }: BrokerParts,
   commands: ReadonlyMap<string, HostCommand>,
   submission: Submission,
 ): Promise<Outcome> {
   const { submitter, command: asked } = submission;
   const command = findCommand(commands, asked.method);
   const { contract } = command;
-  requireExtension(contract.requires, submitter);
+  requireExtension(contract.requires, submitter, officialKeys);
   requireCapabilities(contract.requires, asked.params, { authority, submitter });
   requireGeneration(authority, submitter);
   requireWorkspace(authority, submitter);

@@ -23,10 +23,21 @@ export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: 
   return command;
 }
 
-/** @throws CommandFailure `command.extension_denied` */
-export function requireExtension({ extension }: CommandRequirements, { id }: Submitter): void {
-  if (extension === undefined || extension === id) return;
-  throw new CommandFailure("command.extension_denied", `only ${extension} may submit it`);
+/**
+ * A command that is one extension's is for the service's own one: anybody can publish under an id at some marketplace,
+ * so the key that signed it decides, not the id alone.
+ *
+ * @throws CommandFailure `command.extension_denied`
+ */
+export function requireExtension(
+  { extension }: CommandRequirements,
+  { id, keyId }: Submitter,
+  officialKeys: ReadonlySet<string>,
+): void {
+  if (extension === undefined) return;
+  if (extension !== id) throw new CommandFailure("command.extension_denied", `only ${extension} may submit it`);
+  if (officialKeys.has(keyId)) return;
+  throw new CommandFailure("command.extension_denied", `only ${extension} may submit it, signed with an official key`);
 }
 
 /** @throws CommandFailure `command.permission_denied` that names every capability missing */

@@ -15,6 +15,7 @@ export interface InteractiveWiring {
   readonly database: Database;
   readonly extensions: ExtensionStore;
   readonly workspace: string;
+  readonly officialKeys: ReadonlySet<string>;
   readonly mailbox: Mailbox;
   readonly wired: WiredServices;
   readonly clock: Clock;
@@ -24,13 +25,13 @@ export interface InteractiveWiring {
 
 /** The one place where the broker, its authority, its record and the journal meet the services. */
 export function wireInteractive(parts: InteractiveWiring): InteractiveContext & { readonly log: CommandLog } {
-  const { clock, dataDir, database, extensions, mailbox, report, wired, workspace } = parts;
+  const { clock, dataDir, database, extensions, mailbox, officialKeys, report, wired, workspace } = parts;
   const { services, secrets } = wired;
   const authority = createAuthority(extensions, workspace);
   const log = commandLog(database, { report });
   const journal = { dataDir, clock, redact: (text: string) => secrets.redact(text), report };
   return {
-    broker: createBroker({ commands: COMMANDS, services, authority, clock, log, report }),
+    broker: createBroker({ commands: COMMANDS, services, authority, officialKeys, clock, log, report }),
     authority,
     log,
     mailbox,

@@ -17,14 +17,15 @@ import { stripAccount } from "./dissolve.ts";
 import { normalizeEmail } from "./email.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken } from "./mail-tokens.ts";
-import { hashPassword, isPassword, isStrongEnough } from "./password-hash.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
 import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
+import { requireStrongPassword } from "./strong-password.ts";
 import { hashSecret } from "./tokens.ts";
 
 /** Sets another password for whoever knows the present one. Ends all other sessions. */
 export async function changePassword(service: Service, actor: Actor, body: ChangePasswordBody): Promise<SessionsEnded> {
-  requireStrong(service, body.new_password);
+  requireStrongPassword(service, body.new_password);
   const attempts = passwordAttempts(service, actor.email);
   await countTry(service, attempts);
   const known = (await accountById(service.database, actor.accountId))?.password_hash;
@@ -57,7 +58,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
 
 /** Sets a new password with a mailed token. Ends every session; a second factor is still asked for at the next login. */
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
-  requireStrong(service, body.new_password);
+  requireStrongPassword(service, body.new_password);
   const hash = await hashPassword(body.new_password);
   const email = await service.database.transaction().execute(async (work) => {
     const at = service.clock.now();
@@ -81,10 +82,6 @@ async function claimAddress(work: Work, account: Account, at: Date): Promise<voi
   await stripAccount(work, accountId, at);
   await proveAddress(work, { account, at });
   await recordSecurity(work, { accountId, what: "address_claimed", at });
-}
-
-function requireStrong(service: Service, password: string): void {
-  if (!isStrongEnough(password, service.limits.passwordLength)) refuse("auth.password_weak");
 }
 
 interface NewPassword {

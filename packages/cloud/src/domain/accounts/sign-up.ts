@@ -6,8 +6,9 @@ import { type Account, accountByEmail, insertAccount } from "../../store/account
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import type { Client } from "./login.ts";
 import { letterFor, mailToken } from "./mail-tokens.ts";
-import { hashPassword, isStrongEnough } from "./password-hash.ts";
+import { hashPassword } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
+import { requireStrongPassword } from "./strong-password.ts";
 
 /** Who an account is made for, and whether the address is known to be theirs. */
 interface NewAccount {
@@ -38,7 +39,7 @@ export async function createAccount(
  * new one only names it, and what the letter says reads nobody but the owner of the address.
  */
 export async function signUp(service: Service, body: SignUpBody, { userAgent }: Client): Promise<Session> {
-  if (!isStrongEnough(body.password, service.limits.passwordLength)) refuse("auth.password_weak");
+  requireStrongPassword(service, body.password);
   if (!isPlainEmail(body.email))
     refuse("http.body_invalid", "the address is spelled with letters that read like others");
   const account = await createAccount(service, body, { roles: ["user"], isEmailVerified: false });

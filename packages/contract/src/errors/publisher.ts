@@ -59,4 +59,10 @@ export const PUBLISHER_ERRORS = defineErrors({
     hint: "The message says what; try again when it is settled.",
     status: 409,
   },
+  "publisher.submitter_left": {
+    number: 2258,
+    title: "Whoever submitted it is no member of the publisher any more",
+    hint: "An owner who stands by it withdraws the submission and submits the package again.",
+    status: 409,
+  },
 });

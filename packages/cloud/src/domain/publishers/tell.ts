@@ -15,6 +15,16 @@ export async function tellOwners(
   for (const accountId of accounts) await notify(work, { ...notice, accountId });
 }
 
+/** Tells every owner and maintainer of a publisher, and one account more; nobody twice. */
+export async function tellMembers(
+  work: Work,
+  of: { readonly skeleton: string; readonly concerned: string },
+  notice: Omit<Notice, "accountId">,
+): Promise<void> {
+  const members = (await membersOf(work, of.skeleton)).map((each) => each.account_id);
+  for (const accountId of new Set([...members, of.concerned])) await notify(work, { ...notice, accountId });
+}
+
 /** A change of a publisher's members: who did what to whose membership. */
 export interface MemberAct {
   readonly publisher: PublisherLock;

@@ -8,7 +8,7 @@ import { lockSubmission, updateSubmission } from "../../store/submissions/submis
 import { isRevokedAt } from "../publishers/key-life.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import type { Findings } from "./findings.ts";
-import { publish } from "./publication.ts";
+import { publish, stillMember } from "./publication.ts";
 import { dueAt } from "./queue.ts";
 
 /** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */
@@ -63,6 +63,7 @@ async function approve(
   await moveSubmission(work, { ...move, to: "approved", reason: "a package without code that passes every rule" });
   const registration = await registrationById(work, row.publisher_id);
   if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
+  if (!(await stillMember(work, row.account_id, registration.publisher))) return false;
   await publish(work, { ...move, reason: "approved by the rules" });
   return true;
 }

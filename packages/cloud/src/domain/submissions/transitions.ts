@@ -3,9 +3,11 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
+import { registrationById } from "../../store/publishers/registrations.ts";
 import { insertMove, lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { tellMembers } from "../publishers/tell.ts";
 
 /** Where a submission may go from where. A move that is not here is refused. */
 export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
@@ -50,16 +52,19 @@ export async function moveSubmission(work: Work, move: SubmissionMove): Promise<
   if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
 }
 
-/** Tells a submission's author of a move. */
+/** Tells a submission's author of a move; of a new version every member of the publisher, whoever submitted it. */
 export async function tellAuthor(work: Work, row: Selectable<SubmissionRow>, move: SubmissionMove): Promise<void> {
-  const { id, version } = row;
-  await notify(work, {
-    accountId: row.account_id,
-    event: move.to === "published" ? "version.published" : "submission.moved",
+  const { id, version, account_id: accountId } = row;
+  const notice = {
     subject: `submission:${move.submissionId}`,
     data: { plugin_id: id, version, state: move.to, reason: move.reason, rule_ids: move.ruleIds ?? [] },
     at: move.at,
-  });
+  };
+  if (move.to !== "published") return notify(work, { ...notice, accountId, event: "submission.moved" });
+  const registration = await registrationById(work, row.publisher_id);
+  if (!registration) throw new Error("the registration is gone");
+  const members = { skeleton: registration.skeleton, concerned: accountId };
+  return tellMembers(work, members, { ...notice, event: "version.published" });
 }
 
 /** Writes a state into history and audit trail; for the first state, which nothing leads to. */

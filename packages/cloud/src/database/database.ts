@@ -13,6 +13,7 @@ import { proofs } from "./migrations/0010-proofs.ts";
 import { moneySpeed } from "./migrations/0011-money-speed.ts";
 import { missedEdits } from "./migrations/0012-missed-edits.ts";
 import { provenAddresses } from "./migrations/0015-proven-addresses.ts";
+import { idSkeletons } from "./migrations/0016-id-skeletons.ts";
 import { providerFacts } from "./migrations/0018-provider-facts.ts";
 import { payoutDetails } from "./migrations/0019-payout-details.ts";
 import { ledgerChain } from "./migrations/0020-ledger-chain.ts";
@@ -38,6 +39,7 @@ export const MIGRATIONS = {
   "0011-money-speed": moneySpeed,
   "0012-missed-edits": missedEdits,
   "0015-proven-addresses": provenAddresses,
+  "0016-id-skeletons": idSkeletons,
   "0018-provider-facts": providerFacts,
   "0019-payout-details": payoutDetails,
   "0020-ledger-chain": ledgerChain,

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountTables } from "./tables/accounts.ts";
 import type { NoticeTables } from "./tables/notices.ts";
 import type { OperationTables } from "./tables/operations.ts";
@@ -47,6 +47,8 @@ export interface ExtensionRow {
   created_at: Date;
   /** The version that the catalogue shows; the database keeps it. */
   latest_key: Generated<string | null>;
+  /** What remains of the id for the eye; the database keeps it. */
+  skeleton: GeneratedAlways<string>;
   /** What a search finds it by; the database keeps it. */
   words: Generated<string | null>;
   /** The current price; null is free. The database keeps it. */

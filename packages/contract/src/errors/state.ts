@@ -126,4 +126,10 @@ export const STATE_ERRORS = defineErrors({
     hint: "Only a failed job is tried again by hand; a waiting one is done by itself.",
     status: 409,
   },
+  "state.id_reserved": {
+    number: 2222,
+    title: "The extension id is reserved for the official publisher",
+    hint: "Choose an id that cannot be taken for one of the service's own.",
+    status: 403,
+  },
 });

@@ -17,6 +17,7 @@ export { isReservedIpv6 } from "./origin/ipv6.ts";
 export { WEB_APP_FILE_EXTENSIONS } from "./paths.ts";
 export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";
+export { idSkeleton, isReservedId } from "./reserved-ids.ts";
 export type * from "./resource/index.ts";
 export type { ResourceManifest, ResourceView } from "./resource.ts";
 export { type UnsafePath, unsafePaths } from "./unsafe-paths.ts";

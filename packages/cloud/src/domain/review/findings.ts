@@ -1,7 +1,8 @@
-import type { Issue } from "@bourse/contract";
+import { type Issue, idSkeleton } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
 import { ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
+import { idsLike } from "../../store/catalogue/extensions.ts";
 import { versionsOf } from "../../store/catalogue/versions.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { codeDigestOf, hasPublishedCode, wasTakenDown } from "../../store/review/queue.ts";
@@ -74,6 +75,8 @@ async function factsOf(
     runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     isKnownPublisher: await hasPublishedCode(database, row.publisher_id),
+    // What was published under this id before was looked at then.
+    idsLike: found.changes ? [] : await idsLike(database, { skeleton: idSkeleton(row.id), publisher: row.publisher }),
     wasTakenDown: await wasTakenDown(database, row.id),
   };
 }

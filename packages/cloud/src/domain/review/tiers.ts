@@ -10,6 +10,8 @@ export interface TierFacts {
   readonly isSameCode: boolean;
   /** Whether the publisher has published code before. */
   readonly isKnownPublisher: boolean;
+  /** Ids of other publishers that a new id reads like. */
+  readonly idsLike: readonly string[];
   /** Whether a version of this extension was taken down, and not restored. */
   readonly wasTakenDown: boolean;
 }
@@ -68,6 +70,11 @@ export const TIER_RULES: readonly TierRule[] = [
       const asked = facts.capabilities.filter((name) => SENSITIVE.includes(name));
       return hasCode(facts) && !facts.isSameCode ? listed(asked, "new code asks for") : undefined;
     },
+  },
+  {
+    id: "tier.id_like_another",
+    tier: "high",
+    finds: ({ idsLike }) => listed(idsLike, "the new id reads like that of another publisher"),
   },
   {
     id: "tier.taken_down_before",

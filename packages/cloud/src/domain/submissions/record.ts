@@ -14,6 +14,7 @@ import { requireUsableKey } from "../publishers/key-life.ts";
 import { earningAccount, requireRight } from "../publishers/rights.ts";
 import { checkPackage } from "../review/check-job.ts";
 import { describeChanges } from "./changes.ts";
+import { requireFreeId } from "./ids.ts";
 import { recordMove } from "./transitions.ts";
 
 /** The channel of a submission that names none. */
@@ -62,6 +63,7 @@ export function recordSubmission(service: Service, checked: Checked): Promise<st
  */
 async function claimVersion(work: Work, { actor, ticket, registration }: Checked, at: Date): Promise<void> {
   const { publisher } = registration;
+  requireFreeId({ id: ticket.id, publisher });
   const right = { publisher, right: "publish", outsider: "publisher.right_missing" } as const;
   await requireRight(work, actor.accountId, right);
   const accountId = await earningAccount(work, actor.accountId, publisher);

@@ -13,6 +13,7 @@ import { recordAudit } from "../operators/audit.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
 import { requireRight } from "../publishers/rights.ts";
 import { stillToDo } from "../publishers/still-to-do.ts";
+import { requireFreeId } from "./ids.ts";
 
 /** Gives a ticket for one upload of one package: bound to account, key, id, version, digest and size. */
 export async function createTicket(service: Service, actor: Actor, body: TicketBody): Promise<Ticket> {
@@ -75,6 +76,7 @@ export async function requireVerified(
 
 /** Told early, so that nobody uploads for nothing; `complete` decides it. */
 async function requireFree(work: Work, body: TicketBody): Promise<void> {
+  requireFreeId(body);
   const extension = await extensionById(work, body.id);
   if (!extension) return;
   if (extension.publisher !== body.publisher) refuse("state.extension_owned");

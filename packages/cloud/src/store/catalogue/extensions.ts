@@ -2,6 +2,9 @@ import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 
+/** Ids that a reviewer is shown beside a new one; more would tell nothing more. */
+const LIKE_SHOWN = 5;
+
 export type Extension = Selectable<ExtensionRow>;
 
 export function extensionById(work: Work, id: string): Promise<Extension | undefined> {
@@ -20,6 +23,22 @@ export async function claimExtension(work: Work, row: Insertable<ExtensionRow>):
 
 export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
   return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
+}
+
+/** Ids of other publishers that read like an id. */
+export async function idsLike(
+  work: Work,
+  of: { readonly skeleton: string; readonly publisher: string },
+): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom("extension")
+    .select("id")
+    .where("skeleton", "=", of.skeleton)
+    .where("publisher", "!=", of.publisher)
+    .orderBy("id")
+    .limit(LIKE_SHOWN)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Locks an extension until the transaction's end: versions, handovers, takedowns and sales of it follow each other. */

@@ -1,0 +1,39 @@
+import { NEWS_LEGACY_EXTENSION } from "../commands/news.ts";
+import { MANAGED_MODEL_ID } from "./managed-model.ts";
+
+/**
+ * Ids that are the official publisher's, each with everything that begins with it and a separator: hosts and traders know
+ * them, and whoever published under one would be taken for the service.
+ */
+export const RESERVED_IDS: readonly string[] = [
+  NEWS_LEGACY_EXTENSION,
+  MANAGED_MODEL_ID,
+  "svc.official",
+  "svc.service_official",
+];
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = { "0": "o", "1": "l", i: "l", "3": "e", "5": "s", "7": "t" };
+
+/** What remains of an id for the eye: separators are gone, and digits are the letters that they are read as. */
+export function idSkeleton(id: string): string {
+  return id
+    .toLowerCase()
+    .replace(/[._-]/g, "")
+    .replace(/[01357i]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+}
+
+const RESERVED = RESERVED_IDS.map((id) => ({ id, skeleton: idSkeleton(id) }));
+
+/** Whether an id is the official publisher's alone: a reserved one, one below it, or one that is read as either. */
+export function isReservedId(id: string): boolean {
+  const skeleton = idSkeleton(id);
+  return RESERVED.some((each) => skeleton === each.skeleton || isBelow(id, each.id));
+}
+
+/** Separators stand where the reserved id ends: `svc.official_x` is below `svc.official`, `svc.officially` is not. */
+function isBelow(id: string, reserved: string): boolean {
+  const parts = id.split(/(?<=[._-])/);
+  for (let count = 1; count < parts.length; count += 1)
+    if (idSkeleton(parts.slice(0, count).join("")) === idSkeleton(reserved)) return true;
+  return false;
+}

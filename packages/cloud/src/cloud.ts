@@ -99,7 +99,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     jobs,
     secrets: await openSecrets(full),
     publicUrl: () => full.publicUrl ?? localName(url),
-    mailer: openMailer(full, full.limits.notices.mailTimeoutMs),
+    mailer: openMailer({ ...full, clock }, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock,
     log: full.log,

@@ -23,6 +23,8 @@ const PINNED: Readonly<Record<string, string>> = {
   "0010-proofs.ts": "3929e62827624c3779e577be54444409ff6bc432f943c0c6afe299bca3bf8774",
   "0011-money-speed.ts": "b314375ce22bc81cd24c115fa8482c2546f517dea4dc0728b97bf28be543d5ef",
   "0012-missed-edits.ts": "b6d27c99b956866a1a6f78bfb53c8ea2c3aefb3879784f60c39f178b924c65bf",
+  "0015-proven-addresses.ts": "2e89fe4aac7a68f2441378c31001fbf093e57b3cdabfdd3040bb6ae1d8632552",
+  "0016-id-skeletons.ts": "478bd7f7c0a6add1de44c1ab0ced93fb915cb45a079afa539021f3261252ae0b",
   "0018-provider-facts.ts": "e8a651955bc08ad130edb908829601944ef41efbb947db6b6b04d8db0d0a46e4",
   "0020-ledger-chain.ts": "06fdd27bb60f073320d027cd94e9c89c254e3c3f46cfb3fc8c2b15d4ab573e20",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",

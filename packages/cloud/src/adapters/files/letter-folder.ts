@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { writeDurably } from "@bourse/platform";
 import type { Clock } from "../../ports/clock.ts";
 import type { Letter, Mailer } from "../../ports/mailer.ts";
-import { writePrivate } from "../../private-file.ts";
 
 /** Letters that are kept; the oldest go. Codes are good for a day at most, and a folder must not grow for ever. */
 const MOST_LETTERS = 500;
@@ -20,7 +20,7 @@ export function letterFolder(folder: string, clock: Clock): Mailer {
       written += 1;
       const time = clock.now().toISOString().replaceAll(":", "-");
       const name = `${time}-${String(written).padStart(6, "0")}-${letter.id}.txt`;
-      await writePrivate(path.join(folder, name), textOf(letter));
+      await writeDurably(path.join(folder, name), textOf(letter));
       await forgetOldest(folder);
       return { kind: "sent" };
     },

@@ -71,7 +71,7 @@ async function accountIdOf(given: Invocation, rest: RestClient): Promise<string>
   const [text = ""] = given.args;
   if (!text.includes("@")) return idShownBy(given, "admin accounts");
   // Anybody can sign up with another's address: only the account that proved it is meant by it.
-  const items = await readAllPages((cursor) => rest.call("listAccounts", { query: queryOf({ email: text, cursor }) }));
+  const items = await rest.readAll("listAccounts", { query: { email: text } });
   const account = items.find((each) => each.email_verified);
   if (account) return account.account_id;
   if (items.length > 0)

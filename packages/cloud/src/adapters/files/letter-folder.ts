@@ -20,7 +20,7 @@ export function letterFolder(folder: string, clock: Clock): Mailer {
       written += 1;
       const time = clock.now().toISOString().replaceAll(":", "-");
       const name = `${time}-${String(written).padStart(6, "0")}-${letter.id}.txt`;
-      await writeDurably(path.join(folder, name), textOf(letter));
+      writeDurably(path.join(folder, name), textOf(letter));
       await forgetOldest(folder);
       return { kind: "sent" };
     },

@@ -3,8 +3,8 @@ import { ClientRefusal } from "../refusal.ts";
 import { ServiceError } from "./service-error.ts";
 import type { HttpAnswer } from "./transport.ts";
 
-/** A page of a hundred records with their manifests is a few MiB; nothing honest is near this. */
-const MAX_VALUES = 4_000_000;
+/** Ten thousand values for each record of a page. Small ones cost a parser some sixty times their bytes in memory. */
+const MAX_VALUES = 1_000_000;
 
 /**
  * The data of a successful answer. Where a body carries `code` and `message` both are believed before the status: 200

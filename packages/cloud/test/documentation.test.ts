@@ -33,7 +33,7 @@ describe("the documentation", () => {
   });
 
   it("sends pages that load and run nothing, with an entity tag that is honoured", async () => {
-    for (const path of ["/reference", "/errors"]) {
+    for (const path of ["", "/reference", "/errors"]) {
       const answer = await read(path);
       const text = await answer.text();
       expect(text).not.toMatch(/<script|\son\w+=|javascript:|<img|<link|@import|url\(/i);
@@ -45,11 +45,22 @@ describe("the documentation", () => {
     }
   });
 
+  it("says at the API's own address, which npm start prints, what this is; every link of it answers", async () => {
+    const page = await (await read("")).text();
+    expect(page).toContain("<h1>Bourse marketplace: API</h1>");
+    const links = [...page.matchAll(/<a href="(\/[^"]+)"/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) expect((await fetch(cloud.url + link)).status, link).toBe(200);
+    const posted = await fetch(`${cloud.url}/api/marketplace`, { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
   it("[SERVICE-22] [P28] does not exist when its flag is off, and leaves out what else is", async () => {
     const without = async (flag: string) => startCloud({ flags: FLAGS.filter((each) => each !== flag) });
     const [silent, small] = [await without("documentation"), await without("transfers")];
     try {
-      expect(verdictOf(await silent.anonymous.get("/reference"))).toBe("404 http.not_found");
+      for (const path of ["", "/reference"])
+        expect(verdictOf(await silent.anonymous.get(path))).toBe("404 http.not_found");
       const page = (await small.anonymous.get("/reference")).bytes.toString();
       const off = ROUTES.filter((each) => each.flag === "transfers").map((each) => each.name);
       expect(off.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { typed, untyped } from "@bourse/contract";
 import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { tagged } from "../http/answers.ts";
+import { entryPage } from "./entry-page.ts";
 import { errorsPage } from "./errors-page.ts";
 import { referencePage } from "./reference-page.ts";
 
@@ -10,12 +11,15 @@ export interface Documentation {
   readonly description: ReadyAnswer;
   readonly reference: () => ReadyAnswer;
   readonly errors: () => ReadyAnswer;
+  /** At the API's own address. */
+  readonly entry: () => ReadyAnswer;
 }
 
 /** Pages are made when somebody first asks: a node that nobody reads starts faster. */
 export function createDocumentation(described: Readonly<Record<string, unknown>>): Documentation {
   let reference: ReadyAnswer | undefined;
   let errors: ReadyAnswer | undefined;
+  let entry: ReadyAnswer | undefined;
   return {
     description: tagged(Buffer.from(JSON.stringify(described))),
     reference: () => {
@@ -25,6 +29,10 @@ export function createDocumentation(described: Readonly<Record<string, unknown>>
     errors: () => {
       errors ??= tagged(errorsPage());
       return errors;
+    },
+    entry: () => {
+      entry ??= tagged(entryPage());
+      return entry;
     },
   };
 }

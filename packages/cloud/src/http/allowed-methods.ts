@@ -1,5 +1,6 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 import { ROUTES } from "../routes/index.ts";
+import { ENTRY_FLAG, ENTRY_PATH } from "./entry-route.ts";
 import { HEALTH_PATHS } from "./health-routes.ts";
 import type { Flag } from "./route.ts";
 
@@ -7,6 +8,7 @@ import type { Flag } from "./route.ts";
 export function allowedMethods(flags: readonly Flag[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
   if (HEALTH_PATHS.some((each) => each === path)) return ["GET", "HEAD"];
+  if (path === ENTRY_PATH && flags.includes(ENTRY_FLAG)) return ["GET", "HEAD"];
   const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
   const methods = new Set(here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
   return [...methods].sort();

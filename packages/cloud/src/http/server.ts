@@ -10,6 +10,7 @@ import { traceRequests } from "../nodes/traces.ts";
 import type { Watch } from "../nodes/watch.ts";
 import { ROUTES } from "../routes/index.ts";
 import { allowedMethods } from "./allowed-methods.ts";
+import { addEntryRoute } from "./entry-route.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { observeRequests } from "./observe.ts";
@@ -89,6 +90,7 @@ export async function createServer(
   // Node answers an expectation that it does not know by itself, without envelope and request id. It is ignored instead.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   addHealthRoutes(app, cloud.service.database, watch.health);
+  addEntryRoute(app, cloud);
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);
   const { trustedProxies } = server;

@@ -1,0 +1,17 @@
+import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { FastifyInstance } from "fastify";
+import type { Cloud } from "../composition.ts";
+import { answerPage } from "./answers.ts";
+import type { Flag } from "./route.ts";
+
+/** The API's own address. It is no route of the API, and goes with the other pages to read. */
+export const ENTRY_PATH = REST_BASE_PATH;
+export const ENTRY_FLAG: Flag = "documentation";
+
+export function addEntryRoute(app: FastifyInstance, { flags, documentation }: Cloud): void {
+  if (!flags.includes(ENTRY_FLAG)) return;
+  app.get(ENTRY_PATH, { config: { routeName: "readEntry" } }, (request, reply) => {
+    const { status, headers, body } = answerPage(documentation.entry(), request.headers["if-none-match"]);
+    return reply.code(status).headers(headers).send(body);
+  });
+}

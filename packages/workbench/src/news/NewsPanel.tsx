@@ -3,6 +3,7 @@ import { Newspaper, Settings } from "lucide-react";
 import { useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { FeedSuggestions } from "../feeds/FeedSuggestions.tsx";
 import { useFeeds } from "../feeds/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useNews } from "./queries.ts";
@@ -14,6 +15,7 @@ export function NewsPanel() {
   const { data, error, refetch, isLoading } = useNews(symbol);
   const symbols = useSymbols().data?.symbols ?? [];
   const feeds = useFeeds().data?.feeds ?? [];
+  const hasFeed = feeds.some(({ kind }) => kind !== "economics");
   const names = new Map(feeds.map(({ source_id, title }) => [source_id, title]));
   return (
     <div className="min-h-full">
@@ -44,8 +46,12 @@ export function NewsPanel() {
         </ul>
       )}
       {data?.length === 0 && (
-        <EmptyState icon={Newspaper} title={symbol === "" ? "No news" : `No news of ${symbol}`}>
-          {feeds.some(({ kind }) => kind !== "economics")
+        <EmptyState
+          icon={Newspaper}
+          title={symbol === "" ? "No news" : `No news of ${symbol}`}
+          action={hasFeed ? undefined : <FeedSuggestions />}
+        >
+          {hasFeed
             ? "Your feeds have brought no story yet. Under Feeds you see when they are read next."
             : "Add an RSS, Atom or JSON feed under Feeds: the host reads it for you."}
         </EmptyState>

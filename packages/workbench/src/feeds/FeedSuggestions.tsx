@@ -1,0 +1,31 @@
+import { Button } from "@bourse/ui";
+import { Plus } from "lucide-react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { NEW_FEED, newFeedOf } from "./draft.ts";
+import { useFeedAct } from "./queries.ts";
+import { NEWS_SUGGESTIONS } from "./suggestions.ts";
+
+/** Feeds to begin with, each with its address: the host reads from there once it is added. */
+export function FeedSuggestions() {
+  const act = useFeedAct();
+  return (
+    <div className="mt-3 space-y-2 text-left">
+      <h3 className="text-xs font-semibold">To begin with</h3>
+      <ul className="space-y-2">
+        {NEWS_SUGGESTIONS.map((each) => (
+          <li key={each.endpoint} data-suggestion={each.endpoint}>
+            <Button
+              size="small"
+              disabled={act.isPending}
+              onClick={() => act.mutate({ add: newFeedOf({ ...NEW_FEED, ...each }, new Set()) })}
+            >
+              <Plus size={13} aria-hidden="true" /> {each.title}
+            </Button>
+            <p className="mt-0.5 font-mono text-2xs break-all text-muted">{each.endpoint}</p>
+          </li>
+        ))}
+      </ul>
+      {act.error && <ErrorNotice error={act.error} />}
+    </div>
+  );
+}

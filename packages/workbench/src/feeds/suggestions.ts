@@ -1,0 +1,15 @@
+import type { FeedDraft } from "./draft.ts";
+
+/** A public feed that a trader may begin with. Nothing is fetched from it before the trader adds it. */
+export type Suggestion = Pick<FeedDraft, "kind" | "title" | "endpoint">;
+
+/** Feeds of institutions: free, without an account, and in a form the host reads. */
+export const NEWS_SUGGESTIONS: readonly Suggestion[] = [
+  {
+    kind: "rss",
+    title: "Federal Reserve: press releases",
+    endpoint: "https://www.federalreserve.gov/feeds/press_all.xml",
+  },
+  { kind: "rss", title: "European Central Bank: press", endpoint: "https://www.ecb.europa.eu/rss/press.html" },
+  { kind: "rss", title: "US SEC: press releases", endpoint: "https://www.sec.gov/news/pressreleases.rss" },
+];

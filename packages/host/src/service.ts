@@ -11,6 +11,7 @@ import type {
   Plan,
   PluginDetails,
   PluginList,
+  PublisherVerification,
   Removed,
   ResolveRequest,
   TrustList,
@@ -38,6 +39,10 @@ import { HostRefusal } from "./refusal.ts";
 export interface HostService {
   search(query: string, cursor?: string): Promise<PluginList>;
   plugin(id: string): Promise<PluginDetails>;
+  /** What the verification of an extension's publisher rests on. */
+  verification(id: string): Promise<PublisherVerification>;
+  /** Finds out whether the marketplace answers, where nobody asked it lately. Returns at once; an event tells a change. */
+  lookForMarketplace(): void;
   resolve(request: ResolveRequest): Promise<Plan>;
   install(request: InstallRequest): Promise<Extension>;
   setApprovals(id: string, approved: readonly string[]): Promise<Extension>;
@@ -66,6 +71,14 @@ export interface HostService {
   close(): Promise<void>;
 }
 
+/** A page asks for the state several times a minute; more than this would be traffic for its own sake. */
+const LOOK_EVERY_MS = 10_000;
+
+/** That the marketplace does not answer is what was asked for. */
+function refusedOrThrow(cause: unknown): void {
+  if (!(cause instanceof HostRefusal)) throw cause;
+}
+
 /**
  * Acts that change something take turns; readings do not wait for them. Nothing that asks another machine is done within
  * a turn: a marketplace that hangs must not keep the trader from revoking.
@@ -75,6 +88,7 @@ export function hostService(parts: HostParts): HostService {
   const hear = (news: News) => order.take(() => follow(parts, news));
   const plans = planner(parts, hear);
   const rounds = standingRounds(parts, hear);
+  let lookedAt = Number.NEGATIVE_INFINITY;
   const act = (subject: string, work: () => Promise<unknown>) =>
     order.take(async () => {
       await noteRefusal(parts, subject, work);
@@ -87,6 +101,13 @@ export function hostService(parts: HostParts): HostService {
         const records = await parts.marketplace.versions(id);
         return describePlugin(parts, plans, { id, records });
       }),
+    verification: (id) => watchReach(parts, () => parts.marketplace.verification(id)),
+    lookForMarketplace() {
+      const now = parts.clock.now().getTime();
+      if (now - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = now;
+      watchReach(parts, () => parts.marketplace.search("")).catch(refusedOrThrow);
+    },
     // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
     resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
     async install(request) {

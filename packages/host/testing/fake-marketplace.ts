@@ -63,6 +63,11 @@ export function fakeMarketplace(): FakeMarketplace {
       return { items: [...ids].map((id) => describe(of(id).map((each) => each.record))) };
     },
     plugin: async (id) => describe(of(id).map((each) => each.record)),
+    async verification(id) {
+      const { publisher, publisherVerified: verified } = one(id, of(id)[0]?.record.version ?? "").record;
+      const decided_at = "2026-01-01T00:00:00.000Z";
+      return { publisher, verified, decided_at, decided_by: "administrator", other_evidence: true, proofs: [] };
+    },
     versions: async (id) => of(id).map((each) => each.record),
     handovers: async (id) => handovers.get(id) ?? [],
     async keys(publisher) {

@@ -1,4 +1,4 @@
-import { ErrorWords, ThemeContext } from "@bourse/ui";
+import { ErrorWords, PairContext, ThemeContext } from "@bourse/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createApi } from "./api/client.ts";
@@ -10,6 +10,7 @@ import { forgetToken, keepToken, readToken } from "./api/token.ts";
 import { catalogue } from "./errors/catalogue.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
+import { appearance } from "./state/appearance.ts";
 import { connection } from "./state/connection.ts";
 import { useStore } from "./state/store.ts";
 import { theme } from "./state/theme.ts";
@@ -22,6 +23,7 @@ export function App() {
   const [token, setToken] = useState(readToken);
   const { name } = useStore(theme);
   const { state } = useStore(connection);
+  const { pair } = useStore(appearance);
   const { titles } = useStore(catalogue);
   const refused = state === "refused";
   useEffect(() => {
@@ -34,9 +36,11 @@ export function App() {
   };
   return (
     <ThemeContext value={name}>
-      <ErrorWords value={titles}>
-        {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
-      </ErrorWords>
+      <PairContext value={pair}>
+        <ErrorWords value={titles}>
+          {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
+        </ErrorWords>
+      </PairContext>
     </ThemeContext>
   );
 }

@@ -12,8 +12,8 @@ import { extensionOf } from "./installed.ts";
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SHOTS = path.join(tmpdir(), "bourse-shots");
 
-/** Every rule of axe; only what it holds for a fault is read. */
-const AXE_OPTIONS = { resultTypes: ["violations"] };
+/** Every rule of axe, and that targets are 24 px or stand apart; only what it holds for a fault is read. */
+const AXE_OPTIONS = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
 
 /** A trader with a browser and a host. */
 export interface Trader {

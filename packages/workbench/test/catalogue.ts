@@ -31,6 +31,7 @@ function version(number: string, more: Partial<PluginVersion> = {}): PluginVersi
     state: "published",
     resolvable: true,
     reasons: [],
+    action: "install",
     installed_before: false,
     ...more,
   };

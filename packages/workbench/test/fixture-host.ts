@@ -10,6 +10,8 @@ import {
   type HostEvent,
   type KeySetState,
   type Plan,
+  type PluginVersion,
+  type PublisherVerification,
   type StoreState,
   type TrustedKey,
 } from "@bourse/contract/host-api";
@@ -43,6 +45,11 @@ export interface FixtureState {
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
   /** Answers the next install with this code instead. */
   refuseInstall?: { code: string; message: string };
+  verification: PublisherVerification;
+  /** What the host says of versions beyond what the catalogue does. */
+  readonly versions: Record<string, Partial<PluginVersion>>;
+  /** Whether the host reaches its marketplace. */
+  reachable: boolean;
   token: string;
 }
 
@@ -59,6 +66,33 @@ export interface FixtureHost {
   close(): Promise<void>;
 }
 
+const VERIFICATION: PublisherVerification = {
+  publisher: "Fieldnote Research",
+  verified: true,
+  decided_at: "2026-09-03T08:15:00.000Z",
+  decided_by: "administrator",
+  other_evidence: false,
+  proofs: [
+    {
+      method: "dns_txt",
+      domain: "fieldnote.example",
+      holds: true,
+      proven_at: "2026-09-01T10:00:00.000Z",
+      confirmed_at: "2026-11-20T10:00:00.000Z",
+      cited: true,
+    },
+    {
+      method: "well_known",
+      domain: "old.fieldnote.example",
+      holds: false,
+      proven_at: "2026-08-01T10:00:00.000Z",
+      confirmed_at: "2026-10-01T10:00:00.000Z",
+      lapsed_at: "2026-10-02T10:00:00.000Z",
+      cited: false,
+    },
+  ],
+};
+
 /** Starts a fixture host on a free port of the loopback address. */
 export async function startFixtureHost(): Promise<FixtureHost> {
   const state: FixtureState = {
@@ -72,6 +106,9 @@ export async function startFixtureHost(): Promise<FixtureHost> {
     page: emptyPageState(),
     desk: emptyDesk(),
     requests: [],
+    verification: VERIFICATION,
+    versions: {},
+    reachable: true,
     token: randomBytes(32).toString("hex"),
   };
   const streams = new Set<ServerResponse>();

@@ -45,10 +45,11 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     if (ofDesk) return ofDesk;
     const ofPage = pageRoutes(state.page, { method, url, body, emit });
     if (ofPage) return ofPage;
-    if (path === "/state") return [200, { ...hostState(), ...(state.unwritten && { unwritten: state.unwritten }) }];
+    if (path === "/state")
+      return [200, { ...hostState(state), ...(state.unwritten && { unwritten: state.unwritten }) }];
     if (area === "charts") return chartRoutes(state, { method, id: first, body, emit });
     if (area === "market") return market(state, first, url.searchParams);
-    if (area === "marketplace") return marketplace(state, verb, url.searchParams.get("query") ?? "");
+    if (area === "marketplace") return marketplace(state, path, url.searchParams.get("query") ?? "");
     if (first === "key-sets") return keySets(state, url.searchParams.get("publisher"), body);
     if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
@@ -72,10 +73,10 @@ function answerDialog(state: FixtureState, id: string, emit: (event: HostEvent) 
   return [204];
 }
 
-const hostState = () => ({
+const hostState = ({ reachable }: FixtureState) => ({
   host_version: "1.0.0",
   abi: { version: 3, mask: 31 },
-  cloud: { url: "http://127.0.0.1:4870", reachable: true },
+  cloud: { url: "http://127.0.0.1:4870", reachable },
   workspace: "default",
 });
 
@@ -102,12 +103,15 @@ function installedVersion(state: FixtureState, id: string) {
   return version ? { installed_version: version } : {};
 }
 
-function marketplace(state: FixtureState, id: string, words: string): Answer {
+function marketplace(state: FixtureState, path: string, words: string): Answer {
+  const [, , , id = "", what] = path.split("/").map(decodeURIComponent);
+  if (what === "verification") return [200, state.verification];
   if (id) {
     const sample = SAMPLES.find((each) => each.id === id);
     if (!sample) return refusal(404, "resolve.not_found", "No such extension.");
     const { location: _location, title: _title, icon: _icon, nodes: _nodes, quotes: _quotes, ...details } = sample;
-    return [200, { ...details, ...installedVersion(state, id) }];
+    const versions = details.versions.map((each) => ({ ...each, ...state.versions[each.version] }));
+    return [200, { ...details, versions, ...installedVersion(state, id) }];
   }
   const hit = (each: Sample) => `${each.name} ${each.publisher}`.toLowerCase().includes(words.toLowerCase());
   const items = SAMPLES.filter(hit).map(

@@ -13,6 +13,7 @@
  * | `GET /api/market/moment?symbol=&timeframes=&limit=` | | `MarketMoment` |
  * | `GET /api/marketplace/plugins?query=&cursor=` | | `PluginList` |
  * | `GET /api/marketplace/plugins/{id}` | | `PluginDetails` |
+ * | `GET /api/marketplace/plugins/{id}/verification` | | `PublisherVerification` |
  * | `POST /api/extensions/resolve` | `ResolveRequest` | `Plan` |
  * | `POST /api/extensions/install` | `InstallRequest` | `Extension` |
  * | `PUT /api/extensions/{id}/approvals` | `ApprovalsRequest` | `Extension` |

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, ReasonSchema, TimeText } from "./common.ts";
+import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
+import { PLAN_ACTIONS } from "./plans.ts";
 
 /** One line of the marketplace panel. */
 export const PluginSummarySchema = closed({
@@ -47,6 +48,8 @@ export const PluginVersionSchema = closed({
   /** True when a plan for it would be made; else every reason why not. */
   resolvable: Type.Boolean(),
   reasons: Type.Array(ReasonSchema),
+  /** What installing it would be here: only an older version than the installed one is a rollback. */
+  action: oneOf(PLAN_ACTIONS),
   /** True when this host had it installed: an older one of these can be rolled back to. */
   installed_before: Type.Boolean(),
 });
@@ -64,3 +67,32 @@ export const PluginDetailsSchema = closed({
   versions: Type.Array(PluginVersionSchema),
 });
 export type PluginDetails = Static<typeof PluginDetailsSchema>;
+
+/**
+ * `GET /api/marketplace/plugins/{id}/verification`: what the verification of the extension's publisher rests on, as the
+ * marketplace tells it to everybody.
+ */
+export const PublisherVerificationSchema = closed({
+  publisher: Type.String(),
+  verified: Type.Boolean(),
+  decided_at: TimeText,
+  /** In which role a person decided. */
+  decided_by: oneOf(["administrator"]),
+  /** True when the decision also rests on evidence that is not public. */
+  other_evidence: Type.Boolean(),
+  proofs: Type.Array(
+    closed({
+      method: oneOf(["dns_txt", "well_known", "key_challenge"]),
+      domain: Type.Optional(Type.String()),
+      /** False: it was proven, and what proved it is no longer seen. */
+      holds: Type.Boolean(),
+      proven_at: TimeText,
+      /** When it was last seen. */
+      confirmed_at: TimeText,
+      lapsed_at: Type.Optional(TimeText),
+      /** True when the decision names it. */
+      cited: Type.Boolean(),
+    }),
+  ),
+});
+export type PublisherVerification = Static<typeof PublisherVerificationSchema>;

@@ -1,4 +1,5 @@
 import type { PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
+import type { PublisherVerification } from "@bourse/contract/host-api";
 
 /** What the catalogue says of an extension. */
 export interface CatalogueItem {
@@ -33,6 +34,8 @@ export interface MarketplacePort {
   reachable(): boolean | null;
   search(query: string, cursor?: string): Promise<CataloguePage>;
   plugin(id: string): Promise<CatalogueItem>;
+  /** What the verification of an extension's publisher rests on. */
+  verification(id: string): Promise<PublisherVerification>;
   /** Newest first; published, yanked, quarantined and removed ones. `signal` ends the call early. */
   versions(id: string, signal?: AbortSignal): Promise<readonly PublishedRecord[]>;
   /** A publisher's keys, unchecked; undefined where the marketplace shows none. */

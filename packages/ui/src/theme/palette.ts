@@ -39,3 +39,27 @@ export const PALETTES: Readonly<Record<ThemeName, Palette>> = {
     border: "#2a3644",
   },
 };
+
+/** How rises and falls are coloured. Green and red look alike to many; blue and orange do not. */
+export const COLOUR_PAIRS = ["green-red", "blue-orange"] as const;
+export type ColourPair = (typeof COLOUR_PAIRS)[number];
+
+/** The tones that a pair sets; the first pair is that of {@link PALETTES}. */
+export const PAIR_TONES: Readonly<Record<ThemeName, Readonly<Record<ColourPair, Pick<Palette, PairTone>>>>> = {
+  light: {
+    "green-red": { positive: PALETTES.light.positive, negative: PALETTES.light.negative },
+    "blue-orange": { positive: "#1059c4", negative: "#a34700" },
+  },
+  dark: {
+    "green-red": { positive: PALETTES.dark.positive, negative: PALETTES.dark.negative },
+    "blue-orange": { positive: "#62a8ff", negative: "#ff9d42" },
+  },
+};
+
+type PairTone = "positive" | "negative";
+
+/** Every colour of a theme with a pair. */
+export const paletteOf = (theme: ThemeName, pair: ColourPair): Palette => ({
+  ...PALETTES[theme],
+  ...PAIR_TONES[theme][pair],
+});

@@ -6,6 +6,7 @@ import type {
   LogAnswer,
   PluginDetails,
   PluginList,
+  PublisherVerification,
   QuoteAnswer,
   SymbolList,
   TrustList,
@@ -147,5 +148,15 @@ export function usePlugin(id: string) {
   return useQuery({
     queryKey: ["marketplace", "plugin", id],
     queryFn: ({ signal }) => api.get<PluginDetails>(`/marketplace/plugins/${encodeURIComponent(id)}`, signal),
+  });
+}
+
+/** What the verification of an extension's publisher rests on. */
+export function useVerification(id: string) {
+  const api = useApi();
+  const path = `/marketplace/plugins/${encodeURIComponent(id)}/verification`;
+  return useQuery({
+    queryKey: ["marketplace", "verification", id],
+    queryFn: ({ signal }) => api.get<PublisherVerification>(path, signal),
   });
 }

@@ -6,7 +6,7 @@ import { useCandles, useExtension } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { chart } from "../state/chart.ts";
+import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
@@ -32,8 +32,10 @@ export function ChartPanel({ chartId }: { readonly chartId: string | undefined }
 
 /** Prices of the chart's symbol, drawn or as a table. */
 function ShownChart({ shown }: { readonly shown: Chart }) {
-  const { symbol, timeframe, opened_by } = shown;
-  const { logScale, asTable } = useStore(chart);
+  const { chart_id: chartId, symbol, timeframe, opened_by } = shown;
+  const settings = useStore(chart);
+  const { asTable } = settings;
+  const logScale = isLogarithmic(settings, chartId);
   const panel = useRef<HTMLDivElement>(null);
   const candles = useCandles({ symbol, timeframe, follow: useIsInSight(panel) });
   return (
@@ -45,11 +47,7 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         <span className="flex-1" />
-        <IconButton
-          label="Logarithmic scale"
-          aria-pressed={logScale}
-          onClick={() => chart.set({ logScale: !logScale })}
-        >
+        <IconButton label="Logarithmic scale" aria-pressed={logScale} onClick={() => toggleScale(chartId)}>
           <ChartNoAxesColumnIncreasing size={15} aria-hidden="true" />
         </IconButton>
         <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
@@ -66,17 +64,18 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <Skeleton label="Loading bars" lines={6} />
         </div>
       )}
-      {candles.data && <Bars key={`${symbol} ${timeframe}`} candles={candles.data} />}
+      {candles.data && <Bars key={`${symbol} ${timeframe}`} candles={candles.data} logScale={logScale} />}
     </div>
   );
 }
 
 interface BarsProps {
   readonly candles: CandleList;
+  readonly logScale: boolean;
 }
 
-function Bars({ candles }: BarsProps) {
-  const { logScale, asTable } = useStore(chart);
+function Bars({ candles, logScale }: BarsProps) {
+  const { asTable } = useStore(chart);
   const drawn = useMemo(() => drawnBars(candles), [candles]);
   const { symbol, timeframe } = candles;
   if (drawn.bars.length === 0) {

@@ -2,6 +2,8 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices, useTheme } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
+import { appearance } from "../state/appearance.ts";
+import { useStore } from "../state/store.ts";
 import { describeBar, isDaily, nameOfTime } from "./bars.ts";
 import { moveCursor, zoomOf } from "./cursor.ts";
 import { createDrawing, type Drawing } from "./drawing.ts";
@@ -23,6 +25,7 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   const { palette } = useTheme();
   const prices = usePrices(symbol);
   const { decimals } = prices;
+  const { hollow } = useStore(appearance);
   const element = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
   const [hovered, setHovered] = useState<number>();
@@ -36,8 +39,8 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
     return () => made.remove();
   }, []);
   useEffect(
-    () => drawing.current?.restyle(palette, { logScale, intraday, decimals }),
-    [palette, logScale, intraday, decimals],
+    () => drawing.current?.restyle(palette, { logScale, intraday, decimals, hollow }),
+    [palette, logScale, intraday, decimals, hollow],
   );
   useEffect(() => {
     drawing.current?.show(drawn);

@@ -35,7 +35,7 @@ export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
           key={name}
           type="button"
           title={title}
-          className="rounded px-1.5 py-0.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
+          className="h-6 min-w-6 rounded px-1.5 text-2xs font-medium text-muted hover:bg-raised hover:text-text"
           onClick={() => onRange(countSince(bars, days))}
         >
           {name}

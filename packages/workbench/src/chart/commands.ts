@@ -1,11 +1,11 @@
 import { activeOf } from "../charts/queries.ts";
 import type { Command, CommandSource } from "../palette/command.ts";
-import { chart } from "../state/chart.ts";
+import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 
 /** What is done with the chart in front. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
-  const { logScale, asTable } = chart.get();
+  const { asTable } = chart.get();
   const { turn, open, close } = chartActions;
   const active = activeOf(charts);
   const symbol = active?.symbol;
@@ -25,11 +25,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ...(active && charts.length > 1
       ? [{ group: "Chart", name: "Close the chart", run: () => close(active.chart_id) } as const]
       : []),
-    {
-      group: "Chart",
-      name: logScale ? "Linear scale" : "Logarithmic scale",
-      run: () => chart.set({ logScale: !logScale }),
-    },
+    ...(active ? [scaleCommand(active.chart_id)] : []),
     {
       group: "Chart",
       name: asTable ? "Show the drawing" : "Show the data table",
@@ -44,3 +40,10 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ),
   ];
 };
+
+/** Of the active chart alone. */
+const scaleCommand = (chartId: string): Command => ({
+  group: "Chart",
+  name: isLogarithmic(chart.get(), chartId) ? "Linear scale" : "Logarithmic scale",
+  run: () => toggleScale(chartId),
+});

@@ -106,7 +106,7 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
         .priceScale("right", 0)
         .applyOptions({ mode: looks.logScale ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
       chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
-      price.applyOptions({ ...candleOptions(palette), priceFormat: priceFormat(looks.decimals) });
+      price.applyOptions({ ...candleOptions(palette, looks.hollow), priceFormat: priceFormat(looks.decimals) });
       painter = barPainter(palette);
       drawAll();
     },

@@ -15,6 +15,8 @@ export interface ChartLooks {
   readonly intraday: boolean;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
+  /** Candles that rose are not filled. */
+  readonly hollow: boolean;
 }
 
 /** The chart's looks in a theme. The attribution logo stays: the library's licence asks for it. */
@@ -43,9 +45,9 @@ export function chartOptions(palette: Palette, { logScale, intraday }: ChartLook
   };
 }
 
-export function candleOptions(palette: Palette): CandlestickSeriesPartialOptions {
+export function candleOptions(palette: Palette, hollow: boolean): CandlestickSeriesPartialOptions {
   return {
-    upColor: palette.positive,
+    upColor: hollow ? palette.surface : palette.positive,
     downColor: palette.negative,
     borderUpColor: palette.positive,
     borderDownColor: palette.negative,

@@ -10,7 +10,7 @@ export function DetailLink({ id, name }: DetailLinkProps) {
   return (
     <button
       type="button"
-      className="min-w-0 flex-1 rounded text-left text-sm font-semibold break-words hover:text-accent"
+      className="min-h-6 min-w-0 flex-1 rounded text-left text-sm font-semibold break-words hover:text-accent"
       onClick={() => showDetail(id, name)}
     >
       <bdi>{name}</bdi>

@@ -1,7 +1,11 @@
-import { formatFingerprint, Modal, Skeleton } from "@bourse/ui";
-import { usePlugin } from "../api/queries.ts";
+import type { PublisherVerification } from "@bourse/contract/host-api";
+import { Badge, formatFingerprint, Modal, Skeleton } from "@bourse/ui";
+import { usePlugin, useVerification } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { localMoment } from "../words/time.ts";
+
+type Proof = PublisherVerification["proofs"][number];
 
 /** What the verified mark of a publisher stands on, and what it does not say. */
 export function PublisherDialog({ id }: { readonly id: string }) {
@@ -17,7 +21,7 @@ export function PublisherDialog({ id }: { readonly id: string }) {
       {!data && !error && <Skeleton label="Loading the publisher" />}
       {data && (
         <div className="space-y-3">
-          {data.publisher_verified ? <Proven /> : <NotProven />}
+          {data.publisher_verified ? <Proven id={id} /> : <NotProven />}
           <Keys ids={[...new Set(data.versions.map((each) => each.key_id))]} />
         </div>
       )}
@@ -25,20 +29,62 @@ export function PublisherDialog({ id }: { readonly id: string }) {
   );
 }
 
-function Proven() {
+const METHODS: Readonly<Record<Proof["method"], string>> = {
+  dns_txt: "A record in the domain's DNS",
+  well_known: "A file on the site",
+  key_challenge: "A signature by the registered key",
+};
+
+/** The evidence behind the mark: what was proven, when, and who decided. */
+function Proven({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useVerification(id);
+  return (
+    <section aria-label="What was proven" className="space-y-2">
+      <h3 className="text-sm font-semibold">What was proven</h3>
+      {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton label="Loading the evidence" />}
+      {data && <Evidence verification={data} />}
+      <p className="text-muted">
+        Every version is signed with a registered key, which this host checks again before it installs. It does not say
+        that an extension is useful or right. What it may do is up to you.
+      </p>
+    </section>
+  );
+}
+
+function Evidence({ verification }: { readonly verification: PublisherVerification }) {
+  const { decided_at: decidedAt, other_evidence: isMore, proofs } = verification;
   return (
     <>
-      <h3 className="text-sm font-semibold">What was proven</h3>
-      <ul className="list-disc space-y-1 pl-4">
-        <li>The publisher holds the private part of its signing key: it signed a challenge made for its account.</li>
-        <li>
-          An administrator of this marketplace looked at its evidence and confirmed it; reason and time are in the audit
-          log.
-        </li>
-        <li>Every version was signed with a registered key, which this host checks again before it installs.</li>
+      <ul className="divide-y divide-line rounded border border-line empty:hidden">
+        {proofs.map((proof) => (
+          <ProofLine key={`${proof.method} ${proof.domain} ${proof.proven_at}`} proof={proof} />
+        ))}
       </ul>
-      <p className="text-muted">It does not say that an extension is useful or right. What it may do is up to you.</p>
+      <p>
+        Decided by an administrator of this marketplace, <time dateTime={decidedAt}>{localMoment(decidedAt)}</time>
+        {isMore && ", also on evidence that is not public"}.
+        {proofs.length === 0 && " No public proof is on record: it rests on what the administrator saw."}
+      </p>
     </>
+  );
+}
+
+function ProofLine({ proof }: { readonly proof: Proof }) {
+  const { method, domain, holds, proven_at: provenAt, confirmed_at: confirmedAt, lapsed_at: lapsedAt, cited } = proof;
+  return (
+    <li className="space-y-0.5 px-3 py-2 text-xs">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{METHODS[method]}</span>
+        {domain !== undefined && <bdi className="font-mono">{domain}</bdi>}
+        <Badge tone={holds ? "positive" : "warning"}>{holds ? "holds" : "no longer seen"}</Badge>
+        {cited && <Badge>named by the decision</Badge>}
+      </p>
+      <p className="text-muted">
+        Proven {localMoment(provenAt)}, last seen {localMoment(confirmedAt)}
+        {lapsedAt !== undefined && `, gone since ${localMoment(lapsedAt)}`}
+      </p>
+    </li>
   );
 }
 

@@ -19,7 +19,7 @@ export function PublisherName({ id, publisher, verified }: PublisherNameProps) {
         aria-label={
           verified ? `${publisher} is verified: what was proven` : `${publisher} is not verified: what that means`
         }
-        className={`inline-flex items-center gap-1 rounded-sm text-2xs hover:underline ${verified ? "text-accent" : "text-warning"}`}
+        className={`inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-2xs hover:underline ${verified ? "text-accent" : "text-warning"}`}
       >
         {verified && <BadgeCheck size={13} aria-hidden="true" />}
         {verified ? "Verified" : "Not verified"}

@@ -62,8 +62,8 @@ function Version({ id, version, installed }: VersionProps) {
 }
 
 function VersionAction({ id, version, installed }: VersionProps) {
-  const { version: number, installed_before: before, resolvable } = version;
-  if (installed && before) {
+  const { version: number, installed_before: before, resolvable, action } = version;
+  if (action === "rollback" && before) {
     return (
       <Button onClick={() => openDialog({ kind: "install", id, version: number, rollback: true })}>
         Roll back to it
@@ -73,7 +73,7 @@ function VersionAction({ id, version, installed }: VersionProps) {
   if (!resolvable) return null;
   return (
     <Button onClick={() => openDialog({ kind: "install", id, version: number })}>
-      {installed ? "Change to it" : "Install this version"}
+      {installed ? "Update to it" : "Install this version"}
     </Button>
   );
 }

@@ -63,3 +63,9 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
 
 /** What a first visit shows: its code is asked for at once, beside the page's own. */
 export const FIRST_PANELS: readonly TabKind[] = ["chart", "marketplace", "container"];
+
+/** What a kind of tab shows; one that is not known shows what an extension has put there. */
+export function panelOf(component: string | undefined): Panel {
+  const kinds: Readonly<Record<string, Panel>> = PANELS;
+  return kinds[component ?? ""] ?? PANELS.container;
+}

@@ -10,6 +10,11 @@ export interface SettingsPart {
 
 /** Every part of the settings; the palette goes to each by its name. */
 export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
+  appearance: {
+    name: "Appearance",
+    description: "How rises and falls look. Kept in this browser.",
+    part: lazyPart(async () => (await import("./AppearanceSettings.tsx")).AppearanceSettings),
+  },
   models: {
     name: "Language models",
     description: "Services that extensions may ask, if you allow it. Nothing is sent before you switch one on.",

@@ -7,7 +7,8 @@ import { useStore } from "../state/store.ts";
 export function ConnectionState() {
   const { state } = useStore(connection);
   const cloud = useHostState().data?.cloud;
-  const reachable = cloud?.reachable;
+  // What a lost host said of its marketplace is not known to be so any more.
+  const reachable = state === "live" ? cloud?.reachable : undefined;
   return (
     <div className="flex gap-3 text-xs text-muted">
       <Light
@@ -18,7 +19,15 @@ export function ConnectionState() {
       <Light
         name="Marketplace"
         good={reachable === true}
-        words={reachable === true ? "online" : reachable === false ? "offline" : "not asked yet"}
+        words={
+          reachable === true
+            ? "online"
+            : reachable === false
+              ? "offline"
+              : state === "live"
+                ? "not asked yet"
+                : "not known"
+        }
       />
     </div>
   );

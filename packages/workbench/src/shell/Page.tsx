@@ -8,6 +8,8 @@ import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
 import { bringRestWhenUsed } from "../parts/bring.ts";
 import { LostBanner } from "./LostBanner.tsx";
+import { NarrowView } from "./NarrowView.tsx";
+import { useIsNarrow } from "./narrow.ts";
 import { StatusBar } from "./StatusBar.tsx";
 import { startShortcuts } from "./shortcuts.ts";
 import { TopBar } from "./TopBar.tsx";
@@ -17,6 +19,7 @@ import { placeCharts, placeContainers } from "./workspace.ts";
 
 /** The client, once the host has taken the key. */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
+  const isNarrow = useIsNarrow();
   const charts = useCharts().data;
   const { symbol, timeframe } = useActiveChart();
   const { data } = useWorkbench(symbol, timeframe);
@@ -42,7 +45,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <UnwrittenBanner />
         {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
-          <WorkspaceView />
+          {isNarrow ? <NarrowView /> : <WorkspaceView />}
         </main>
         <StatusBar />
         <DialogHost />

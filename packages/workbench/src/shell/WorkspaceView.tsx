@@ -1,4 +1,4 @@
-import { classes, containerIcon } from "@bourse/ui";
+import { containerIcon } from "@bourse/ui";
 import {
   type Action,
   Actions,
@@ -13,9 +13,9 @@ import {
 import { Puzzle } from "lucide-react";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { activeOf, useChartActions, useCharts } from "../charts/queries.ts";
-import { PANELS, type Panel } from "../panels/registry.tsx";
-import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { panelOf } from "../panels/registry.tsx";
 import { useStore } from "../state/store.ts";
+import { TabContent } from "./TabContent.tsx";
 import { configOf } from "./tabs.ts";
 import { chartInFront, saveLayout, workspace } from "./workspace.ts";
 
@@ -32,13 +32,14 @@ export function WorkspaceView() {
   /** A chart is closed by the host: its tab goes with it. */
   const onAction = (action: Action) => {
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
-    const closed = node instanceof TabNode && node.getComponent() === "chart" ? configOf(node).chart : undefined;
+    const closed =
+      node instanceof TabNode && node.getComponent() === "chart" ? configOf(node.getConfig()).chart : undefined;
     if (closed === undefined) return action;
     close(closed);
     return undefined;
   };
   return (
-    <div className="relative min-h-[460px] min-w-[960px] flex-1">
+    <div className="relative min-h-[460px] min-w-[880px] flex-1">
       <Layout
         model={model}
         factory={tabContent}
@@ -53,36 +54,12 @@ export function WorkspaceView() {
 }
 
 function tabContent(node: TabNode) {
-  return (
-    <div
-      tabIndex={-1}
-      data-tab={node.getId()}
-      className={classes("h-full bg-surface -outline-offset-2", node.getComponent() !== "chart" && "overflow-y-auto")}
-    >
-      <Content node={node} />
-    </div>
-  );
-}
-
-function Content({ node }: { readonly node: TabNode }) {
-  const { View } = panelOf(node).part;
-  const { chart, extension = "" } = configOf(node);
-  return (
-    <PartBoundary label="panel">
-      <View tabId={node.getId()} chartId={chart} extensionId={extension} />
-    </PartBoundary>
-  );
-}
-
-/** A tab of a kind that is not known shows what an extension has put there. */
-function panelOf(node: TabNode): Panel {
-  const kinds: Readonly<Record<string, Panel>> = PANELS;
-  return kinds[node.getComponent() ?? ""] ?? PANELS.container;
+  return <TabContent id={node.getId()} component={node.getComponent()} config={node.getConfig()} />;
 }
 
 function renderTab(node: TabNode, values: ITabRenderValues): void {
-  const openedByGuest = configOf(node).openedBy !== undefined;
-  const Icon = openedByGuest ? Puzzle : (panelOf(node).icon ?? containerIcon(node.getIcon()));
+  const openedByGuest = configOf(node.getConfig()).openedBy !== undefined;
+  const Icon = openedByGuest ? Puzzle : (panelOf(node.getComponent()).icon ?? containerIcon(node.getIcon()));
   values.leading = <Icon size={14} aria-hidden="true" />;
 }
 

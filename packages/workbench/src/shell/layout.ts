@@ -153,6 +153,12 @@ function addCharts(layout: IJsonRowNode, missing: readonly ChartTab[]): void {
   if ((home.selected ?? 0) >= after) home.selected = (home.selected ?? 0) + missing.length;
 }
 
+/** Every tab of a model, those in the middle first. */
+export function tabsOfModel({ borders = [], layout }: IJsonModel): readonly IJsonTabNode[] {
+  const inMiddle = tabSetsOf(layout).flatMap(({ children }) => tabsOf(children));
+  return [...inMiddle, ...borders.flatMap(({ children }) => tabsOf(children))];
+}
+
 function tabSetsOf(row: IJsonRowNode): readonly IJsonTabSetNode[] {
   return (row.children ?? []).flatMap((child) =>
     child.type === "row" ? tabSetsOf(child as IJsonRowNode) : [child as IJsonTabSetNode],

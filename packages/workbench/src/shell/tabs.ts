@@ -1,5 +1,5 @@
 import type { Chart, Location, Workbench } from "@bourse/contract/host-api";
-import type { IJsonTabNode, TabNode } from "flexlayout-react";
+import type { IJsonTabNode } from "flexlayout-react";
 
 /** Where the layout library keeps each location of a manifest. */
 export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
@@ -91,7 +91,6 @@ export function detailTab(id: string, name: string): IJsonTabNode & { id: string
 }
 
 /** What a tab's config names: a chart's id, an extension's id, and whether a guest opened it. */
-export function configOf(node: TabNode): { chart?: string; extension?: string; openedBy?: string } {
-  const config = node.getConfig();
+export function configOf(config: unknown): { chart?: string; extension?: string; openedBy?: string } {
   return typeof config === "object" && config ? config : {};
 }

@@ -3,6 +3,7 @@ import { Actions, type BorderNode, DockLocation, Model, TabNode, TabSetNode } fr
 import { keep, readKept } from "../state/kept.ts";
 import { createStore } from "../state/store.ts";
 import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "./layout.ts";
+import { narrow } from "./narrow.ts";
 import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
 /** Nothing is kept yet: what is installed comes to the front by itself, once. */
@@ -71,7 +72,7 @@ function bringToFront(id: string): void {
 /** The chart in front of the part of the page that the trader works in. */
 export function chartInFront(model: Model): string | undefined {
   const shown = model.getActiveTabset()?.getSelectedNode();
-  return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown).chart : undefined;
+  return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown.getConfig()).chart : undefined;
 }
 
 function inLine(layout: SavedLayout): SavedLayout {
@@ -102,6 +103,7 @@ export function resetLayout(): void {
 
 /** Brings a tab to the front and gives its content the focus. */
 export function showTab(id: string): void {
+  narrow.set({ tab: id });
   const { model } = workspace.get();
   const node = model.getNodeById(id);
   if (!(node instanceof TabNode)) return;

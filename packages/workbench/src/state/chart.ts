@@ -3,21 +3,33 @@ import { createStore } from "./store.ts";
 
 /** How this page draws its charts. Which charts there are and what they show is the host's. */
 export interface ChartSettings {
-  readonly logScale: boolean;
+  /** Charts with a logarithmic price axis, by their id. */
+  readonly logScales: readonly string[];
   /** The data table in place of the drawing. */
   readonly asTable: boolean;
 }
 
-const FIRST: ChartSettings = { logScale: false, asTable: false };
+/** Charts whose scale is remembered; the oldest give way. */
+const MAX_KEPT = 64;
 
-/** How charts are drawn; the scale is kept in this browser. */
-export const chart = createStore<ChartSettings>({ ...FIRST, ...kept() });
+/** How charts are drawn; the scales are kept in this browser. */
+export const chart = createStore<ChartSettings>({ logScales: kept(), asTable: false });
 
-chart.subscribe(() => keep("chart", { logScale: chart.get().logScale }));
+chart.subscribe(() => keep("chart", { logScales: chart.get().logScales.slice(-MAX_KEPT) }));
 
-function kept(): Partial<ChartSettings> {
+/** True where a chart's price axis is logarithmic. */
+export const isLogarithmic = ({ logScales }: ChartSettings, chartId: string): boolean => logScales.includes(chartId);
+
+/** Turns one chart's price axis to the other scale; the other charts keep theirs. */
+export function toggleScale(chartId: string): void {
+  const { logScales } = chart.get();
+  const others = logScales.filter((each) => each !== chartId);
+  chart.set({ logScales: logScales.includes(chartId) ? others : [...others, chartId] });
+}
+
+function kept(): readonly string[] {
   const value = readKept("chart");
-  if (typeof value !== "object" || value === null) return {};
-  const { logScale } = value as Record<string, unknown>;
-  return typeof logScale === "boolean" ? { logScale } : {};
+  if (typeof value !== "object" || value === null || !("logScales" in value)) return [];
+  const { logScales } = value;
+  return Array.isArray(logScales) ? logScales.filter((each) => typeof each === "string") : [];
 }

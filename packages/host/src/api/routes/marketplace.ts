@@ -1,4 +1,10 @@
-import { IdParams, PluginDetailsSchema, PluginListSchema, PluginsQuery } from "@bourse/contract/host-api";
+import {
+  IdParams,
+  PluginDetailsSchema,
+  PluginListSchema,
+  PluginsQuery,
+  PublisherVerificationSchema,
+} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listPlugins = defineRoute({
@@ -17,4 +23,12 @@ const getPlugin = defineRoute({
   run: ({ params }, { service }) => service.plugin(params.id),
 });
 
-export const MARKETPLACE_ROUTES: readonly Route[] = [listPlugins, getPlugin];
+const getVerification = defineRoute({
+  method: "GET",
+  path: "/api/marketplace/plugins/:id/verification",
+  params: IdParams,
+  answer: PublisherVerificationSchema,
+  run: ({ params }, { service }) => service.verification(params.id),
+});
+
+export const MARKETPLACE_ROUTES: readonly Route[] = [listPlugins, getPlugin, getVerification];

@@ -5,7 +5,10 @@ const getState = defineRoute({
   method: "GET",
   path: "/api/state",
   answer: HostStateSchema,
-  run: (_request, { state }) => state(),
+  run(_request, { state, service }) {
+    service.lookForMarketplace();
+    return state();
+  },
 });
 
 export const STATE_ROUTES: readonly Route[] = [getState];

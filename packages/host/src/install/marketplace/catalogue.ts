@@ -3,7 +3,7 @@ import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@b
 import type { HostParts } from "../../parts.ts";
 import type { CatalogueItem } from "../../ports/marketplace.ts";
 import type { Judged } from "../resolve/choose.ts";
-import type { Planner } from "../resolve/planner.ts";
+import { actionOf, type Planner } from "../resolve/planner.ts";
 
 /** The marketplace's list with what is installed here. @throws HostRefusal `resolve.*` */
 export async function searchPlugins(parts: HostParts, query: string, cursor?: string): Promise<PluginList> {
@@ -58,6 +58,7 @@ function describeVersion(parts: HostParts, { record, reasons }: Judged): PluginV
     ...(record.takedownReason === undefined ? {} : { takedown_reason: record.takedownReason }),
     resolvable: reasons.length === 0,
     reasons: [...reasons],
+    action: actionOf(record, parts.extensions.find(record.id)),
     installed_before: parts.versions.known(record.id, record.version) !== undefined,
   };
 }

@@ -12,6 +12,7 @@ import {
 import { compareVersionsWithBuild, HOST_LIMITS, type HostLimits } from "@bourse/contract";
 import type { CatalogueItem, MarketplacePort } from "../../ports/marketplace.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { publisherIdOf, verificationFromRest } from "./verification.ts";
 
 /** The marketplace over its REST API, without a session. Nothing is sent before the first call. */
 export function restMarketplace(
@@ -47,6 +48,12 @@ export function restMarketplace(
         return { items: readableItems(page.items), ...(nextCursor === null ? {} : { nextCursor }) };
       }),
     plugin: (id) => ask(async () => readItem(await rest.call("readPlugin", { path: { id } }, until())) ?? refuseItem()),
+    verification: (id) =>
+      ask(async () => {
+        const { verification_path } = await rest.call("readPlugin", { path: { id } }, until());
+        const path = { publisher_id: publisherIdOf(verification_path) };
+        return verificationFromRest(await rest.call("readVerification", { path }, until()));
+      }),
     keys: (publisher, signal) =>
       ask(async () => {
         const sent = await rest.call("readKeySet", { query: { publisher } }, until(signal)).catch(absent);

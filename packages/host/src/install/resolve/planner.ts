@@ -162,7 +162,8 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
   return plan;
 }
 
-function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan["action"] {
+/** What installing a version would be. */
+export function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan["action"] {
   if (!installed) return "install";
   if (installed.version === record.version) return "reinstall";
   return compareVersions(record.version, installed.version) < 0 ? "rollback" : "update";

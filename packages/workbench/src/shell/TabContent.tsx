@@ -1,0 +1,28 @@
+import { classes } from "@bourse/ui";
+import { panelOf } from "../panels/registry.tsx";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { configOf } from "./tabs.ts";
+
+export interface TabContentProps {
+  readonly id: string;
+  /** Kind of the tab. */
+  readonly component: string | undefined;
+  readonly config: unknown;
+}
+
+/** What a tab shows, wherever it stands. */
+export function TabContent({ id, component, config }: TabContentProps) {
+  const { View } = panelOf(component).part;
+  const { chart, extension = "" } = configOf(config);
+  return (
+    <div
+      tabIndex={-1}
+      data-tab={id}
+      className={classes("h-full bg-surface -outline-offset-2", component !== "chart" && "overflow-y-auto")}
+    >
+      <PartBoundary label="panel">
+        <View tabId={id} chartId={chart} extensionId={extension} />
+      </PartBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CandleAnswer } from "@bourse/contract/host-api";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeBrowser, newTrader, type Trader, type TraderWishes } from "./actor.ts";
+
+afterAll(closeBrowser);
+
+let trader: Trader;
+afterEach(() => trader.leave());
+
+async function open(wishes: TraderWishes) {
+  trader = await newTrader(wishes);
+  trader.has("svc.range_summary");
+  await trader.page.goto(trader.host.address);
+  await trader.page.locator("[data-legend]").waitFor();
+  return trader.page;
+}
+
+/** What is wider than the page can only be read by scrolling sideways. */
+const overflow = () =>
+  trader.page.evaluate(() => document.scrollingElement !== null && document.documentElement.scrollWidth > innerWidth);
+
+/** Texts with a digit that stand on more than one line, of elements that hold nothing but a figure. */
+const brokenFigures = () =>
+  trader.page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      for (const { index, 0: figure } of text.matchAll(/[+−-]?\d[\d,]*\.\d+%?/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(figure);
+      }
+    }
+    return broken;
+  });
+
+/** Controls that are less than 24 px wide or high and not part of a sentence. */
+const smallTargets = () =>
+  trader.page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("button, select, summary, [role=tab], a[href]")];
+    const isInText = (each: HTMLElement) => each.tagName === "A" && getComputedStyle(each).display === "inline";
+    return all
+      .filter((each) => !isInText(each) && each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => ({ box: each.getBoundingClientRect(), html: each.outerHTML.slice(0, 90) }))
+      .filter(({ box }) => box.width > 0 && box.height > 0 && (box.width < 23.5 || box.height < 23.5))
+      .map(({ box, html }) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`);
+  });
+
+const LIVE: CandleAnswer = {
+  time: "2020-04-20T00:00:00.000Z",
+  open: 2880,
+  high: 12_885.25,
+  low: 2870,
+  close: 12_871.75,
+  volume: 4e9,
+};
+
+describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) => {
+  it.each([1024, 1280, 1440])(
+    "at %i px breaks no figure, reaches over no edge, and its targets are 24 px",
+    async (width) => {
+      const page = await open({ theme, width, height: 768 });
+      trader.host.state.live = [LIVE];
+      trader.host.emit({ type: "market", symbol: "^GSPC" });
+      await expect.poll(() => page.locator("[data-legend]").textContent()).toContain("12,871.75");
+      await trader.shot("screen");
+      expect(await brokenFigures()).toEqual([]);
+      expect(await overflow()).toBe(false);
+      expect(await smallTargets()).toEqual([]);
+    },
+  );
+
+  it("works at 390 px: one panel at a time, each by its name", async () => {
+    const page = await open({ theme, width: 390, height: 844 });
+    await trader.shot("phone-chart");
+    expect(await overflow()).toBe(false);
+    expect(await brokenFigures()).toEqual([]);
+    expect(await smallTargets()).toEqual([]);
+    await trader.expectAccessible();
+    const panel = page.getByRole("combobox", { name: "Panel" });
+    await panel.selectOption("Marketplace");
+    await page.getByRole("button", { name: "Install Index Overview" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).waitFor();
+    await trader.shot("phone-install");
+    expect(await overflow()).toBe(false);
+    await page.keyboard.press("Escape");
+    await panel.selectOption("Watchlist");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.locator('[data-watch="^GSPC"]').click();
+    await trader.command("installed extensions");
+    await page.locator('[data-extension="svc.range_summary"]').waitFor();
+    await trader.shot("phone-installed");
+    expect(await overflow()).toBe(false);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("works enlarged twofold: a page of 1280 × 800 has 640 × 400", async () => {
+    const page = await open({ theme, width: 640, height: 400 });
+    await trader.shot("zoom");
+    expect(await overflow()).toBe(false);
+    expect(await brokenFigures()).toEqual([]);
+    await page.getByRole("combobox", { name: "Panel" }).selectOption("Alerts");
+    await page.getByRole("button", { name: /New alert/ }).click();
+    const create = page.getByRole("dialog").getByRole("button", { name: "Create alert" });
+    await create.scrollIntoViewIfNeeded();
+    await create.click();
+    await page.getByText("crosses 2,874.56").first().waitFor();
+  });
+});

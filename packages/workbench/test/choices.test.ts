@@ -77,15 +77,21 @@ describe("what the page says of others", () => {
   it("calls a change of version a rollback only where it goes back to one that was installed", async () => {
     const { page, host } = trader;
     trader.has("svc.range_summary");
-    const { versions } = host.state;
+    const { versions, extensions } = host.state;
+    const installed = extensions.get("svc.range_summary");
+    if (!installed) throw new Error("it is not installed");
+    const change = page.locator('[data-version="0.9.2"]');
+    // Rolled back from 0.9.2 before: what leads forward again is an update.
+    extensions.set("svc.range_summary", { ...installed, version: "0.9.0" });
     versions["0.9.2"] = { action: "update", installed_before: true };
-    versions["0.9.1"] = { action: "rollback", installed_before: true };
     trader.tell();
     await page.getByRole("button", { name: "Range Summary", exact: true }).first().click();
-    const row = (version: string) => page.locator(`[data-version="${version}"]`);
-    await row("0.9.2").getByRole("button", { name: "Update to it" }).waitFor();
-    await row("0.9.1").getByRole("button", { name: "Roll back to it" }).waitFor();
-    expect(await row("0.9.2").getByRole("button", { name: "Roll back" }).count()).toBe(0);
+    await change.getByRole("button", { name: "Update to it" }).waitFor();
+    expect(await change.getByRole("button", { name: "Roll back" }).count()).toBe(0);
+    extensions.set("svc.range_summary", { ...installed, version: "0.9.15" });
+    versions["0.9.2"] = { action: "rollback", installed_before: true };
+    trader.tell();
+    await change.getByRole("button", { name: "Roll back to it" }).waitFor();
   });
 });
 

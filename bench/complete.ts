@@ -17,7 +17,7 @@ import type { BenchResult } from "./result.ts";
 const RUNS = sized(24, 1);
 /** Runs that warm both up. */
 const WARM = sized(4, 0);
-const TARGET = 3;
+const TARGET = 2;
 
 /** `complete` of a 4 MiB webApp package against copying, unpacking, hashing and verifying the same bytes and no more. */
 export async function run(): Promise<BenchResult[]> {
@@ -45,8 +45,11 @@ export async function run(): Promise<BenchResult[]> {
 
 /** Only the service's own publisher makes web apps, and only an administrator registers it. */
 async function officialAuthor(cloud: TestCloud): Promise<Author> {
-  const { token, account } = await cloud.administrator();
+  // Nobody verifies what is their own: another administrator than the one who does.
+  const { token, account } = await cloud.reviewer();
   if (!token || !account) throw new Error("no session");
+  const granted = { role: "administrator", reason: "publishes for the service" };
+  await (await cloud.administrator()).post(`/admin/accounts/${account.account_id}/grant`, granted);
   const author = new Author(cloud.url, { token, account }, "Service Official");
   const { publisher_id } = await author.register();
   await cloud.verify(publisher_id);

@@ -16,7 +16,8 @@ import { type Sent, toScript } from "./withdrawals/statements.ts";
 const SECONDS = sized(5, 1);
 const ROUNDS = sized(3, 1);
 const CLIENTS = 16;
-const TARGET = 0.5;
+/** All withdrawals of one account wait for each other, in the database as over HTTP. */
+const TARGETS = { hot: 0.5, spread: 0.7 };
 /** The server keeps what it acknowledges, for both. */
 const DURABLE = { fsync: "on", synchronous_commit: "on" };
 
@@ -55,7 +56,7 @@ export async function run(): Promise<BenchResult[]> {
           rounds.our.push(our);
           rounds.their.push(their);
         }
-        results.push(result(`withdrawals, ${name}`, median(rounds.our), median(rounds.their)));
+        results.push(result(`withdrawals, ${name}`, rounds, accounts === 1 ? TARGETS.hot : TARGETS.spread));
       }
       return results;
     } finally {
@@ -162,14 +163,15 @@ async function pgbench(databaseUrl: string, script: string): Promise<number> {
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-function result(name: string, ours: number, theirs: number): BenchResult {
+function result(name: string, { our, their }: Record<"our" | "their", number[]>, target: number): BenchResult {
+  const [ours, theirs] = [median(our), median(their)];
   const ratio = ours / theirs;
   return {
     name,
     ours: `${Math.round(ours)}/s over HTTP`,
     theirs: `${Math.round(theirs)}/s by pgbench, the same statements`,
     ratio,
-    target: `at least ${TARGET}`,
-    ok: ratio >= TARGET,
+    target: `at least ${target}`,
+    ok: ratio >= target,
   };
 }

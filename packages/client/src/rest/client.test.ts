@@ -188,6 +188,8 @@ describe("reading a list to its end", () => {
     const endless = scripted([page("a"), page("b"), page("c"), page("d")], undefined, { pages: 3 });
     await expect(versionsOf(endless)).rejects.toMatchObject({ code: "tool.answer_invalid", message: /3 pages/ });
     expect(endless.sent.length).toBe(3);
+    const crowded = scripted([page("a", 1, 2), page("b", 3, 4), page(null)], undefined, { items: 3 });
+    await expect(versionsOf(crowded)).rejects.toMatchObject({ code: "tool.answer_invalid", message: /3 entries/ });
   });
 
   it("[P4] gives each page only the bytes that the pages before have left", async () => {

@@ -12,6 +12,8 @@ export interface CallLimits {
   readonly listBytes: number;
   /** Pages of a list. */
   readonly pages: number;
+  /** Entries of all its pages. */
+  readonly items: number;
 }
 
 const MIB = 1024 * 1024;
@@ -29,4 +31,6 @@ export const CALL_LIMITS: CallLimits = {
   listBytes: 64 * MIB,
   // At a hundred a page this is more than any account has.
   pages: 1000,
+  // A hundred on each of a thousand pages; small entries cost far more in memory than their bytes.
+  items: 100_000,
 };

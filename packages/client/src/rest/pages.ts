@@ -30,6 +30,7 @@ export async function readPages(read: PageReader, limits: CallLimits): Promise<r
   for (let count = 0; count < limits.pages; count += 1) {
     const { page, bytes } = await read(cursor, Math.min(left, limits.answerBytes));
     left -= bytes;
+    if (items.length + page.items.length > limits.items) throw endless(`has more than ${limits.items} entries`);
     for (const item of page.items) items.push(item);
     if (page.next_cursor === null) return items;
     if (seen.has(page.next_cursor)) throw endless("names a page twice");

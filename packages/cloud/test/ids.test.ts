@@ -30,12 +30,12 @@ describe("ids that a trader would take for another's", () => {
   it("go to a person with the finding, even without code", async () => {
     const [first, second] = [await cloud.author(), await cloud.author()];
     await cloud.published(first, { id: "svc.trend_lines_pro" });
+    // The same publisher may have ids that read alike.
+    await cloud.published(first, { id: "svc.trend.lines.pro" });
     const pack = makePackage({ publisher: second.publisher, id: "svc.trend-1ines.pr0" });
     const { submission_id } = await second.submit(pack);
     const waiting = await second.until(submission_id, "in_review");
     expect(waiting.history.at(-1)?.reason).toContain("svc.trend_lines_pro");
-    // The same publisher may have ids that read alike.
-    await cloud.published(first, { id: "svc.trend.lines.pro" });
   });
 
   it("are found by the same skeleton in the database as in the contract", async () => {

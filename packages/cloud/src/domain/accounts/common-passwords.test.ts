@@ -7,7 +7,6 @@ describe("a password", () => {
     "Password!!!!!",
     "passwordpassword",
     "PASSWORDpassword",
-    "123123123123",
     "qwertyuiop123",
     "iloveyou2024!",
     "123456123456",

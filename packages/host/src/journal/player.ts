@@ -1,7 +1,7 @@
 import type { Capability, EventContext } from "@bourse/contract";
 import { createGuestRuntime } from "../runtime/index.ts";
 import type { RuntimeLimits } from "../runtime/limits.ts";
-import type { EventOutcome, GuestFault, GuestRuntime } from "../runtime/types.ts";
+import type { EventOutcome, GuestFault, GuestRuntime, LogEntry } from "../runtime/types.ts";
 
 /** A guest to play events to. */
 export interface PlayedGuest {
@@ -24,6 +24,8 @@ export interface PlayedStep {
   /** True for a `start` the player put in because the instance before was lost to a fault. */
   readonly inserted: boolean;
   readonly outcome: EventOutcome;
+  /** What the guest logged meanwhile. */
+  readonly log: readonly string[];
 }
 
 /** Pauses and suspension are for a trader's machine: here every event is played, whatever went before. */
@@ -44,6 +46,14 @@ export async function* playEvents(
   events: AsyncIterable<PlayedEvent> | Iterable<PlayedEvent>,
 ): AsyncGenerator<PlayedStep> {
   const runtime = createGuestRuntime({ isolation: "worker", limits: PATIENT });
+  let lastLogged: LogEntry | undefined;
+  const newLog = () => {
+    const all = runtime.log(ACTIVATION);
+    // The log is bounded: where the last one is gone, all that is left is new.
+    const fresh = all.slice(lastLogged === undefined ? 0 : all.lastIndexOf(lastLogged) + 1);
+    lastLogged = all.at(-1);
+    return fresh.map(({ text }) => text);
+  };
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 2, ...guest });
     let fault = admitted.ok ? undefined : admitted.fault;
@@ -51,10 +61,10 @@ export async function* playEvents(
     for await (const event of events) {
       if (isNew && event.type !== "start") {
         const start = startBefore(event, fault);
-        yield { event: start, inserted: true, outcome: await play(runtime, start) };
+        yield { event: start, inserted: true, outcome: await play(runtime, start), log: newLog() };
       }
       const outcome = await play(runtime, event);
-      yield { event, inserted: false, outcome };
+      yield { event, inserted: false, outcome, log: newLog() };
       fault = outcome.ok ? undefined : outcome.fault;
       isNew = !outcome.ok;
     }

@@ -99,9 +99,9 @@ async function replay(name: string): Promise<unknown> {
   const archive = path.join(dataDir, "published.tar.gz");
   const download = await fetch(`${running.cloud.url}/api/marketplace/plugins/${ID}/versions/1.0.0/download`);
   writeFileSync(archive, new Uint8Array(await download.arrayBuffer()));
-  const { text } = await ask<JournalAnswer>(`/api/extensions/${ID}/journals/${name}`);
+  const { data } = await ask<JournalAnswer>(`/api/extensions/${ID}/journals/${name}`);
   const file = path.join(dataDir, name);
-  writeFileSync(file, text);
+  writeFileSync(file, Buffer.from(data, "base64"));
   const { code, json, complaints } = await runTool(["replay", file, archive]);
   expect(code, JSON.stringify(json)).toBe(0);
   expect(complaints).toBe("");

@@ -136,7 +136,7 @@ export function hostService(parts: HostParts): HostService {
     },
     journal(id, name) {
       findInstalled(parts, id);
-      return { name, text: parts.journals.read(id, name) };
+      return { name, data: Buffer.from(parts.journals.read(id, name)).toString("base64") };
     },
     viewEvent: (event) => tellView(parts, event),
     trust: () => listTrust(parts),

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { zstdDecompressSync } from "node:zlib";
 import {
   checkJournalLine,
   type JournalEvent,
@@ -33,7 +34,10 @@ const shown = () => host.service.workbench({ symbol: "SPX", timeframe: "1D" });
 const text = () => JSON.stringify(shown());
 
 function linesOf(name: string): readonly JournalLine[] {
-  const lines = host.service.journal(ID, name).text.trimEnd().split("\n");
+  const lines = zstdDecompressSync(Buffer.from(host.service.journal(ID, name).data, "base64"))
+    .toString()
+    .trimEnd()
+    .split("\n");
   return lines.map((line) => {
     const verdict = checkJournalLine(Buffer.from(line));
     if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
@@ -88,7 +92,7 @@ describe("the journal of an interactive guest", () => {
   });
 
   it("refuses names that are none of its journals, and extensions that are not installed", () => {
-    for (const name of ["", "../../token", "2026.ndjson"]) {
+    for (const name of ["", "../../token", "2026.ndjson.zst"]) {
       expect(refusedBy(() => host.service.journal(ID, name))).toBe("journal.not_found");
     }
     expect(refusedBy(() => host.service.journals("../.."))).toBe("install.not_installed");

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { zstdDecompressSync } from "node:zlib";
 import type { JournalHeader } from "@bourse/contract";
 import { journalRecorder, playEvents } from "@bourse/host/journal";
-import { assemble, COUNTING_EVENT_GUEST, ECHO_GUEST, EVENT_VIEW, echoed, eventGuestText } from "@bourse/testing/guests";
+import {
+  assemble,
+  COUNTING_EVENT_GUEST,
+  ECHO_GUEST,
+  EVENT_VIEW,
+  echoed,
+  eventGuestText,
+  call as wasmCall,
+} from "@bourse/testing/guests";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
@@ -42,7 +51,34 @@ beforeAll(async () => {
   counting = putGuest("counting", await assemble(COUNTING_EVENT_GUEST));
 });
 
+const LOGGING = eventGuestText({ data: { 0: "level 2874" }, event: `${wasmCall("log", 0, 10)} i32.const 0` });
+
 describe("bourse run", () => {
+  it("shows what the guest logs with the event that it logged for", async () => {
+    const guest = putGuest("logging", await assemble(LOGGING));
+    const events = put(folder, "logging.ndjson", lines(START, TAP));
+    const { out } = await call(["run", guest, "--events", events, "--json"]);
+    expect(jsonLines(out).map((each) => each.log)).toEqual([["level 2874"], ["level 2874"]]);
+    expect((await call(["run", guest, "--events", events])).out).toMatch(
+      /start.*\n +log level 2874\n.*view.*\n +log level/,
+    );
+  });
+
+  it("names the line and the field that are wrong", async () => {
+    const wrong = { type: "view", data: { view_id: 5, action: "tapped" } };
+    const events = put(folder, "field.ndjson", `${lines(START)}\n${lines(wrong)}`);
+    const { out } = await call(["run", echo, "--events", events, "--json"]);
+    const pointer = expect.stringContaining("/data");
+    expect(jsonLines(out).at(-1)).toMatchObject({
+      ok: false,
+      line: 3,
+      issues: expect.arrayContaining([expect.objectContaining({ pointer })]),
+    });
+    expect((await call(["run", echo, "--events", events])).out).toMatch(
+      /line 3 of .*field\.ndjson\n(?:.|\n)*at \/data/,
+    );
+  });
+
   it("[EVT-02] [EVT-12] gives one line an event with its envelope, and fills in what stands around an event", async () => {
     const events = put(folder, "events.ndjson", lines(START, TAP));
     const { code, out, err } = await call(["run", echo, "--events", events, "--json"]);
@@ -185,9 +221,15 @@ describe("bourse replay", () => {
     expect((await call(["replay", journal, guest])).out).toMatch(/now +.*guest\.trap/);
   });
 
+  it("plays what a host that still runs has written so far, packed as it is", async () => {
+    const journal = await recordJournal("open.ndjson.zst", [START, TAP, TAP]);
+    const open = put(folder, "open-cut.ndjson.zst", readFileSync(journal).subarray(0, -3));
+    expect((await call(["replay", open, counting, "--json"])).json()).toMatchObject({ ok: true, events: 3 });
+  });
+
   it("fails when the journal was cut, or when it compared nothing, and says so", async () => {
     const journal = await recordJournal("cut-marked.ndjson", [START, TAP]);
-    const text = readFileSync(journal, "utf8");
+    const text = zstdDecompressSync(readFileSync(journal)).toString();
     const cut = put(folder, "cut-marked.ndjson", `${text}{"truncated":true}\n`);
     const asked = await call(["replay", cut, counting, "--json"]);
     expect(asked.json()).toMatchObject({ ok: false, events: 2, truncated: true });
@@ -208,7 +250,7 @@ describe("bourse replay", () => {
 
   it("plays a journal whose last lines a kill took as far as it goes, and refuses one that was changed", async () => {
     const journal = await recordJournal("whole.ndjson", [START, TAP, TAP]);
-    const text = readFileSync(journal, "utf8");
+    const text = zstdDecompressSync(readFileSync(journal)).toString();
     const cut = put(folder, "cut.ndjson", text.slice(0, -40));
     expect((await call(["replay", cut, counting, "--json"])).json()).toMatchObject({
       ok: false,

@@ -53,6 +53,6 @@ export function pageRoutes(state: PageState, { method, url, body, emit }: PageRe
 }
 
 function journal({ journals }: PageState, name: string | undefined): Answer {
-  if (!name) return [200, { journals: journals.map((each) => ({ name: each.name, bytes: each.text.length })) }];
+  if (!name) return [200, { journals: journals.map((each) => ({ name: each.name, bytes: each.data.length })) }];
   return [200, journals.find((each) => each.name === decodeURIComponent(name))];
 }

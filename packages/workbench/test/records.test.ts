@@ -6,7 +6,7 @@ afterAll(closeBrowser);
 
 const RANGE = "svc.range_summary";
 const AT = "2026-11-21T07:00:00.000Z";
-const JOURNAL = "000001-2026-11-21T07-00-00.000Z.ndjson";
+const JOURNAL = "000001-2026-11-21T07-00-00.000Z.ndjson.zst";
 
 describe.each(["light", "dark"] as const)("what the host keeps of an extension, in the %s theme", (theme) => {
   let trader: Trader;
@@ -22,7 +22,7 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
       { ...record, method: "alerts.create", ok: false, code: "command.permission_denied" },
       { ...record, method: "market.read", ok: true },
     );
-    host.state.page.journals.push({ name: JOURNAL, text: '{"kind":"start"}\n' });
+    host.state.page.journals.push({ name: JOURNAL, data: Buffer.from([0x28, 0xb5, 0, 0xff]).toString("base64") });
     const kept = { key_id: "ab".repeat(32), saved_at: AT };
     host.state.page.stored.push(
       { ...kept, extension_id: RANGE, size: 2048 },
@@ -43,7 +43,7 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
     await trader.shot("commands");
     const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
     expect(download.suggestedFilename()).toBe(`${RANGE}-${JOURNAL}`);
-    expect(readFileSync(await download.path(), "utf8")).toBe('{"kind":"start"}\n');
+    expect([...readFileSync(await download.path())]).toEqual([0x28, 0xb5, 0, 0xff]);
     await page.keyboard.press("Escape");
     await page.getByRole("region", { name: "Data of removed extensions" }).getByText("100 B").waitFor();
     await trader.shot("stored");

@@ -7,9 +7,16 @@ export const JournalListSchema = closed({
 });
 export type JournalList = Static<typeof JournalListSchema>;
 
-/** `GET /api/extensions/{id}/journals/{name}`: the journal itself, for `bourse replay`. */
-export const JournalAnswerSchema = closed({ name: Type.String(), text: Type.String() });
+/** `GET /api/extensions/{id}/journals/{name}`: the journal as it lies on the disk, for `bourse replay`. */
+export const JournalAnswerSchema = closed({
+  name: Type.String(),
+  /** The file's bytes in base64: lines of JSON, packed with Zstandard. */
+  data: Type.String(),
+});
 export type JournalAnswer = Static<typeof JournalAnswerSchema>;
 
 /** `{id}` and `{name}` in a path; a name is one that the list tells. */
-export const JournalParams = closed({ id: ExtensionIdText, name: Type.String({ pattern: "^[0-9TZ.-]{1,40}ndjson$" }) });
+export const JournalParams = closed({
+  id: ExtensionIdText,
+  name: Type.String({ pattern: "^[0-9TZ.-]{1,40}ndjson(?:\\.zst)?$" }),
+});

@@ -9,9 +9,11 @@ export type ObservedOutcome =
 /** Sees what one activation is given and what it gives: every event that ran, and how it ended. */
 export interface SessionObserver {
   /** The event as the guest read it, JSON. */
-  event(json: string): void;
+  event(json: string, type: string): void;
   /** Ends the event before. */
   outcome(outcome: ObservedOutcome): void;
+  /** True when what is seen should go on from a start of the guest. */
+  wantsStart(): boolean;
   /** The activation has ended. */
   close(): Promise<void>;
 }

@@ -10,11 +10,13 @@ import { consequenceOf } from "./consequence.ts";
 import type { GuestEventDraft } from "./draft.ts";
 import { EventQueue, type WaitingEvent } from "./event-queue.ts";
 import { eventJson } from "./events.ts";
+import { HOST_FAILED, JOURNAL_FULL, type Loss, STUCK } from "./losses.ts";
 import type { SessionObserver } from "./observer.ts";
 import { Pace } from "./pace.ts";
 import { SessionCommands } from "./session-commands.ts";
 import { startEvent, stopEvent } from "./start.ts";
 import { type ShowView, ViewBoard } from "./view-board.ts";
+import { viewEvent } from "./view-event.ts";
 import { within } from "./within.ts";
 
 /** What one interactive generation runs with. */
@@ -39,9 +41,6 @@ export interface SessionInput {
 }
 
 type State = "starting" | "running" | "waiting" | "suspended" | "ended";
-
-const STUCK = { code: "guest.stuck", message: "its events found no more room", suspended: true } as const;
-const HOST_FAILED = { code: "host.internal", message: "the host failed", suspended: true } as const;
 
 /** One interactive generation of one extension: events in, one at a time; views and commands out. */
 export class Session {
@@ -86,11 +85,16 @@ export class Session {
     this.#state = "starting";
     this.#needsActivation = false;
     await this.#stopped;
+    await this.#activate(before);
+  }
+
+  /** `lost`: why the guest has lost its state; none at the very first start. */
+  async #activate(lost: Loss | undefined): Promise<void> {
     if (this.#isOver()) return;
     const outcome = await this.#input.runtime.activate(this.#input.spec);
     if (this.#isOver()) return;
     if (!outcome.ok) return this.#failed(outcome.fault, undefined);
-    this.#resume(before);
+    this.#resume(lost);
   }
 
   /** Queues an event for a guest that runs; false when it does not, and then nothing is kept. */
@@ -144,14 +148,24 @@ export class Session {
     await observer?.close();
   }
 
-  /** `fault`: why the guest has lost its state; none at the very first start. */
-  #resume(fault: GuestFault | undefined): void {
+  #resume(fault: Loss | undefined): void {
     this.#state = "running";
     this.#life += 1;
     this.#queue.putFirst(startEvent(fault));
     for (const viewId of this.views.open) this.#offer(viewEvent(viewId, "opened"));
     this.#input.started();
     void this.#pump();
+  }
+
+  /** The journal is full: only from a start can the next one be replayed. What waits in the queue waits on. */
+  async #startAnew(): Promise<void> {
+    const { runtime, spec, clock, limits } = this.#input;
+    this.#state = "starting";
+    await within({ clock, ms: limits.stopMs }, this.#run(stopEvent(JOURNAL_FULL.message)));
+    await runtime.stop(spec.activation);
+    // Whoever posted them posts them again when the guest has started.
+    this.#queue.discard(({ draft }) => draft.taken !== undefined);
+    await this.#activate(JOURNAL_FULL);
   }
 
   #offer(event: GuestEventDraft): boolean {
@@ -170,7 +184,10 @@ export class Session {
     try {
       // The rest of this turn may still replace what waits.
       await Promise.resolve();
-      for (let event = this.#next(); event; event = this.#next()) await this.#deliver(event);
+      for (let event = this.#next(); event; event = this.#next()) {
+        await this.#deliver(event);
+        if (this.#state === "running" && this.#input.observer?.wantsStart() === true) await this.#startAnew();
+      }
     } catch (cause) {
       this.#hostFailed(cause);
     } finally {
@@ -209,7 +226,7 @@ export class Session {
     const json = eventJson(event, { workspace, generation, locale, now: clock.now().toISOString() });
     const outcome = await runtime.deliver(spec.activation, { type: event.type, json: Buffer.from(json) });
     if (outcome.ok || !consequenceOf(outcome.fault, this.#fault).keepsEvent) {
-      observer?.event(json);
+      observer?.event(json, event.type);
       const { figures } = outcome;
       observer?.outcome(outcome.ok ? { envelope: outcome.envelope, figures } : { fault: outcome.fault, figures });
     }
@@ -278,8 +295,4 @@ export class Session {
   #isOver(): boolean {
     return this.#state === "ended";
   }
-}
-
-function viewEvent(viewId: string, action: "opened" | "closed" | "tapped", nodeKey?: string): GuestEventDraft {
-  return { type: "view", data: { view_id: viewId, action, ...(nodeKey === undefined ? {} : { node_key: nodeKey }) } };
 }

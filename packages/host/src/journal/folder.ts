@@ -9,7 +9,9 @@ export interface JournalFile {
   readonly bytes: number;
 }
 
-const ENDING = ".ndjson";
+const ENDING = ".ndjson.zst";
+/** As an older host wrote them, unpacked: they are listed, and give way to newer ones. */
+const OLD_ENDING = ".ndjson";
 
 /** Where the journals of one extension lie. An extension id is a safe file name: lowercase letters, digits, `.`, `_`, `-`. */
 export function journalFolder(dataDir: string, extensionId: string): string {
@@ -41,7 +43,7 @@ function byNumber(left: string, right: string): number {
 /** Journals of an extension, oldest first; none when there is no folder. */
 export function listJournals(folder: string): readonly JournalFile[] {
   return namesIn(folder)
-    .filter((name) => name.endsWith(ENDING))
+    .filter((name) => name.endsWith(ENDING) || name.endsWith(OLD_ENDING))
     .sort(byNumber)
     .flatMap((name) => fileAt(join(folder, name), name));
 }

@@ -1,7 +1,14 @@
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkJournalLine, type Envelope, type JournalHeader, type JournalLine } from "@bourse/contract";
+import { createZstdDecompress, zstdDecompressSync } from "node:zlib";
+import {
+  checkJournalLine,
+  type Envelope,
+  JOURNAL_LIMITS,
+  type JournalHeader,
+  type JournalLine,
+} from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Runnable } from "../activation/context.ts";
@@ -37,17 +44,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function record(options: { readonly maxBytes?: number; readonly secret?: string } = {}): JournalRecorder {
+const FILE = "j.ndjson.zst";
+const unpacked = (file: string) => zstdDecompressSync(readFileSync(file)).toString();
+
+function record(options: { readonly maxRawBytes?: number; readonly secret?: string } = {}): JournalRecorder {
   const redact = (text: string) => (options.secret ? text.replaceAll(options.secret, "[redacted]") : text);
-  const bound = options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes };
+  const { maxRawBytes = JOURNAL_LIMITS.maxRawBytes } = options;
+  const limits = { ...JOURNAL_LIMITS, maxRawBytes };
   const report = (cause: unknown) => {
     throw cause;
   };
-  return journalRecorder({ file: join(folder, "j.ndjson"), header, redact, report, ...bound });
+  return journalRecorder({ file: join(folder, FILE), header, redact, report, limits });
 }
 
 function lines(): readonly JournalLine[] {
-  const text = readFileSync(join(folder, "j.ndjson"), "utf8").trimEnd();
+  const text = unpacked(join(folder, FILE)).trimEnd();
   return text.split("\n").map((line) => {
     const verdict = checkJournalLine(Buffer.from(line));
     if (!verdict.ok) throw new Error(JSON.stringify(verdict.issues));
@@ -75,7 +86,7 @@ it("writes header, events and outcomes as lines that its reader takes, for the o
     { n: 3, event: JSON.parse(event("three")) },
     { n: 3, envelope: null, figures: told },
   ]);
-  expect(statSync(join(folder, "j.ndjson")).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, FILE)).mode & 0o777).toBe(0o600);
 });
 
 it("[P23] takes a stored secret out and says so", async () => {
@@ -83,20 +94,21 @@ it("[P23] takes a stored secret out and says so", async () => {
   journal.event(event("Bearer sk-canary"));
   journal.outcome({ envelope, figures });
   await journal.close();
-  expect(readFileSync(join(folder, "j.ndjson"), "utf8")).not.toContain("sk-canary");
+  expect(unpacked(join(folder, FILE))).not.toContain("sk-canary");
   expect(lines()[1]).toMatchObject({ redacted: true, event: { data: { text: "Bearer [redacted]" } } });
   expect(lines()[2]).not.toHaveProperty("redacted");
 });
 
 it("ends at its bound with a line that says so", async () => {
-  const journal = record({ maxBytes: 1000 });
+  const journal = record({ maxRawBytes: 1000 });
   for (let n = 0; n < 20; n += 1) {
     journal.event(event("x".repeat(100)));
     journal.outcome({ envelope, figures });
   }
   await journal.close();
   expect(lines().at(-1)).toEqual({ truncated: true });
-  expect(statSync(join(folder, "j.ndjson")).size).toBeLessThan(1100);
+  expect(unpacked(join(folder, FILE)).length).toBeLessThan(1300);
+  expect(journal.used).toBeGreaterThan(1);
 });
 
 it("[P19] cleans nothing of secrets once it is full: a guest cannot keep the host busy with what is not written", async () => {
@@ -105,7 +117,13 @@ it("[P19] cleans nothing of secrets once it is full: a guest cannot keep the hos
     cleaned += 1;
     return text;
   };
-  const journal = journalRecorder({ file: join(folder, "j.ndjson"), header, redact, report: () => {}, maxBytes: 500 });
+  const journal = journalRecorder({
+    file: join(folder, FILE),
+    header,
+    redact,
+    report: () => {},
+    limits: { ...JOURNAL_LIMITS, maxRawBytes: 500 },
+  });
   journal.event(event("x".repeat(500)));
   const before = cleaned;
   journal.event(event("y"));
@@ -118,7 +136,7 @@ it("[P19] cleans nothing of secrets once it is full: a guest cannot keep the hos
 it("a file that can no longer be written is reported once and disturbs nobody", async () => {
   const reports: unknown[] = [];
   const reported = Promise.withResolvers<void>();
-  const file = join(folder, "j.ndjson");
+  const file = join(folder, FILE);
   writeFileSync(file, "");
   const report = (cause: unknown) => {
     reports.push(cause);
@@ -171,21 +189,21 @@ it("[P30] two activations in one millisecond have a journal each, in their order
   };
   const first = sessionJournal(runnable, context);
   const second = sessionJournal({ ...runnable, generation: "g2" }, context);
-  first.event(event("of the first"));
-  second.event(event("of the second"));
+  first.event(event("of the first"), "context");
+  second.event(event("of the second"), "context");
   await Promise.all([first.close(), second.close()]);
   const found = listJournals(journalFolder(folder, "svc.level_watch"));
-  const texts = found.map(({ path }) => readFileSync(path, "utf8"));
+  const texts = found.map(({ path }) => unpacked(path));
   expect(texts.map((text) => /"generation":"(..)"/.exec(text)?.[1])).toEqual(["g1", "g2"]);
   expect(texts.map((text) => text.includes("of the first"))).toEqual([true, false]);
-  expect(found.map(({ name }) => /^[0-9TZ.-]{1,40}ndjson$/.test(name))).toEqual([true, true]);
+  expect(found.map(({ name }) => /^[0-9TZ.-]{1,40}ndjson\.zst$/.test(name))).toEqual([true, true]);
   expect(reports).toEqual([]);
 });
 
 it("[P30] a clock that was set back makes no journal older than those before it", () => {
   const place = journalFolder(folder, "svc.level_watch");
   mkdirSync(place, { recursive: true });
-  expect(nextJournalName(place, new Date(0))).toBe("000001-1970-01-01T00-00-00.000Z.ndjson");
+  expect(nextJournalName(place, new Date(0))).toBe("000001-1970-01-01T00-00-00.000Z.ndjson.zst");
   const times = ["2026-01-03", "2026-01-02", "2026-01-02", "2026-01-04"].map((day) => new Date(day));
   const old = "2026-01-05T00-00-00.000Z.ndjson";
   writeFileSync(join(place, old), "");
@@ -197,7 +215,7 @@ it("[P30] a clock that was set back makes no journal older than those before it"
   expect(listJournals(place).map((each) => each.name)).toEqual([old, ...names]);
   expect(names.map((name) => name.slice(0, 6))).toEqual(["000001", "000002", "000003", "000004"]);
   // Past the digits that are filled up the number still orders.
-  writeFileSync(join(place, "1000000-2026-01-01T00-00-00.000Z.ndjson"), "");
+  writeFileSync(join(place, "1000000-2026-01-01T00-00-00.000Z.ndjson.zst"), "");
   expect(nextJournalName(place, new Date(0))).toMatch(/^1000001-/);
   pruneJournals(place, 2);
   expect(listJournals(place).map((each) => each.name.slice(0, 7))).toEqual(["000004-", "1000000"]);
@@ -212,4 +230,22 @@ it.each([
   ["an unknown member", '{"n":1,"event":{},"more":1}'],
 ])("refuses a line with %s", (_, line) => {
   expect(checkJournalLine(Buffer.from(line)).ok).toBe(false);
+});
+
+it("can be read to its last line while it is written", async () => {
+  const journal = record();
+  journal.event(event("one"));
+  const read = () => {
+    const parts: Buffer[] = [];
+    const unpack = createZstdDecompress();
+    unpack.on("data", (part) => parts.push(part)).on("error", () => undefined);
+    unpack.end(readFileSync(join(folder, FILE)));
+    return new Promise<string>((resolve) => {
+      unpack.once("close", () => resolve(Buffer.concat(parts).toString()));
+    });
+  };
+  await expect.poll(read).toMatch(/one.*\n$/);
+  journal.event(event("two"));
+  await expect.poll(read).toMatch(/two.*\n$/);
+  await journal.close();
 });

@@ -1,37 +1,32 @@
-import { createWriteStream, mkdirSync, openSync, type WriteStream } from "node:fs";
-import { dirname } from "node:path";
-import { type Envelope, JOURNAL_MAX_BYTES, type JournalHeader } from "@bourse/contract";
+import { type Envelope, JOURNAL_LIMITS, type JournalHeader, type JournalLimits } from "@bourse/contract";
 import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
+import { type PackedLines, type PackedLinesOptions, packedLines } from "./zstd-lines.ts";
 
 /** How a callback ended, for the journal. */
 export type RecordedOutcome =
   | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
   | { readonly fault: GuestFault; readonly figures: CallbackFigures };
 
-/** Writes down what one activation was given and what it gave. It never fails its caller: a full disk ends the journal. */
+/** Writes down what a guest was given and what it gave. It never fails its caller: a full disk ends the journal. */
 export interface JournalRecorder {
   /** The event as the guest gets it, JSON. */
   event(json: string): void;
   /** Ends the event before. */
   outcome(outcome: RecordedOutcome): void;
+  /** How much of its bound is used: at 1 the next start of the guest should begin another one. */
+  readonly used: number;
   /** Resolves when everything is written. */
   close(): Promise<void>;
 }
 
-export interface RecorderOptions {
-  readonly file: string;
+export interface RecorderOptions extends Pick<PackedLinesOptions, "file" | "open"> {
   readonly header: JournalHeader;
   /** Takes stored secrets out of a text: one that a peer echoed must not lie in a file. */
   readonly redact: (text: string) => string;
   /** Told once when the journal cannot be written. */
   readonly report: (cause: unknown) => void;
-  readonly maxBytes?: number;
-  /** Makes the file and opens it to be written. */
-  readonly open?: (file: string) => number;
+  readonly limits?: JournalLimits;
 }
-
-/** Never a file that is there: the recorder of an activation that has just ended may still be at it. */
-const createOwn = (file: string) => openSync(file, "wx", 0o600);
 
 /**
  * Makes the file, readable by its owner alone, and writes the header.
@@ -42,25 +37,30 @@ export function journalRecorder(options: RecorderOptions): JournalRecorder {
   return new FileRecorder(options);
 }
 
+/** Beyond its bound a journal takes a quarter more, so that a guest that is about to start anew is recorded to its stop. */
+const SLACK = 1.25;
+
 class FileRecorder implements JournalRecorder {
   readonly #redact: (text: string) => string;
-  readonly #maxBytes: number;
-  readonly #stream: WriteStream;
+  readonly #limits: JournalLimits;
+  readonly #lines: PackedLines;
   #open = true;
-  #bytes = 0;
   #n = 0;
 
-  constructor(options: RecorderOptions) {
-    const { file, header, redact, report, maxBytes = JOURNAL_MAX_BYTES, open = createOwn } = options;
+  constructor({ file, header, redact, report, limits = JOURNAL_LIMITS, open }: RecorderOptions) {
     this.#redact = redact;
-    this.#maxBytes = maxBytes;
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    this.#stream = createWriteStream(file, { fd: open(file) });
-    this.#stream.once("error", (cause) => {
+    this.#limits = limits;
+    const failed = (cause: unknown) => {
       this.#open = false;
       report(cause);
-    });
+    };
+    this.#lines = packedLines({ file, failed, open });
     this.#write(JSON.stringify(header));
+  }
+
+  get used(): number {
+    const { packedBytes, rawBytes } = this.#lines;
+    return Math.max(packedBytes / this.#limits.maxPackedBytes, rawBytes / this.#limits.maxRawBytes);
   }
 
   event(json: string): void {
@@ -86,10 +86,7 @@ class FileRecorder implements JournalRecorder {
 
   close(): Promise<void> {
     this.#open = false;
-    return new Promise((resolve) => {
-      if (this.#stream.closed || this.#stream.destroyed) resolve();
-      else this.#stream.end(() => resolve());
-    });
+    return this.#lines.close();
   }
 
   #clean(json: string): { readonly text: string; readonly mark: string } {
@@ -99,14 +96,14 @@ class FileRecorder implements JournalRecorder {
 
   #write(line: string): void {
     if (!this.#open) return;
-    this.#bytes += Buffer.byteLength(line) + 1;
-    if (this.#bytes > this.#maxBytes) {
+    const rawBytes = this.#lines.rawBytes + Buffer.byteLength(line);
+    if (this.used > SLACK || rawBytes > this.#limits.maxRawBytes * SLACK) {
       // A journal cut in the middle still replays up to here; one without its beginning would not.
       this.#open = false;
-      this.#stream.write('{"truncated":true}\n');
+      this.#lines.write('{"truncated":true}');
       return;
     }
-    this.#stream.write(`${line}\n`);
+    this.#lines.write(line);
   }
 }
 

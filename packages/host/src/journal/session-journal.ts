@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { JournalHeader } from "@bourse/contract";
+import { JOURNAL_LIMITS, type JournalHeader, type JournalLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { Runnable } from "../activation/context.ts";
 import { declaredViews } from "../contributions/views/declared.ts";
@@ -16,28 +16,77 @@ export interface JournalContext {
   readonly redact: (json: string) => string;
   /** A fault of the host itself; a journal that fails ends, and the guest goes on. */
   readonly report: (cause: unknown) => void;
+  readonly limits?: JournalLimits;
 }
 
-/** Writes a journal of one activation of an interactive guest, in place of the oldest of its extension. */
+/**
+ * Writes what one activation of an interactive guest is given and gives, in journals that each begin with a `start` and can be
+ * replayed alone. A start of a guest whose journal is full begins the next one, in place of the extension's oldest.
+ */
 export function sessionJournal(runnable: Runnable, context: JournalContext): SessionObserver {
-  const { dataDir, clock, redact, report } = context;
-  const folder = journalFolder(dataDir, runnable.id);
-  const startedAt = clock.now();
   try {
-    pruneJournals(folder);
-    const header = headerOf(runnable, startedAt);
-    const file = join(folder, nextJournalName(folder, startedAt));
-    return unfailing(journalRecorder({ file, header, redact, report }), report);
+    return unfailing(new Segments(runnable, context), context.report);
   } catch (cause) {
-    report(cause);
+    context.report(cause);
     return SILENT;
   }
 }
 
-const SILENT: SessionObserver = { event() {}, outcome() {}, async close() {} };
+const SILENT: SessionObserver = { event() {}, outcome() {}, wantsStart: () => false, async close() {} };
 
-/** Without the secrets at hand nothing can be redacted: then nothing more is written. */
-function unfailing(journal: JournalRecorder, report: (cause: unknown) => void): SessionObserver {
+class Segments implements SessionObserver {
+  readonly #runnable: Runnable;
+  readonly #context: JournalContext;
+  readonly #limits: JournalLimits;
+  #recorder: JournalRecorder | undefined;
+  #startedAt = 0;
+  #closing: Promise<unknown> = Promise.resolve();
+
+  constructor(runnable: Runnable, context: JournalContext) {
+    this.#runnable = runnable;
+    this.#context = context;
+    this.#limits = context.limits ?? JOURNAL_LIMITS;
+    this.#begin();
+  }
+
+  event(json: string, type: string): void {
+    if (type === "start") {
+      if ((this.#recorder?.used ?? 1) >= 1) this.#begin();
+      this.#startedAt = this.#context.clock.now().getTime();
+    }
+    this.#recorder?.event(json);
+  }
+
+  outcome(outcome: Parameters<SessionObserver["outcome"]>[0]): void {
+    this.#recorder?.outcome(outcome);
+  }
+
+  wantsStart(): boolean {
+    const age = this.#context.clock.now().getTime() - this.#startedAt;
+    return (this.#recorder?.used ?? 0) >= 1 && age >= this.#limits.minLifeMs;
+  }
+
+  async close(): Promise<void> {
+    await this.#closing;
+    await this.#recorder?.close();
+  }
+
+  #begin(): void {
+    const { clock, dataDir, redact, report } = this.#context;
+    const ended = this.#recorder;
+    this.#recorder = undefined;
+    if (ended) this.#closing = this.#closing.then(() => ended.close());
+    const folder = journalFolder(dataDir, this.#runnable.id);
+    const startedAt = clock.now();
+    pruneJournals(folder);
+    const file = join(folder, nextJournalName(folder, startedAt));
+    const header = headerOf(this.#runnable, startedAt);
+    this.#recorder = journalRecorder({ file, header, redact, report, limits: this.#limits });
+  }
+}
+
+/** Without the secrets at hand nothing can be redacted, and on a full disk nothing kept: then nothing more is written. */
+function unfailing(observer: SessionObserver, report: (cause: unknown) => void): SessionObserver {
   let failed = false;
   const attempt = (work: () => void) => {
     if (failed) return;
@@ -49,9 +98,10 @@ function unfailing(journal: JournalRecorder, report: (cause: unknown) => void): 
     }
   };
   return {
-    event: (json) => attempt(() => journal.event(json)),
-    outcome: (outcome) => attempt(() => journal.outcome(outcome)),
-    close: () => journal.close(),
+    event: (json, type) => attempt(() => observer.event(json, type)),
+    outcome: (outcome) => attempt(() => observer.outcome(outcome)),
+    wantsStart: () => !failed && observer.wantsStart(),
+    close: () => observer.close(),
   };
 }
 

@@ -6,8 +6,8 @@ import { type JournalFile, journalFolder, listJournals, removeJournals } from ".
 export interface JournalStore {
   /** Oldest first. */
   list(extensionId: string): readonly JournalFile[];
-  /** @throws HostRefusal `journal.not_found` */
-  read(extensionId: string, name: string): string;
+  /** The file as it lies there, packed. @throws HostRefusal `journal.not_found` */
+  read(extensionId: string, name: string): Uint8Array;
   removeAll(extensionId: string): void;
 }
 
@@ -18,7 +18,7 @@ export function journalStore(dataDir: string): JournalStore {
       // Looked up in the list: a name that is not there cannot lead anywhere else.
       const found = listJournals(journalFolder(dataDir, id)).find((each) => each.name === name);
       if (!found) throw new HostRefusal("journal.not_found", `${id} has no journal ${name}`);
-      return readFileSync(found.path, "utf8");
+      return readFileSync(found.path);
     },
     removeAll: (id) => removeJournals(journalFolder(dataDir, id)),
   };

@@ -2,7 +2,7 @@ import type { CommandRecordList, JournalAnswer, JournalList, StoredList } from "
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { extensionPath } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
-import { saveText } from "./save.ts";
+import { bytesOf, saveBytes } from "./save.ts";
 
 /** No event tells that an extension wrote: sizes are read again while they are looked at. */
 const STORED_INTERVAL_MS = 15_000;
@@ -34,8 +34,8 @@ export function useSaveJournal(id: string) {
   return useMutation({
     async mutationFn(name: string) {
       const path = extensionPath(id, `/journals/${encodeURIComponent(name)}`);
-      const { text } = await api.get<JournalAnswer>(path);
-      saveText(`${id}-${name}`, text);
+      const { data } = await api.get<JournalAnswer>(path);
+      saveBytes(`${id}-${name}`, bytesOf(data));
     },
   });
 }

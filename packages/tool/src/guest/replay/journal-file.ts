@@ -3,12 +3,11 @@ import {
   type Issue,
   issue,
   JOURNAL_LINE_MAX_BYTES,
-  JOURNAL_MAX_BYTES,
   type JournalEvent,
   type JournalHeader,
   type JournalOutcome,
 } from "@bourse/contract";
-import { linesOfFile } from "../lines-file.ts";
+import { journalLines } from "./journal-lines.ts";
 
 /** An event with how it ended; the last one of a killed host has no outcome. */
 export interface Recorded {
@@ -32,7 +31,7 @@ export type JournalVerdict =
 
 /** Reads a journal strictly: every line has its place. A last line that was cut off by a kill is left out. */
 export async function readJournal(file: string): Promise<JournalVerdict> {
-  const opened = await linesOfFile(file, { lineBytes: JOURNAL_LINE_MAX_BYTES, fileBytes: JOURNAL_MAX_BYTES + 1024 });
+  const opened = await journalLines(file, JOURNAL_LINE_MAX_BYTES);
   if (opened.lines === undefined) return { issues: [opened.issue] };
   const lines: Uint8Array[] = [];
   for await (const line of opened.lines) {

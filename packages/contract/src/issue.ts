@@ -3,7 +3,7 @@ import { catalogueEntry } from "./errors/index.ts";
 /** How an {@link Issue} weighs: an error refuses, a warning is shown and lets pass. */
 export type Severity = "error" | "warning";
 
-/** One finding of a check: what is wrong, where, and how to mend it. The shape is the same in tool, cloud and host. */
+/** One finding of a check: what is wrong, where, and how to fix it. The shape is the same in tool, cloud and host. */
 export interface Issue {
   /** Stable code of the rule, e.g. `json.duplicate_key`; a row of the error catalogue. */
   readonly rule: string;

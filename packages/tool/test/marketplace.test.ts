@@ -107,7 +107,7 @@ describe("the marketplace commands against the real service", () => {
     const key = String(versions[0]?.key_id);
     expect((await who.run("verify", file, "--record", record, "--key", key)).code).toBe(0);
     expect((await who.run("yank", pack.id, "1.0.0", "--reason", "broken", "--json")).json().state).toBe("yanked");
-    expect((await who.run("unyank", pack.id, "1.0.0", "--reason", "mended", "--json")).json().state).toBe("published");
+    expect((await who.run("unyank", pack.id, "1.0.0", "--reason", "fixed", "--json")).json().state).toBe("published");
   });
 
   it("[VER-07] refuses a version that was not raised before anything is uploaded", async () => {

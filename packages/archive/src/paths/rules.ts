@@ -8,7 +8,7 @@ const LONGEST_PATH = 256;
 
 /**
  * Why a path may not stand in an archive; nothing when it may. The path is never normalised or stripped: two programs
- * that mend a path differently see two archives.
+ * that fix a path differently see two archives.
  */
 export function pathFault(path: string): string | undefined {
   if (path === "") return "The path is empty.";

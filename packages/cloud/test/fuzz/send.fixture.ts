@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 
-/** A request as its bytes go out, which `fetch` would mend or refuse. */
+/** A request as its bytes go out, which `fetch` would fix or refuse. */
 export interface FuzzRequest {
   readonly operation: string;
   /** What was done to it; part of a failure's name. */

@@ -173,7 +173,7 @@ for (const { name, isServer, isHere } of KINDS)
     if (!isServer) return;
 
     describe("beside others", () => {
-      /** Runs a deed in a transaction that stays open until it is told to commit. */
+      /** Runs an action in a transaction that stays open until it is told to commit. */
       const held = async (deed: (work: Work) => Promise<unknown>) => {
         const done = Promise.withResolvers<void>();
         const go = Promise.withResolvers<void>();

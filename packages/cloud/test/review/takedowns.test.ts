@@ -156,7 +156,7 @@ describe("jobs of the service", () => {
   it("are an administrator's to look at and to have tried again", async () => {
     expect(verdictOf(await reviewer.get("/admin/jobs"))).toBe("403 auth.role_required");
     expect((await administrator.get("/admin/jobs")).body.data.items).toEqual([]);
-    const retry = (jobId: string) => administrator.post(`/admin/jobs/${jobId}/retry`, { reason: "mended" });
+    const retry = (jobId: string) => administrator.post(`/admin/jobs/${jobId}/retry`, { reason: "fixed" });
     expect(verdictOf(await retry(crypto.randomUUID()))).toBe("404 state.not_found");
     const cursor = Buffer.from("jobs:never").toString("base64url");
     expect(verdictOf(await administrator.get(`/admin/jobs?cursor=${cursor}`))).toBe("400 http.query_invalid");

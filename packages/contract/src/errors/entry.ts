@@ -4,7 +4,7 @@ export interface CatalogueEntry {
   readonly number: number;
   /** One line that says what the code means, in the reader's words. */
   readonly title: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly hint: string;
   /** HTTP status where a REST route answers with it; 422 when absent. */
   readonly status?: number;

@@ -77,7 +77,7 @@ const RESOLVE_ERRORS = defineErrors({
   "resolve.version_invalid": {
     number: 3029,
     title: "The version is not a semantic version, so nothing orders it",
-    hint: "Only the publisher can mend it, with a new version.",
+    hint: "Only the publisher can fix it, with a new version.",
     status: 409,
   },
   "resolve.record_unreadable": {
@@ -92,7 +92,7 @@ const INSTALL_ERRORS = defineErrors({
   "install.package_refused": {
     number: 3040,
     title: "The downloaded package does not pass the package check",
-    hint: "The issues say what is wrong; only the publisher can mend it.",
+    hint: "The issues say what is wrong; only the publisher can fix it.",
   },
   "install.plan_unknown": {
     number: 3041,

@@ -42,7 +42,7 @@ export const JSON_ERRORS = defineErrors({
   "json.more_faults": {
     number: 1008,
     title: "There are more faults than are listed",
-    hint: "Mend the listed ones and check again.",
+    hint: "Fix the listed ones and check again.",
     status: 400,
   },
 });

@@ -65,7 +65,7 @@ export const MANIFEST_ERRORS = defineErrors({
   "manifest.more_faults": {
     number: 1113,
     title: "There are more faults than are listed",
-    hint: "Mend the listed ones and check again.",
+    hint: "Fix the listed ones and check again.",
   },
   "manifest.foreign_id": {
     number: 1114,

@@ -40,7 +40,7 @@ export const POLICY_ERRORS = defineErrors({
   "policy.broken": {
     number: 1507,
     title: "The extension does not work as described",
-    hint: "Mend what the reviewer names and submit a higher version.",
+    hint: "Fix what the reviewer names and submit a higher version.",
   },
   "policy.duplicate": {
     number: 1508,

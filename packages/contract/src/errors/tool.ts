@@ -134,7 +134,7 @@ const CLOUD_ERRORS = defineErrors({
   "tool.package_refused": {
     number: 4044,
     title: "The package does not pass the package check",
-    hint: "Mend what `bourse validate` reports.",
+    hint: "Fix what `bourse validate` reports.",
   },
   "tool.submitted_otherwise": {
     number: 4048,

@@ -26,6 +26,6 @@ export const JSON_LIMITS: JsonLimits = {
   maxKeyLength: 64 * 1024,
   // The smallest layout node takes 15 bytes and two values, so a full document of real content stays below it.
   maxValues: 256 * 1024,
-  // A reader mends a handful at a time; a hostile text with a fault every four bytes must not make a list of it.
+  // A reader fixes a handful at a time; a hostile text with a fault every four bytes must not make a list of it.
   maxFaults: 100,
 };

@@ -48,5 +48,5 @@ export const NETWORK_ORIGINS = 32;
 /** Characters of one of these origins. */
 export const NETWORK_ORIGIN_MAX_LENGTH = 512;
 
-/** Issues that one verdict lists: a reader mends a screenful at a time, and hostile input must not make megabytes of it. */
+/** Issues that one verdict lists: a reader fixes a screenful at a time, and hostile input must not make megabytes of it. */
 export const MAX_ISSUES = 200;

@@ -78,6 +78,6 @@ export const WASM_LIMITS: WasmLimits = {
   memoryPages: 1024,
   /** Tables lie outside linear memory; the largest base module seen has 532 elements. */
   tableElements: 10_000,
-  /** An author mends a handful at a time. */
+  /** An author fixes a handful at a time. */
   issues: 100,
 };

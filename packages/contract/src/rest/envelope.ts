@@ -27,7 +27,7 @@ export const FailureSchema = named(
       error: Type.String(),
       issues: Type.Array(RestIssueSchema),
       request_id: Type.String(),
-      /** How to mend it. */
+      /** How to fix it. */
       hint: Type.String(),
       /** Present with `auth.second_factor_required` alone. */
       second_factor: Type.Optional(SecondFactorTicketSchema),

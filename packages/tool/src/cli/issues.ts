@@ -14,7 +14,7 @@ export function issueFields({ rule, severity, pointer, message, hint, file, line
   return { rule, severity, pointer, message, hint, ...place };
 }
 
-/** Issues for a reader: errors first, each with its place and how to mend it. */
+/** Issues for a reader: errors first, each with its place and how to fix it. */
 export function issueLines(issues: readonly Placed[], style: Paint): readonly string[] {
   const errors = issues.filter((each) => each.severity === "error");
   const warnings = issues.filter((each) => each.severity !== "error");

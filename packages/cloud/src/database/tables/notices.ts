@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Something an account is to be told; written in the transaction of the deed. */
+/** Something an account is to be told; written in the same transaction as the action. */
 export interface NoticeRow {
   notice_id: string;
   seq: Generated<bigint>;

@@ -84,7 +84,7 @@ export function enableAccount(service: Service, actor: Actor, decision: AccountD
 interface Outcome {
   readonly what: string;
   readonly change: Parameters<typeof changeAccount>[2];
-  /** What the trail adds to the deed's name. */
+  /** What the trail adds to the action's name. */
   readonly detail?: string;
 }
 

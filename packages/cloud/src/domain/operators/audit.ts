@@ -19,12 +19,12 @@ export interface AuditFact {
   readonly ruleIds?: readonly string[];
 }
 
-/** Writes a line in the transaction of the deed, so that neither is without the other. */
+/** Writes a line in the same transaction as the action, so that neither is without the other. */
 export function recordAudit(work: Work, fact: AuditFact): Promise<void> {
   return insertAudit(work, toRow(fact));
 }
 
-/** A line of the trail as it is stored; for a deed that writes everything at once. */
+/** A line of the trail as it is stored; for an action that writes everything at once. */
 export function toRow(fact: AuditFact): Insertable<AuditRow> {
   return {
     at: fact.at,

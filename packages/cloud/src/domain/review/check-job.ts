@@ -7,7 +7,7 @@ const LONGEST_WAIT_SECONDS = 3600;
 /** The rules' check of one submission: a node that dies in it leaves it to the next. */
 export const checkPackage = defineJob<{ submission_id: string }>({
   name: "check-package",
-  // Two weeks of hours: whatever was broken is mended by then, or a person must look.
+  // Two weeks of hours: whatever was broken is fixed by then, or a person must look.
   retries: {
     most: 336,
     firstWaitSeconds: ({ reviewRetryMs }) => reviewRetryMs / 1000,

@@ -18,7 +18,7 @@ export interface ClaimAct {
 
 /**
  * Takes a submission into one reviewer's hands, or renews the claim. Of two who do it at once one has it; taking it over
- * from another is a deed with a reason in the trail.
+ * from another is an action with a reason in the trail.
  */
 export async function takeSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
   await service.database.transaction().execute(async (work) => {
@@ -48,7 +48,7 @@ export async function releaseSubmission(service: Service, actor: Actor, act: Cla
   return readForReview(service, act.submissionId);
 }
 
-/** Locks a submission for a deed of review, and refuses it to its author and the members of its publisher. */
+/** Locks a submission for an action of review, and refuses it to its author and the members of its publisher. */
 export async function requireReviewable(
   work: Work,
   actor: Actor,

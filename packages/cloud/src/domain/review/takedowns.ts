@@ -31,7 +31,7 @@ export interface VersionAct {
   readonly ruleIds: readonly string[];
 }
 
-/** A deed inside a transaction: who does it and when. */
+/** An action inside a transaction: who does it and when. */
 interface Deed {
   readonly actor: Actor;
   readonly at: Date;
@@ -154,7 +154,7 @@ function earningsOf({ actor, act, at }: Deed) {
   return { extensionId: act.id, subject: subjectOf(act), actorId: actor.accountId, at, reason: act.reason };
 }
 
-/** The trail, and a word to those whose version it is, in the transaction of the deed. */
+/** The trail, and a word to those whose version it is, in the same transaction as the action. */
 async function record(
   work: Work,
   { actor, act, at }: Deed,

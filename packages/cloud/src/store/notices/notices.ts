@@ -18,7 +18,7 @@ export interface NewNotice {
 }
 
 /**
- * One statement, so that a deed pays for one turn to the database. A webhook that is being deleted is waited for and then
+ * One statement, so that an action pays for one turn to the database. A webhook that is being deleted is waited for and then
  * passed over; one that is disabled gets a delivery that has failed already, so that it can be sent again later.
  */
 export async function insertNotice(work: Work, notice: NewNotice): Promise<void> {

@@ -40,7 +40,7 @@ export function lockWebhook(work: Work, webhookId: string): Promise<WebhookRecor
 }
 
 /**
- * As {@link lockWebhook}, for whoever ends all that waits: deeds that write a delivery to it right now are waited for, and
+ * As {@link lockWebhook}, for whoever ends all that waits: actions that write a delivery to it right now are waited for, and
  * later ones see what it has become. Otherwise a delivery could be left waiting for a webhook that is no more.
  */
 export function lockWebhookAlone(work: Work, webhookId: string): Promise<WebhookRecord | undefined> {

@@ -82,7 +82,7 @@ describe("models.decide", () => {
     nothing: { text: "" },
   };
 
-  it.each(Object.keys(wrong))("lets the model mend %s once", async (kind) => {
+  it.each(Object.keys(wrong))("lets the model fix %s once", async (kind) => {
     world.enable("openai");
     world.provider.says(wrong[kind] as Saying, good());
     expect(await decide()).toMatchObject({ result: { answers: ANSWERS }, commits: 2 });

@@ -160,7 +160,7 @@ describe("models.recipe", () => {
     expect(reads.length).toBe(MODEL_LIMITS.maxSessionReadings);
   });
 
-  it("checks the answers against the recipe's questions and lets the model mend them once, without tools", async () => {
+  it("checks the answers against the recipe's questions and lets the model fix them once, without tools", async () => {
     world.enable("openai");
     world.provider.says(READ, { text: '{"q1":"sideways"}' }, ANSWER);
     expect(await completed(await recipe())).toMatchObject({ ok: true });

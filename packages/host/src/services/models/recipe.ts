@@ -62,12 +62,12 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
     const caller = { ...callerOf(context), signal };
     const data = { instructions: recipe.instructions, parameters };
     const call = { instructions: RECIPE_RULES, timeoutMs: limits.sessionTimeoutMs };
-    let mending = false;
+    let fixing = false;
     const answers = await typedAnswers(ready, { data, questions: recipe.questions }, (messages, schema) => {
-      // The second try mends the form of an answer; it reads nothing new.
+      // The second try fixes the form of an answer; it reads nothing new.
       const means =
-        mending || Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
-      mending = true;
+        fixing || Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
+      fixing = true;
       return backend.ask(ready, { ...call, ...means, messages, schema }, caller);
     });
     return { provider: ready.provider, model: ready.model, answers };

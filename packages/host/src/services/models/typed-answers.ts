@@ -18,7 +18,7 @@ export const ANSWER_RULES = [
 export type AskForAnswers = (messages: readonly ModelMessage[], schema: object) => Promise<string>;
 
 /**
- * Typed answers: asks, checks every answer, and lets the model mend its answer once.
+ * Typed answers: asks, checks every answer, and lets the model fix its answer once.
  *
  * @throws CommandFailure `model.invalid_answer`
  */
@@ -34,8 +34,8 @@ export async function typedAnswers(
   const first = readAnswers(text, questions);
   if (first.ok) return withoutKey(first.answers, ready);
   const again = `That answer cannot be used: ${first.faults.join("; ")}. Give the whole JSON object again, nothing else.`;
-  const mended = await ask([...messages, ...said(text), { role: "user", content: again }], schema);
-  const second = readAnswers(mended, questions);
+  const fixed = await ask([...messages, ...said(text), { role: "user", content: again }], schema);
+  const second = readAnswers(fixed, questions);
   if (second.ok) return withoutKey(second.answers, ready);
   throw new CommandFailure("model.invalid_answer", `the model's answer was wrong twice: ${second.faults.join("; ")}`);
 }

@@ -44,7 +44,7 @@ export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
         (each) => `${each.ok ? style.green("ok     ") : style.red("blocked")} ${each.check}: ${safe(each.message)}`,
       ),
       ...advice.map((each) => `${style.yellow("note   ")} ${safe(each)}`),
-      blocked === undefined ? "Nothing stands in the way of publishing." : `Mend "${blocked.check}" first.`,
+      blocked === undefined ? "Nothing stands in the way of publishing." : `Fix "${blocked.check}" first.`,
     ],
     code: blocked === undefined ? EXIT.ok : EXIT.refused,
   });

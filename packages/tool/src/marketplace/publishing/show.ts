@@ -72,11 +72,11 @@ export function nextLines({ state, submission_id: id }: Submission): readonly st
     case "checking":
       return [`Next: \`bourse submission ${id}\` shows where it is.`];
     case "check_failed":
-      return ["The check could not run and is tried again by itself; there is nothing to mend."];
+      return ["The check could not run and is tried again by itself; there is nothing to fix."];
     case "in_review":
       return [`Next: \`bourse submission ${id}\` shows where it is, \`bourse comments ${id}\` what reviewers ask.`];
     case "changes_requested":
-      return [`Next: \`bourse comments ${id}\`, mend what is asked for, then \`bourse publish\` again.`];
+      return [`Next: \`bourse comments ${id}\`, fix what is asked for, then \`bourse publish\` again.`];
     case "rejected":
       return [`Next: \`bourse comments ${id}\`; another version may be submitted.`];
     case "approved":

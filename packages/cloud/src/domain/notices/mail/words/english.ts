@@ -47,7 +47,7 @@ export const ENGLISH = {
   "earnings.released.text": "Earnings that were frozen are yours again.",
   "webhook.disabled.subject": "A webhook of your account was switched off",
   "webhook.disabled.text":
-    "Its receiver did not take what was sent to it. Mend the receiver, resume the webhook and send again what failed.",
+    "Its receiver did not take what was sent to it. Fix the receiver, resume the webhook and send again what failed.",
   "verify_email.subject": "Confirm your e-mail address",
   "verify_email.text":
     "Somebody, we hope you, uses this address for an account of the marketplace. Confirm it with this code; it can be used once. If it was not you, do nothing.",

@@ -73,7 +73,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     await page.keyboard.type("data table");
     await page.keyboard.press("Enter");
     await trader.command("go to chart");
-    await page.getByRole("columnheader", { name: "Close" }).waitFor();
+    await page.getByRole("columnheader", { name: "Close", exact: true }).waitFor();
     await trader.expectAccessible();
     await trader.shot("table");
   });

@@ -9,7 +9,7 @@ import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.js");
 const SHOTS = path.join(tmpdir(), "bourse-shots");
 
 /** Every rule of axe, and that targets are 24 px or stand apart; only what it holds for a fault is read. */

@@ -28,6 +28,7 @@ const FITTING: Readonly<Record<string, string>> = {
   "\\S": "because",
   "^(?:/.*)?$": "/views",
   "^[A-Z]{2}$": "DE",
+  "^(?:0|[1-9][0-9]{0,17})$": "0",
 };
 const TIME = "2027-01-02T03:04:05.000Z";
 

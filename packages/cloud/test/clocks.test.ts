@@ -105,7 +105,9 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
     await expect(start(-3 * DAY_MS)).rejects.toThrow(/259200 s behind/);
     lines.length = 0;
     const started = await start(10_000);
-    expect(lines).toEqual([expect.stringMatching(/^the clock of this node is not the database's.*10 s ahead/)]);
+    // The role of this test's database may change all: the start says that as well, and it is another matter.
+    const ofClocks = lines.filter((line) => line.includes("clock"));
+    expect(ofClocks).toEqual([expect.stringMatching(/^the clock of this node is not the database's.*10 s ahead/)]);
     await started.close();
   });
 });

@@ -197,7 +197,7 @@ export const MAKERS = {
     const finding_id = randomUUID();
     const { withdrawal_id } = await holder.get("withdrawal");
     const subject = `withdrawal:${withdrawal_id}`;
-    const row = { finding_id, kind: "test.finding", subject, detail: "made by a test" };
+    const row = { finding_id, kind: "test.finding", subject, detail: `made by a test (${finding_id})` };
     await database
       .insertInto("payment_finding")
       .values({ ...row, opened_at: shop.cloud.clock.now() })

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from "@bourse/contract";
+import { IMPORT_FILE_MAX_BYTES, IMPORT_MAX_BYTES } from "@bourse/contract";
 import type { ChartList, DialogList } from "@bourse/contract/host-api";
 import { type TestHost, testHost, testSubmitter } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -78,8 +78,12 @@ describe("/api/dialogs", () => {
     const { id, answer } = ask(IMPORT);
     const path = `/api/dialogs/${id}/file`;
     const file = new Uint8Array(IMPORT_MAX_BYTES).fill(0xff);
-    const over = await call("POST", path, { type: BYTES_TYPE, body: new Uint8Array(IMPORT_MAX_BYTES + 1) });
-    expect(over).toMatchObject({ status: 413, code: "host.body_too_large" });
+    const send = (bytes: number) => call("POST", path, { type: BYTES_TYPE, body: new Uint8Array(bytes) });
+    expect(await send(IMPORT_FILE_MAX_BYTES + 1)).toMatchObject({ status: 413, code: "host.body_too_large" });
+    // Three bytes more are for a byte order mark alone.
+    for (const bytes of [IMPORT_MAX_BYTES + 1, IMPORT_FILE_MAX_BYTES]) {
+      expect(await send(bytes)).toMatchObject({ status: 422, code: "dialog.answer_invalid" });
+    }
     expect(await call("POST", path, { type: BYTES_TYPE, body: file })).toMatchObject({ status: 204 });
     expect(Buffer.compare((await answer).file ?? new Uint8Array(), file)).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { IMPORT_MAX_BYTES, parseStrictJson, type ResultOf, UI_IMPORT } from "@bourse/contract";
 import { defineCommand } from "../../broker/command.ts";
 import { CommandFailure } from "../../broker/failure.ts";
+import { dataOf } from "../../services/dialogs/byte-order-mark.ts";
 
 export const uiImport = defineCommand(UI_IMPORT, {
   uses: ["dialogs"],
@@ -11,8 +12,6 @@ export const uiImport = defineCommand(UI_IMPORT, {
   },
 });
 
-/** Editors on Windows write it in front of UTF-8. */
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** The specification's bound is that of the data, however it is divided. */
 const LIMITS = {
   maxBytes: IMPORT_MAX_BYTES,
@@ -22,8 +21,7 @@ const LIMITS = {
 };
 
 function read(file: Uint8Array): unknown {
-  const isMarked = BYTE_ORDER_MARK.every((byte, index) => file[index] === byte);
-  const parsed = parseStrictJson(isMarked ? file.subarray(BYTE_ORDER_MARK.length) : file, LIMITS);
+  const parsed = parseStrictJson(dataOf(file), LIMITS);
   if (parsed.ok) return parsed.value;
   const [fault] = parsed.issues;
   throw new CommandFailure("ui.import_invalid", fault ? `${fault.rule} at "${fault.pointer}"` : "it cannot be read");

@@ -1,6 +1,7 @@
-import { ALERT_PERIOD_MAX, IMPORT_FILE_MAX_BYTES, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
+import { ALERT_PERIOD_MAX, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
 import { baseUrlFault } from "../models/base-url.ts";
+import { dataOf } from "./byte-order-mark.ts";
 import type { DialogAnswer, DialogRequest } from "./port.ts";
 
 type Field = Exclude<keyof DialogAnswer, "accepted">;
@@ -72,7 +73,7 @@ const FORMS: Readonly<Record<Field, Form>> = {
   },
   file: {
     says: `at most ${IMPORT_MAX_BYTES} bytes`,
-    holds: ({ file }) => file !== undefined && file.length <= IMPORT_FILE_MAX_BYTES,
+    holds: ({ file }) => file !== undefined && dataOf(file).length <= IMPORT_MAX_BYTES,
   },
 };
 

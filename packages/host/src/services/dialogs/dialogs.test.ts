@@ -1,4 +1,4 @@
-import { DESK_LIMITS, IMPORT_FILE_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
+import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { manualClock, testSubmitter } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { CommandFailure } from "../../broker/failure.ts";
@@ -10,6 +10,9 @@ import type { DialogAnswer, DialogRequest } from "./port.ts";
 const CONFIRM: DialogRequest = { kind: "confirm", title: "Sure?", message: "Really" };
 const CREDENTIAL: DialogRequest = { kind: "feed_credential", sourceId: "news", origin: "https://feeds.example" };
 const SECRET = "sk-live-0123456789";
+
+/** A file of so many bytes behind a byte order mark. */
+const marked = (bytes: number) => Uint8Array.from([0xef, 0xbb, 0xbf, ...new Uint8Array(bytes)]);
 
 function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
   const events = eventBus();
@@ -160,7 +163,8 @@ const GOOD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [CREDENTIAL, { accepted: true, secret: "a b" }],
   [CREDENTIAL, { accepted: true, secret: "x".repeat(SECRET_MAX_LENGTH) }],
   [CREDENTIAL, { accepted: false }],
-  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_FILE_MAX_BYTES) }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES) }],
+  [IMPORT, { accepted: true, file: marked(IMPORT_MAX_BYTES) }],
   [IMPORT, { accepted: false }],
 ];
 
@@ -189,7 +193,8 @@ const BAD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [CREDENTIAL, { accepted: true, secret: ` ${SECRET}` }],
   [CREDENTIAL, { accepted: true, secret: SECRET, baseUrl: "https://models.example/" }],
   [IMPORT, { accepted: true }],
-  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_FILE_MAX_BYTES + 1) }],
+  [IMPORT, { accepted: true, file: new Uint8Array(IMPORT_MAX_BYTES + 1) }],
+  [IMPORT, { accepted: true, file: marked(IMPORT_MAX_BYTES + 1) }],
 ];
 
 describe("answers of dialogs", () => {

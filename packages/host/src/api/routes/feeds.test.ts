@@ -36,6 +36,9 @@ async function call(method: string, path: string, body?: unknown) {
 
 const FEED = { source_id: "wire", title: "Wire", kind: "rss", endpoint: "https://a.example/rss", interval_minutes: 5 };
 
+/** A feed is read on a thread of its own, which starts slowly on a busy machine. */
+const READ_LIMIT = { timeout: 20_000 };
+
 /** Sets a feed up and waits until it was read. */
 async function add(feed: object): Promise<void> {
   expect(await call("POST", "/api/feeds", feed)).toMatchObject({ status: 200 });
@@ -43,7 +46,7 @@ async function add(feed: object): Promise<void> {
     host.clock.advance(0);
     const { feeds } = (await call("GET", "/api/feeds")).body;
     expect(feeds.every((each: { refreshed_at?: string }) => each.refreshed_at !== undefined)).toBe(true);
-  });
+  }, READ_LIMIT);
 }
 
 describe("the trader's feeds on the local API", () => {

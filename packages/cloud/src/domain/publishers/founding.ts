@@ -10,6 +10,7 @@ import {
   raiseKeyRevision,
 } from "../../store/publishers/members.ts";
 import { lockRegistration, registrationById } from "../../store/publishers/registrations.ts";
+import { requireNeverRevoked } from "./key-life.ts";
 
 type Row = Selectable<RegistrationRow>;
 
@@ -27,7 +28,7 @@ export async function lockForDecision(work: Work, publisherId: string): Promise<
  */
 export async function admitVerified(work: Work, row: Row, at: Date): Promise<void> {
   const { skeleton, publisher, account_id: accountId } = row;
-  if (row.revoked_from !== null) refuse("key.revoked", row.revoke_reason ?? undefined);
+  requireNeverRevoked([row]);
   await ensurePublisher(work, { skeleton, publisher, created_at: at });
   const members = await membersOf(work, skeleton);
   if (members.length === 0) await insertMember(work, { skeleton, account_id: accountId, role: "owner", since: at });

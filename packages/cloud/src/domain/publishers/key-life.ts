@@ -25,6 +25,12 @@ export function requireUsableKey(key: KeyTimes, at: Date): void {
   if (end !== null) refuse(end);
 }
 
+/** Refuses a key that was ever revoked, with the reason: it comes back under no name, whenever its revocation begins. */
+export function requireNeverRevoked(uses: readonly KeyTimes[]): void {
+  const revoked = uses.find((each) => each.revoked_from !== null);
+  if (revoked) refuse("key.revoked", revokedText(revoked));
+}
+
 /**
  * Whether a revocation reaches what was published at a time. A retired key reaches nothing back: what was submitted
  * before its end is published when its review ends, and stays good.

@@ -16,6 +16,7 @@ import {
   useChallenge,
 } from "../../store/publishers/registrations.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { requireNeverRevoked } from "./key-life.ts";
 import { checkNames, publisherSkeleton } from "./names.ts";
 
 /** What the owner of a key signs to prove it: random, bound to the account, good once. */
@@ -58,8 +59,7 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   const owner = await claimKey(work, { key_id: keyId, account_id: accountId, public_key: encoded });
   if (owner !== accountId) refuse("state.key_taken");
   const known = await lockRegistrationsOfKey(work, keyId);
-  // A revoked key comes back under no name.
-  if (known.some((each) => each.revoked_from !== null)) refuse("key.revoked");
+  requireNeverRevoked(known);
   const skeleton = publisherSkeleton(body.publisher);
   if (await isPublisherTaken(work, { skeleton, exceptAccount: accountId })) refuse("state.publisher_taken");
   const publisherId = randomUUID();

@@ -17,7 +17,7 @@ import {
   useChallenge,
 } from "../../store/publishers/registrations.ts";
 import { recordAudit } from "../operators/audit.ts";
-import { requireUsableKey, revokedText } from "./key-life.ts";
+import { requireNeverRevoked, requireUsableKey } from "./key-life.ts";
 import { publisherSkeleton } from "./names.ts";
 import { readKey, toRegistration } from "./registrations.ts";
 import { requireRight } from "./rights.ts";
@@ -73,7 +73,7 @@ async function requireOldKey(
   await requireRight(work, accountId, { publisher, right: "register_key", outsider: "auth.publisher_unverified" });
   if (old.state === "suspended") refuse("auth.publisher_suspended", old.reason ?? undefined);
   if (old.state !== "verified") refuse("auth.publisher_unverified");
-  if (old.revoked_from !== null) refuse("key.revoked", revokedText(old));
+  requireNeverRevoked([old]);
   requireUsableKey(old, at);
   if (old.retired_from !== null) refuse("key.retired", "another key takes its place already");
   return old;
@@ -114,7 +114,7 @@ async function addSuccessor(work: Work, { actor, body, old, next, at }: Successi
   const holder = await claimKey(work, { key_id: next.keyId, account_id: accountId, public_key: encoded });
   if (holder !== accountId) refuse("state.key_taken");
   const known = await lockRegistrationsOfKey(work, next.keyId);
-  if (known.some((each) => each.revoked_from !== null)) refuse("key.revoked");
+  requireNeverRevoked(known);
   const publisherId = randomUUID();
   const isNew = await insertRegistration(work, {
     publisher_id: publisherId,

@@ -5,7 +5,7 @@ import { lockRegistration } from "../../store/publishers/registrations.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
 import { type Searched, searchWords } from "../catalogue/search-words.ts";
 import { versionPrecedence } from "../catalogue/version-order.ts";
-import { isRevokedAt } from "../publishers/key-life.ts";
+import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
 import { roleIn } from "../publishers/rights.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 
@@ -22,7 +22,7 @@ export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Pro
   if (registration?.state !== "verified")
     refuse("auth.publisher_suspended", "the publisher's verification does not stand");
   // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
-  if (isRevokedAt(registration, move.at)) refuse("key.revoked", registration.revoke_reason ?? undefined);
+  if (isRevokedAt(registration, move.at)) refuse("key.revoked", revokedText(registration));
   if (!(await stillMember(work, row.account_id, registration.publisher))) refuse("publisher.submitter_left");
   await moveSubmission(work, { ...move, to: "published" });
   await insertVersion(work, {

@@ -15,7 +15,7 @@ const run = (args: string) =>
     env: { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url, BOURSE_PASSWORD: "a long test password" },
   });
 beforeAll(async () => {
-  cloud = await startCloud({ flags: ["accounts", "sessions", "earnings"] });
+  cloud = await startCloud({ flags: ["accounts", "sessions", "mail", "earnings"] });
   expect((await run("sign-up --email creator@example.com")).code).toBe(0);
   await cloud.proveAddress("creator@example.com", "a long test password");
 }, 180_000);

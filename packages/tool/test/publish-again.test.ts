@@ -30,7 +30,9 @@ async function author(name: string, runtime: "resource" | "wasm" = "resource") {
     BOURSE_PASSWORD: "a long test password",
   };
   const run = (...args: string[]) => call(args, { env });
-  await run("sign-up", "--email", `${name}@example.com`);
+  const email = `${name}@example.com`;
+  await run("sign-up", "--email", email);
+  await cloud.proveAddress(email, env.BOURSE_PASSWORD);
   await run("keys", "create", "--no-passphrase");
   const pack = makePackage({ publisher: name, runtime });
   const file = put(folder, `${name}.tar.gz`, pack.archive);

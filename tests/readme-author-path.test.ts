@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
@@ -29,8 +29,19 @@ function authorLines(): readonly string[] {
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
 }
 
-/** What a person types where the tool asks: the account's password, an operator's, the new key's passphrase. */
-function answers(line: string): Readonly<Record<string, string>> {
+/** The code in the letter to the new account, in the folder that the README names. */
+function mailedCode(): string {
+  const letters = path.join(folder, "cloud/letters");
+  const [name = "no letter"] = readdirSync(letters).filter((each) => each.endsWith(".txt"));
+  const letter = readFileSync(path.join(letters, name), "utf8");
+  expect(letter).toMatch(/^To: you@example\.com$/m);
+  return /code: (\S+)/.exec(letter)?.[1] ?? "no code";
+}
+
+/** What a person types where the tool asks: the account's password, an operator's, the new key's passphrase, a mailed code. */
+async function answers(line: string): Promise<Readonly<Record<string, string>>> {
+  if (line.includes("email confirm"))
+    return { BOURSE_TOKEN: await vi.waitFor(mailedCode, { timeout: 60_000, interval: 500 }) };
   const email = /login --email (\S+)/.exec(line)?.[1];
   if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
   const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
@@ -50,8 +61,8 @@ describe("the README's way for authors", () => {
     async () => {
       const home = path.join(folder, "home");
       const environment: Record<string, string> = { BOURSE_CLOUD: cloud.url, HOME: home, CI: "1" };
-      const run = (command: string) => {
-        const env = { ...process.env, ...environment, ...answers(command) };
+      const run = async (command: string) => {
+        const env = { ...process.env, ...environment, ...(await answers(command)) };
         const script = `npx() { shift; "${process.execPath}" "${BIN}" "$@"; }\n${command}`;
         const { status, stdout, stderr } = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
         expect([command, status, stderr], stdout).toEqual([command, 0, expect.anything()]);
@@ -71,12 +82,13 @@ describe("the README's way for authors", () => {
           );
           const isListing = /admin (?:publishers|submissions)/.test(command);
           // A submission is listed once its check has run.
-          if (isListing) shown = await vi.waitFor(() => withId(run(command)), { timeout: 60_000, interval: 500 });
-          else last = run(command);
+          if (isListing)
+            shown = await vi.waitFor(async () => withId(await run(command)), { timeout: 60_000, interval: 500 });
+          else last = await run(command);
         }
       }
       expect(last).toContain(": published");
-      expect(run("npx bourse versions svc.my-extension")).toContain("0.1.0");
+      expect(await run("npx bourse versions svc.my-extension")).toContain("0.1.0");
     },
     WITHIN_MS,
   );

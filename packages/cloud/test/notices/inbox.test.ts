@@ -12,7 +12,7 @@ beforeAll(async () => {
   const pool = await openInMemory();
   database = await openDatabase(pool);
   cloud = await startCloud({ parts: { pool } });
-  trader = await cloud.trader();
+  trader = await cloud.visitor();
 });
 afterAll(() => cloud.close());
 
@@ -28,7 +28,7 @@ const tell = (accountId: string, version: string) =>
   );
 
 it("[P17] shows an account its own notices in pages, and marks them read up to one of them", async () => {
-  const other = await cloud.trader();
+  const other = await cloud.visitor();
   for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await tell(trader.accountId, version);
   const first = (await trader.get("/account/notices?limit=2")).body.data;
   expect(first.items.map((each: { data: { version: string } }) => each.data.version)).toEqual(["1.2.0", "1.1.0"]);

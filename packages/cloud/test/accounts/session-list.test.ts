@@ -29,7 +29,7 @@ const listOf = async (actor: CloudActor) => (await actor.get("/account/sessions"
 
 describe("the list of sessions", () => {
   it("[AUTH-13] shows when, how and from what each login was made, and which one asks", async () => {
-    const first = await cloud.trader();
+    const first = await cloud.visitor();
     cloud.clock.move(1000);
     const second = await another(first, "Mozilla/5.0 (X11) bourse");
     const [newest, oldest, ...more] = await listOf(second);

@@ -74,7 +74,12 @@ describe("an administrator's decision", () => {
     const proven = await provenDomain();
     await verify({ proof_ids: [proven.proof_id] });
     const notices = (await author.get("/account/notices")).body.data.items;
-    expect(notices.map((each: { event: string }) => each.event)).toEqual(["publisher.decided", "publisher.proof"]);
+    expect(notices.map((each: { event: string }) => each.event)).toEqual([
+      "publisher.decided",
+      "publisher.proof",
+      // The address was proven before.
+      "account.security",
+    ]);
     const trail = async (subject: string) =>
       (await administrator.get(`/admin/audit?subject=${subject}`)).body.data.items.map(
         (each: { action: string; actor_role: string }) => `${each.action} by ${each.actor_role}`,

@@ -39,6 +39,8 @@ export const UNREAD = {
     "dynamic.d.ts",
     "dynamic.d.mts",
   ],
+  // Builds for measuring.
+  "react-dom": ["cjs/react-dom-profiling.development.js", "cjs/react-dom-profiling.profiling.js"],
   stripe: ["cjs"],
   hono: ["dist/cjs"],
   kysely: ["dist/cjs"],

@@ -51,7 +51,8 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
 async function copy(client: Client, table: string, series: string, overrides: Overrides): Promise<void> {
   const { rows } = await client.query(
     `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'
+     order by ordinal_position`,
     [table],
   );
   const names = (rows as { name: string }[]).map((row) => row.name);

@@ -93,4 +93,4 @@ describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () =
 });
 
 /** Names in the operations page that are a role and a database. */
-const NO_METRICS: ReadonlySet<string> = new Set(["bourse_b", "bourse_trial"]);
+const NO_METRICS: ReadonlySet<string> = new Set(["bourse_b", "bourse_trial", "bourse_owner", "bourse_runtime"]);

@@ -45,6 +45,7 @@ describe("questions of extensions", () => {
   it("closing one answers nothing; No is an answer", async () => {
     ask("d1", { kind: "allow_origin", origin: "https://feeds.example.com" });
     await review();
+    await dialog().getByText("https://feeds.example.com").waitFor();
     await trader.page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     expect(answers()).toEqual([]);

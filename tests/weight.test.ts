@@ -4,24 +4,27 @@ import { describe, expect, it } from "vitest";
 import { UNREAD } from "../scripts/slim/table.mjs";
 
 const modules = path.resolve(import.meta.dirname, "../node_modules");
-const MAX_BYTES = 455e6;
+const MAX_BYTES = 600e6;
 /** A file takes whole blocks of the disk. */
 const BLOCK_BYTES = 4096;
 
-function weigh(folder: string): number {
+/** Bytes on the disk. A file with two names, as the binary of Node has where the file system links, is there once. */
+function weigh(folder: string, seen = new Set<number>()): number {
   return readdirSync(folder, { withFileTypes: true })
-    // The pinned Node is the runtime, not a library; installing leaves its binary once or twice, as the file system links.
-    .filter((entry) => !(folder === modules && (entry.name.startsWith(".") || entry.name === "node")))
+    .filter((entry) => !(folder === modules && entry.name.startsWith(".")))
     .map((entry) => {
       const inside = path.join(folder, entry.name);
-      if (entry.isDirectory()) return BLOCK_BYTES + weigh(inside);
-      return Math.ceil(lstatSync(inside).size / BLOCK_BYTES) * BLOCK_BYTES;
+      if (entry.isDirectory()) return BLOCK_BYTES + weigh(inside, seen);
+      const { size, ino } = lstatSync(inside);
+      if (seen.has(ino)) return 0;
+      seen.add(ino);
+      return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
     })
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
 describe("what a checkout weighs", () => {
-  it("is at most 455 MB of packages beside Node itself (else look with `du`, then at scripts/slim/table.mjs)", () => {
+  it("is at most 600 MB of packages, Node among them (else look with `du`, then at scripts/slim/table.mjs)", () => {
     expect(weigh(modules)).toBeLessThanOrEqual(MAX_BYTES);
   });
 

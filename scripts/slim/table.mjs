@@ -23,6 +23,12 @@ export const AUTHORS_OWN = [
  * path is a file or a folder; `folder/!name` is all of a folder but that, `folder/*.end` all of it that ends so.
  */
 export const UNREAD = {
+  // Headers for native addons that are compiled at install, of which there are none. The folder is named after the platform.
+  node: ["linux-x64", "linux-arm64", "bin-darwin-arm64", "darwin-x64"].map(
+    (platform) => `node_modules/node-${platform}/include`,
+  ),
+  // The viewer of recorded traces.
+  "playwright-core": ["lib/vite"],
   // Compiled command line tools; the tests and the AssemblyScript compiler use the libraries.
   binaryen: ["bin"],
   wabt: ["bin"],

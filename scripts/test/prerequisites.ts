@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "@bourse/testing/browser";
+import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
 
@@ -24,6 +25,13 @@ const PREREQUISITES: readonly Prerequisite[] = [
     name: "a PostgreSQL server",
     debianPackages: ["postgresql"],
     isPresent: () => "bin" in findPostgres(),
+    without: "are skipped",
+  },
+  {
+    // The smallest of Debian's builds has all that the documented configuration uses.
+    name: "nginx",
+    debianPackages: ["nginx-light"],
+    isPresent: () => "program" in findNginx(),
     without: "are skipped",
   },
   {

@@ -23,7 +23,7 @@ const MOST_POLLS = 500;
 export function findNginx(): { readonly program: string } | { readonly missing: string } {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   const program = folders.map((folder) => path.join(folder, "nginx")).find(existsSync);
-  return program ? { program } : { missing: "nginx (Debian: nginx)" };
+  return program ? { program } : { missing: "nginx (Debian: nginx-light)" };
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   ABI_VERSION,
   CANDLE_SNAPSHOT_MAX_BYTES,
   CANDLE_SNAPSHOT_MAX_CANDLES,
+  declaredContributions,
   HOST_LIMITS,
   HOST_VERSION,
   type HostLimits,
@@ -169,6 +170,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     live: market,
     extensions,
     nameOf: (id) => nameOf(extensions, id),
+    contributes: (id, contribution) => contributes(extensions, id, contribution),
     report,
     replaced: options,
   });
@@ -236,6 +238,11 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
 function nameOf(extensions: ExtensionStore, id: string): string | undefined {
   const installed = extensions.find(id);
   return installed && manifestOf(installed).name;
+}
+
+function contributes(extensions: ExtensionStore, id: string, contributionId: string): boolean {
+  const installed = extensions.find(id);
+  return !!installed && declaredContributions(manifestOf(installed)).some((each) => each.id === contributionId);
 }
 
 function stateOf({ abilities, marketplace, workspace, unwritten }: HostParts): HostState {

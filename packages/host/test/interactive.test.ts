@@ -7,6 +7,7 @@ import { createGuestRuntime } from "../src/runtime/index.ts";
 /** Conditions are waited for; a busy machine may take its time. */
 const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
+const MAIN = { id: "main", name: "Main", interactive: true };
 const publisher = newPublisher();
 const runtime = () => createGuestRuntime({ isolation: "worker", limits: { callbackMs: 2000, startMs: 5000 } });
 
@@ -19,7 +20,9 @@ beforeEach(async () => {
 afterEach(() => host.dispose());
 
 async function install(guest: string, version = "1.0.0") {
-  const manifest = interactiveManifest({ version, capabilities: ["tradingRead", "chartWrite"] });
+  const contributes = { views: { [ID]: [MAIN] }, viewContainers: { sidebar: [{ id: "in_the_side_bar" }] } };
+  const capabilities = ["tradingRead", "chartWrite", "alertsWrite"];
+  const manifest = interactiveManifest({ version, capabilities, contributes });
   host.marketplace.publish(await publisher.release({ manifest, wasm: await assemble(guest) }));
   await host.add(ID, { version });
 }
@@ -58,6 +61,22 @@ describe("a real guest that answers events", () => {
     expect((await call("POST", "/api/views/events", { ...tap, action: "shaken" })).status).toBe(400);
     expect((await call("POST", "/api/views/events", tap)).status).toBe(204);
     await expect.poll(text, PATIENCE).toBe("four");
+  });
+
+  it("[CMD-12] has its alerts marked with what its installed manifest contributes, and with no other id", async () => {
+    const { charts } = (await (await call("GET", "/api/charts")).json()) as { charts: { chart_id: string }[] };
+    const level = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 3000, title: "Level", message: "Near" };
+    const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
+    const alert = (id: string) => ({
+      id,
+      method: "alerts.create",
+      params: { ...level, expires_at, contribution_id: id, client_request_id: id, chart_id: charts[0]?.chart_id },
+    });
+    const ids = ["main", "in_the_side_bar", "svc.elsewhere.main", ID];
+    await install(scriptedGuest([envelope("one", ids.map(alert))]));
+    const dialogs = async () => ((await (await call("GET", "/api/dialogs")).json()) as { dialogs: [] }).dialogs.length;
+    await expect.poll(dialogs, PATIENCE).toBe(2);
+    await expect.poll(commands, PATIENCE).toEqual(Array(2).fill("alerts.create alerts.contribution_unknown"));
   });
 
   it("[INT-10, P20] publishes to views its signed manifest declares: an envelope that names another is refused whole", async () => {

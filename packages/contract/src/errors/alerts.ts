@@ -30,4 +30,9 @@ export const ALERT_ERRORS = defineErrors({
     hint: "Remove some first.",
     status: 409,
   },
+  "alerts.contribution_unknown": {
+    number: 3225,
+    title: "The extension's manifest contributes nothing with this contribution_id",
+    hint: "Give the id of a view or view container of the extension's own manifest, as it is installed now.",
+  },
 });

@@ -45,6 +45,8 @@ export interface ServiceDependencies {
   readonly extensions: ExtensionStore;
   /** The name of an installed extension, as the trader reads it. */
   nameOf(extensionId: string): string | undefined;
+  /** Whether the manifest that is installed now contributes something with this id. */
+  contributes(extensionId: string, contributionId: string): boolean;
   /** A fault of the host itself. */
   report(cause: unknown): void;
   /** Ports that a test puts in the place of the real ones. */
@@ -76,7 +78,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
   const dialogs = dialogsService({ clock, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
-  const { mailbox, live, nameOf } = dependencies;
+  const { mailbox, live, nameOf, contributes } = dependencies;
   const alerts = alertsService({
     database,
     clock,
@@ -84,6 +86,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
     dialogs,
     mailbox,
     nameOf,
+    contributes,
     chartExists: charts.has,
     notify: (fire) => notifications.announce(fireNotice(fire)),
     changed: () => events.emit({ type: "alerts" }),

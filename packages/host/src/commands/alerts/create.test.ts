@@ -90,6 +90,7 @@ describe("alerts.create", () => {
     ["a chart that is not open", { chart_id: "chart-2" }, "command.not_found"],
     ["a symbol nobody has", { symbol: "ACME" }, "command.not_available"],
     ["a timeframe the source lacks", { timeframe: "1m" }, "command.not_available"],
+    ["a contribution its manifest has not", { contribution_id: "svc.other" }, "alerts.contribution_unknown"],
   ] as const)("refuses %s without asking", async (_title, change, code) => {
     expect(await submit(change)).toMatchObject({ code, commits: 0 });
     expect([bench.dialogs.length, rules()]).toEqual([0, []]);
@@ -131,6 +132,15 @@ describe("alerts.create", () => {
     expect(await run).toMatchObject({ code: "discarded", commits: 0 });
     expect(rules()).toEqual([]);
     expect((await answered(true)).code).toBeUndefined();
+  });
+
+  it("[CMD-12] makes no rule of a contribution that the manifest has no more when the trader answers", async () => {
+    const run = submit();
+    await opened(1);
+    bench.contributions.clear();
+    bench.dialogs[0]?.answer({ accepted: true });
+    expect(await run).toMatchObject({ code: "alerts.contribution_unknown", retryable: false });
+    expect(rules()).toEqual([]);
   });
 
   it("makes no rule that expired while the trader thought", async () => {

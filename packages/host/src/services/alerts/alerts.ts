@@ -24,6 +24,8 @@ export interface AlertDependencies {
   readonly chartExists: (chartId: string) => boolean;
   /** The name of an installed extension, as the trader reads it. */
   readonly nameOf: (extensionId: string) => string | undefined;
+  /** Whether the manifest that is installed now contributes something with this id. */
+  readonly contributes: (extensionId: string, contributionId: string) => boolean;
   /** Shows the trader that a rule has fired; the same fire again, after a crash, must not show twice. */
   readonly notify: (fire: Fire) => void;
   /** The pages should read the alerts again. */
@@ -42,7 +44,8 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   const deliveries = alertDeliveries({ fires, mailbox, clock, maxFires: limits.maxFires, notify, changed, report });
   const desk = ruleDesk({ database, clock, limits, feeds, fires, deliveries, changed });
   const ownership = alertOwnership(desk, limits);
-  const propose = alertProposals({ desk, feeds, dialogs: parts.dialogs, limits, chartExists: parts.chartExists });
+  const { dialogs, chartExists, contributes } = parts;
+  const propose = alertProposals({ desk, feeds, dialogs, limits, chartExists, contributes });
   let stop = () => {};
   return {
     create: propose,

@@ -17,6 +17,7 @@ interface Dependencies {
   readonly dialogs: DialogsService;
   readonly limits: AlertLimits;
   readonly chartExists: (chartId: string) => boolean;
+  readonly contributes: (extensionId: string, contributionId: string) => boolean;
 }
 
 interface Pending {
@@ -65,6 +66,7 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
   const { context } = asked;
   const expiresAt = checkNumbers(proposal, context.now(), limits);
   checkRoom(desk, context.submitter, limits);
+  checkContribution(parts, proposal, context.submitter);
   if (!parts.chartExists(proposal.chart_id)) throw new CommandFailure("command.not_found", "no such chart is open");
   const found = await feeds.find({ symbol: proposal.symbol, timeframe: proposal.timeframe });
   if (!found.ok) throw new CommandFailure("command.not_available", found.reason.message);
@@ -106,13 +108,15 @@ interface Decision extends Asked {
 }
 
 /** The trader has answered: the rule, or a no that is remembered. Nothing waits in here. */
-function decide({ desk, limits }: Dependencies, answer: DialogAnswer, decision: Decision): CreatedAlert {
+function decide(parts: Dependencies, answer: DialogAnswer, decision: Decision): CreatedAlert {
+  const { desk, limits } = parts;
   const { context, proposal, draft } = decision;
   if (!answer.accepted) {
     desk.declined.add(context.submitter, proposal.client_request_id);
     throw new CommandFailure("command.declined", "the trader declined");
   }
   checkRoom(desk, context.submitter, limits);
+  checkContribution(parts, proposal, context.submitter);
   if (Date.parse(draft.expiresAt) <= context.now().getTime()) {
     throw new CommandFailure("alerts.expiry_invalid", "the alert expired before the trader had answered");
   }
@@ -174,6 +178,12 @@ function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): 
   const expiry = readExpiry(proposal.expires_at, now, limits);
   if ("fault" in expiry) throw new CommandFailure("alerts.expiry_invalid", expiry.fault);
   return expiry.at;
+}
+
+/** The rule is marked with this id for good: what the installed manifest does not contribute must not stand there. */
+function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Submitter): void {
+  if (contributes(id, proposal.contribution_id)) return;
+  throw new CommandFailure("alerts.contribution_unknown", "the manifest contributes nothing with this contribution_id");
 }
 
 function checkRoom({ store }: RuleDesk, { id }: Submitter, limits: AlertLimits): void {

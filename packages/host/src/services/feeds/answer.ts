@@ -1,9 +1,7 @@
-import type { FeedKind, FeedLimits, JsonValue } from "@bourse/contract";
+import type { FeedKind, FeedLimits } from "@bourse/contract";
 import type { EgressAnswer } from "@bourse/egress";
 import { CommandFailure } from "../../broker/failure.ts";
-import { readCalendar, readSeries } from "./economics.ts";
-import type { FeedReader } from "./feed-reader.ts";
-import { readJson } from "./json-answer.ts";
+import type { Reading } from "./feed-reading.ts";
 import { FEED_TYPES } from "./rss.ts";
 
 /** A request of one of the kinds that are one GET. */
@@ -20,26 +18,14 @@ export function typesOf(kind: PlainQuery["kind"]): readonly string[] {
   return kind === "rss" ? FEED_TYPES : JSON_TYPES;
 }
 
-interface Reading {
-  readonly reader: FeedReader;
-  readonly limits: FeedLimits;
-  /** Takes an echoed credential out, before a text is cut: half of one would be found by nobody afterwards. */
-  readonly clean: (value: JsonValue) => JsonValue;
-}
-
-/** Data of an answer, or why there is none. @throws CommandFailure `feed.*` */
-export async function readAnswer(
-  { body, headers }: EgressAnswer,
-  { kind, source_id, operation }: PlainQuery,
-  { reader, limits, clean }: Reading,
-): Promise<unknown> {
-  const { maxItems } = limits;
-  if (kind === "rss") return reader.read(body, { contentType: headers["content-type"], maxItems });
-  const value = clean(readJson(body));
-  if (kind === "json") return value;
-  return operation === "calendar"
-    ? readCalendar(value, source_id, limits.maxEvents)
-    : readSeries(value, limits.maxEvents);
+/** How an answer of a kind is read. */
+export function readingOf({ headers }: EgressAnswer, query: PlainQuery, limits: FeedLimits): Reading {
+  const { maxItems, maxEvents } = limits;
+  if (query.kind === "rss") return { as: "feed", contentType: headers["content-type"], maxItems };
+  if (query.kind === "json") return { as: "json" };
+  return query.operation === "calendar"
+    ? { as: "calendar", source: query.source_id, maxEvents }
+    : { as: "series", maxEvents };
 }
 
 /** @throws CommandFailure `feed.unavailable` when it may pass, `feed.peer_refused` otherwise */

@@ -1,12 +1,15 @@
 import { Worker } from "node:worker_threads";
+import type { JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../broker/failure.ts";
-import type { FeedReading, ReadFeed } from "./rss.ts";
+import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
 /** Reads feeds. */
 export interface FeedReader {
   /** @throws CommandFailure `feed.*`, `command.too_large` */
-  read(bytes: Uint8Array, reading: FeedReading): Promise<ReadFeed>;
+  read<R extends Reading>(bytes: Uint8Array, reading: R): Promise<ReadAs[R["as"]]>;
+  /** The same as data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
+  readFor(guest: ForGuest, bytes: Uint8Array, reading: Reading): Promise<JsonValue>;
   /** Ends the thread; what is being read fails. */
   close(): Promise<void>;
 }
@@ -14,12 +17,13 @@ export interface FeedReader {
 /** What the thread is asked; one at a time. */
 export interface ReadOrder {
   readonly bytes: Uint8Array;
-  readonly reading: FeedReading;
+  readonly reading: Reading;
+  readonly guest?: ForGuest;
 }
 
 /** What the thread answers. */
 export type ReadAnswer =
-  | { readonly ok: true; readonly feed: ReadFeed }
+  | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly code: CommandFailure["code"]; readonly message: string };
 
 /** What reading one feed may take. */
@@ -51,22 +55,24 @@ export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: Reader
     thread = undefined;
     await ended?.terminate();
   };
-  const readNow = async (order: ReadOrder): Promise<ReadFeed> => {
+  const readNow = async (order: ReadOrder): Promise<unknown> => {
     if (isClosed) throw unreadable("the host is closing");
     thread ??= new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
     const answer = await ask(thread, order, { clock, timeoutMs: limits.timeoutMs }).catch(async (cause: unknown) => {
       await end();
       throw cause;
     });
-    if (answer.ok) return answer.feed;
+    if (answer.ok) return answer.data;
     throw new CommandFailure(answer.code, answer.message);
   };
+  const inTurn = (order: ReadOrder): Promise<unknown> => {
+    const read = last.then(() => readNow(order));
+    last = read.catch(() => undefined);
+    return read;
+  };
   return {
-    read(bytes, reading) {
-      const read = last.then(() => readNow({ bytes, reading }));
-      last = read.catch(() => undefined);
-      return read;
-    },
+    read: (bytes, reading) => inTurn({ bytes, reading }) as Promise<ReadAs[(typeof reading)["as"]]>,
+    readFor: (guest, bytes, reading) => inTurn({ bytes, reading, guest }) as Promise<JsonValue>,
     async close() {
       isClosed = true;
       await end();

@@ -17,7 +17,7 @@ import { checkAddress, commandDeadline } from "../egress/egress.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { type Redactor, redactor } from "../secrets/redact.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
-import { checkStatus, type PlainQuery, readAnswer, typesOf } from "./answer.ts";
+import { checkStatus, type PlainQuery, readingOf, typesOf } from "./answer.ts";
 import { manageCredential, secretName } from "./credentials.ts";
 import type { FeedReader } from "./feed-reader.ts";
 import { gate } from "./gate.ts";
@@ -111,11 +111,8 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
   const clean = redactor(secret === undefined ? [] : [secret], { shortest: 1 });
   const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   try {
-    const data =
-      kind === "mcp"
-        ? await overMcp(sending, { params, headers, clean }, caller)
-        : await overGet(sending, { params, headers, clean }, caller);
-    return clean.json(toJson(data));
+    if (kind === "mcp") return clean.json(toJson(await overMcp(sending, { params, headers, clean }, caller)));
+    return await overGet(sending, { params, headers, secrets: secret === undefined ? [] : [secret] }, caller);
   } catch (cause) {
     if (cause instanceof CommandFailure) throw new CommandFailure(cause.code, clean.text(cause.message));
     throw cause;
@@ -125,12 +122,11 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
 interface Ready {
   readonly params: Params;
   readonly headers: Readonly<Record<string, string>>;
-  readonly clean: Redactor;
 }
 
 async function overGet(
   { egress, limits, origins, reader }: Sending,
-  { params, headers, clean }: Ready,
+  { params, headers, secrets }: Ready & { readonly secrets: readonly string[] },
   caller: FeedCaller,
 ): Promise<unknown> {
   const kind = params.kind as PlainQuery["kind"];
@@ -144,12 +140,13 @@ async function overGet(
     signal: caller.signal,
   });
   checkStatus(answer.status);
-  return readAnswer(answer, { ...params, kind }, { reader, limits, clean: clean.json });
+  const guest = { secrets, maxBytes: limits.maxResultBytes };
+  return reader.readFor(guest, answer.body, readingOf(answer, { ...params, kind }, limits));
 }
 
 async function overMcp(
   { egress, limits, origins, clock }: Sending,
-  { params, headers, clean }: Ready,
+  { params, headers, clean }: Ready & { readonly clean: Redactor },
   caller: FeedCaller,
 ): Promise<unknown> {
   const deadline = commandDeadline(clock, limits.timeoutMs, caller.signal);

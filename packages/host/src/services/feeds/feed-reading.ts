@@ -1,0 +1,59 @@
+import type { JsonValue } from "@bourse/contract";
+import { redactor } from "../secrets/redact.ts";
+import { readCalendar, readSeries } from "./economics.ts";
+import { checkResultSize, readJson, toJson } from "./json-answer.ts";
+import { type FeedItem, type FeedReading, type ReadFeed, readFeed } from "./rss.ts";
+import { readStories } from "./stories.ts";
+
+/** What a peer's bytes are read as: one of the four formats of feeds, or JSON. */
+export type Reading =
+  | ({ readonly as: "feed" } & FeedReading)
+  | { readonly as: "stories"; readonly maxItems: number }
+  | { readonly as: "calendar"; readonly source: string; readonly maxEvents: number }
+  | { readonly as: "series"; readonly maxEvents: number }
+  | { readonly as: "json" };
+
+/** What each reading gives. */
+export interface ReadAs {
+  readonly feed: ReadFeed;
+  readonly stories: readonly FeedItem[];
+  readonly calendar: ReturnType<typeof readCalendar>;
+  readonly series: ReturnType<typeof readSeries>;
+  readonly json: JsonValue;
+}
+
+/** What is done for a guest beside the reading. */
+export interface ForGuest {
+  /** What the peer was told and may repeat. It is taken out before a text is cut: nobody would find half of one afterwards. */
+  readonly secrets: readonly string[];
+  readonly maxBytes: number;
+}
+
+/** Reads a peer's bytes. It is the work of the thread that reads feeds. @throws CommandFailure `feed.*`, `command.too_large` */
+export function readBytes<R extends Reading>(bytes: Uint8Array, reading: R): ReadAs[R["as"]] {
+  return read(bytes, reading, (value) => value) as ReadAs[R["as"]];
+}
+
+/** The same as clean and bounded data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
+export function readBytesFor({ secrets, maxBytes }: ForGuest, bytes: Uint8Array, reading: Reading): JsonValue {
+  // However short a secret is: this very peer was told it.
+  const clean = redactor(secrets, { shortest: 1 });
+  const data = clean.json(toJson(read(bytes, reading, clean.json)));
+  checkResultSize(data, maxBytes);
+  return data;
+}
+
+function read(bytes: Uint8Array, reading: Reading, clean: (value: JsonValue) => JsonValue): ReadAs[Reading["as"]] {
+  if (reading.as === "feed") return readFeed(bytes, reading);
+  const value = clean(readJson(bytes));
+  switch (reading.as) {
+    case "json":
+      return value;
+    case "stories":
+      return readStories(value, reading.maxItems);
+    case "calendar":
+      return readCalendar(value, reading.source, reading.maxEvents);
+    case "series":
+      return readSeries(value, reading.maxEvents);
+  }
+}

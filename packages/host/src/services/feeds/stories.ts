@@ -1,0 +1,16 @@
+import { isJsonObject, type JsonValue } from "@bourse/contract";
+import { CommandFailure } from "../../broker/failure.ts";
+import { type FeedItem, readItem } from "./rss.ts";
+
+/**
+ * Stories of any JSON that has them: a list, or `items`, `articles` or `news` of an object, in the names feeds use.
+ *
+ * @throws CommandFailure `feed.not_understood`
+ */
+export function readStories(value: JsonValue, maxItems: number): readonly FeedItem[] {
+  const list = isJsonObject(value)
+    ? [value.items, value.articles, value.news].find((each) => Array.isArray(each))
+    : value;
+  if (!Array.isArray(list)) throw new CommandFailure("feed.not_understood", "the answer has no list of stories");
+  return (list as readonly JsonValue[]).filter(isJsonObject).slice(0, maxItems).map(readItem);
+}

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TSchema } from "@bourse/contract/host-api";
+import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { fastify } from "fastify";
@@ -176,6 +176,11 @@ describe("answers of the local API", () => {
     const called = new Set(CALLS.map(([method, route]) => `${method} ${route}`));
     const answering = ROUTES.filter((each) => each.answer).map((each) => `${each.method} ${each.path}`);
     expect(new Set(answering)).toEqual(called);
+  });
+
+  it("serves the contract's table of routes, no more and no less", () => {
+    const served = ROUTES.map(({ method, path }) => `${method} ${path}`);
+    expect(served.toSorted()).toEqual(Object.keys(HOST_ROUTES).toSorted());
   });
 
   it("removes once", async () => {

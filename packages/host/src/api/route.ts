@@ -1,4 +1,13 @@
-import type { HostState, Static, TSchema } from "@bourse/contract/host-api";
+import {
+  HOST_ROUTES,
+  type HostRoute,
+  type HostRouteAnswer,
+  type HostRouteBody,
+  type HostRouteName,
+  type HostRouteParams,
+  type HostRouteQuery,
+  type HostState,
+} from "@bourse/contract/host-api";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
 import type { HostService } from "../service.ts";
@@ -22,44 +31,27 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
 }
 
 /** One route: what it takes and gives, as data, and what it does. The gate stands before all of them. */
-export interface Route {
+export interface Route extends HostRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}`;
-  readonly params?: TSchema;
-  readonly query?: TSchema;
-  readonly body?: TSchema;
-  /** Takes a body of up to this many bytes as it stands (application/octet-stream) in the place of JSON. */
-  readonly maxBytes?: number;
-  /** Schema of the answer; absent: 204 without a body. */
-  readonly answer?: TSchema;
   run(request: RouteRequest, context: RouteContext): unknown;
 }
 
-type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+/** What a route returns that answers without a body is not looked at. */
+type Answered<Name extends HostRouteName> = [HostRouteAnswer<Name>] extends [undefined]
+  ? unknown
+  : HostRouteAnswer<Name> | Promise<HostRouteAnswer<Name>>;
 
-interface TypedRoute<Params, Query, Body> extends Omit<Route, "params" | "query" | "body"> {
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  run(request: RouteRequest<Read<Params>, Read<Query>, Read<Body>>, context: RouteContext): unknown;
+interface NamedRoute<Name extends HostRouteName> {
+  readonly name: Name;
+  run(
+    request: RouteRequest<HostRouteParams<Name>, HostRouteQuery<Name>, HostRouteBody<Name, Uint8Array>>,
+    context: RouteContext,
+  ): Answered<Name>;
 }
 
-/** Ties a route's schemas to what its `run` is given. */
-export function defineRoute<
-  Params extends TSchema | undefined = undefined,
-  Query extends TSchema | undefined = undefined,
-  Body extends TSchema | undefined = undefined,
->(route: TypedRoute<Params, Query, Body>): Route {
-  return route as Route;
-}
-
-interface BytesRoute<Params extends TSchema> extends Omit<Route, "params" | "query" | "body" | "run"> {
-  readonly params: Params;
-  readonly maxBytes: number;
-  run(request: RouteRequest<Static<Params>, undefined, Uint8Array>, context: RouteContext): unknown;
-}
-
-/** Ties the schema of a route's path to what its `run` is given; its body is bytes. */
-export function defineBytesRoute<Params extends TSchema>(route: BytesRoute<Params>): Route {
-  return route as Route;
+/** Ties what a route does to what the contract's table says that it takes and gives. */
+export function defineRoute<Name extends HostRouteName>({ name, run }: NamedRoute<Name>): Route {
+  const [method, path] = name.split(" ") as [Route["method"], Route["path"]];
+  return { method, path, ...HOST_ROUTES[name], run: run as Route["run"] };
 }

@@ -1,4 +1,4 @@
-import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
+import type { AlertChange, NewAlert } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -7,7 +7,7 @@ const KEY = ["alerts"];
 /** Every alert and the fire log, newest first. */
 export function useAlerts() {
   const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<AlertList>("/alerts", signal) });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/alerts", { signal }) });
 }
 
 /** Something done to alerts. */
@@ -22,9 +22,10 @@ export function useAlertAct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: AlertAct): Promise<unknown> => {
-      if ("create" in act) return api.send<ManagedAlert>("POST", "/alerts", act.create);
-      const path = `/alerts/${encodeURIComponent(act.id)}`;
-      return "remove" in act ? api.send<void>("DELETE", path) : api.send<ManagedAlert>("PUT", path, act.change);
+      if ("create" in act) return api.call("POST /api/alerts", { body: act.create });
+      const params = { id: act.id };
+      if ("remove" in act) return api.call("DELETE /api/alerts/:id", { params });
+      return api.call("PUT /api/alerts/:id", { params, body: act.change });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -1,23 +1,51 @@
+import type {
+  HostRouteAnswer,
+  HostRouteBody,
+  HostRouteName,
+  HostRouteParams,
+  HostRouteQuery,
+} from "@bourse/contract/host-api";
 import { ApiError, errorOf, UNREACHABLE } from "./error.ts";
 
-export type Method = "POST" | "PUT" | "DELETE";
+/** What is sent is only read. */
+type Given<Value> = Value extends Blob ? Value : { readonly [Key in keyof Value]: Given<Value[Key]> };
 
-/** The host's local API with this tab's token. Bodies and answers are those of `@bourse/contract/host-api`. */
+interface EveryPart<Name extends HostRouteName> {
+  readonly params: HostRouteParams<Name>;
+  readonly query: HostRouteQuery<Name>;
+  readonly body: HostRouteBody<Name, Blob>;
+}
+
+type TakenParts<Name extends HostRouteName> = {
+  readonly [Key in keyof EveryPart<Name> as EveryPart<Name>[Key] extends undefined ? never : Key]: Given<
+    EveryPart<Name>[Key]
+  >;
+} & { readonly signal?: AbortSignal };
+
+/** What a call of a route takes beside its name: nothing may be left out but what the route does not ask for. */
+export type CallParts<Name extends HostRouteName> =
+  Record<never, never> extends TakenParts<Name> ? [parts?: TakenParts<Name>] : [parts: TakenParts<Name>];
+
+/** The host's local API with this tab's token. Requests and answers have the types of the contract's table of routes. */
 export interface Api {
-  get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  send<Answer>(method: Method, path: string, body?: unknown): Promise<Answer>;
-  /** Sends bytes as they stand. */
-  upload(path: string, bytes: Blob): Promise<void>;
-  /** The body of an answer that goes on. */
-  open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  call<Name extends HostRouteName>(name: Name, ...parts: CallParts<Name>): Promise<HostRouteAnswer<Name>>;
+  /** The stream of the host's events. */
+  events(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+interface AnyParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
 }
 
 /** Makes the client of one token. Every failure is an {@link ApiError}. */
 export function createApi(token: string): Api {
-  const call = async (path: string, init: RequestInit): Promise<Response> => {
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
-    const answer = await fetch(`/api${path}`, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
+    const answer = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
       throw new ApiError(0, { code: UNREACHABLE, message: "The host does not answer." });
     });
@@ -26,26 +54,28 @@ export function createApi(token: string): Api {
   };
 
   return {
-    async get<Answer>(path: string, signal?: AbortSignal) {
-      const answer = await call(path, signal ? { signal } : {});
-      return (await answer.json()) as Answer;
+    async call<Name extends HostRouteName>(name: Name, ...[parts]: CallParts<Name>) {
+      const { signal, body, ...place }: AnyParts = parts ?? {};
+      const [method = "GET", path = ""] = name.split(" ");
+      const answer = await ask(addressOf(path, place), { method, ...(signal ? { signal } : {}), ...contentOf(body) });
+      return (answer.status === 204 ? undefined : await answer.json()) as HostRouteAnswer<Name>;
     },
-    async send<Answer>(method: Method, path: string, body?: unknown) {
-      const content =
-        body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-      const answer = await call(path, { method, ...content });
-      return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-    },
-    async upload(path, bytes) {
-      await call(path, { method: "POST", body: bytes, headers: { "content-type": "application/octet-stream" } });
-    },
-    async open(path, signal) {
-      const answer = await call(path, { signal, headers: { accept: "text/event-stream" } });
+    async events(signal) {
+      const answer = await ask("/api/events", { signal, headers: { accept: "text/event-stream" } });
       if (!answer.body) throw new ApiError(answer.status, { code: UNREACHABLE, message: "The stream has no body." });
       return answer.body;
     },
   };
 }
 
-/** Path of an extension's routes. */
-export const extensionPath = (id: string, rest = "") => `/extensions/${encodeURIComponent(id)}${rest}`;
+function addressOf(path: string, { params = {}, query = {} }: AnyParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+function contentOf(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (body instanceof Blob) return { body, headers: { "content-type": "application/octet-stream" } };
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}

@@ -1,6 +1,5 @@
-import type { AcceptKeysRequest, Extension, KeySetState } from "@bourse/contract/host-api";
+import type { AcceptKeysRequest } from "@bourse/contract/host-api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { extensionPath } from "./client.ts";
 import { useApi } from "./context.ts";
 
 export type Verb = "enable" | "disable" | "retry";
@@ -20,7 +19,7 @@ export function useExtensionAction(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (verb: Verb) => api.send<Extension>("POST", extensionPath(id, `/${verb}`)),
+    mutationFn: (verb: Verb) => api.call(`POST /api/extensions/:id/${verb}`, { params: { id } }),
     onSettled: refresh,
   });
 }
@@ -32,7 +31,7 @@ export function useApprove(id: string) {
     // One after the other: each carries the whole list, and the last one must be the last to arrive.
     scope: { id: `approvals ${id}` },
     mutationFn: (approved: readonly string[]) =>
-      api.send<Extension>("PUT", extensionPath(id, "/approvals"), { approved }),
+      api.call("PUT /api/extensions/:id/approvals", { params: { id }, body: { approved } }),
     onSettled: refresh,
   });
 }
@@ -40,7 +39,10 @@ export function useApprove(id: string) {
 export function useRemove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => api.send<void>("DELETE", extensionPath(id)), onSettled: refresh });
+  return useMutation({
+    mutationFn: () => api.call("DELETE /api/extensions/:id", { params: { id } }),
+    onSettled: refresh,
+  });
 }
 
 /** What the marketplace shows of a publisher's keys beside what this host remembers. */
@@ -48,7 +50,7 @@ export function useCompareKeys() {
   const api = useApi();
   return useMutation({
     mutationFn: (publisher: string) =>
-      api.get<KeySetState>(`/trust/key-sets?publisher=${encodeURIComponent(publisher)}`, AbortSignal.timeout(60_000)),
+      api.call("GET /api/trust/key-sets", { query: { publisher }, signal: AbortSignal.timeout(60_000) }),
   });
 }
 
@@ -56,7 +58,7 @@ export function useAcceptKeys() {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (request: AcceptKeysRequest) => api.send<void>("POST", "/trust/key-sets/accept", request),
+    mutationFn: (request: AcceptKeysRequest) => api.call("POST /api/trust/key-sets/accept", { body: request }),
     onSettled: refresh,
   });
 }
@@ -65,7 +67,7 @@ export function useForgetKey() {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (keyId: string) => api.send<void>("DELETE", `/trust/${encodeURIComponent(keyId)}`),
+    mutationFn: (keyId: string) => api.call("DELETE /api/trust/:key_id", { params: { key_id: keyId } }),
     onSettled: refresh,
   });
 }

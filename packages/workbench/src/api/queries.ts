@@ -1,19 +1,5 @@
-import type {
-  CandleList,
-  ChartTimeframe,
-  ExtensionList,
-  HostState,
-  LogAnswer,
-  PluginDetails,
-  PluginList,
-  PublisherVerification,
-  QuoteAnswer,
-  SymbolList,
-  TrustList,
-  Workbench,
-} from "@bourse/contract/host-api";
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { extensionPath } from "./client.ts";
 import { useApi } from "./context.ts";
 
 /** More bars than the sample has; the host answers at most ten thousand. */
@@ -39,14 +25,11 @@ export const SUBJECTS = {
   assistant: ["assistant"],
 } as const;
 
-const query = (values: Readonly<Record<string, string | number>>) =>
-  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
-
 export function useHostState() {
   const api = useApi();
   return useQuery({
     queryKey: ["state"],
-    queryFn: ({ signal }) => api.get<HostState>("/state", signal),
+    queryFn: ({ signal }) => api.call("GET /api/state", { signal }),
     refetchInterval: ({ state }) => (state.data?.cloud.reachable === null ? UNKNOWN_INTERVAL : STATE_INTERVAL),
   });
 }
@@ -55,7 +38,7 @@ export function useSymbols() {
   const api = useApi();
   return useQuery({
     queryKey: ["market", "symbols"],
-    queryFn: ({ signal }) => api.get<SymbolList>("/market/symbols", signal),
+    queryFn: ({ signal }) => api.call("GET /api/market/symbols", { signal }),
   });
 }
 
@@ -63,7 +46,7 @@ export function useQuote(symbol: string) {
   const api = useApi();
   return useQuery({
     queryKey: ["market", "quote", symbol],
-    queryFn: ({ signal }) => api.get<QuoteAnswer>(`/market/quote?${query({ symbol })}`, signal),
+    queryFn: ({ signal }) => api.call("GET /api/market/quote", { query: { symbol }, signal }),
     enabled: symbol !== "",
   });
 }
@@ -78,10 +61,10 @@ export interface WantedCandles {
 
 export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
   const api = useApi();
-  const path = `/market/candles?${query({ symbol, timeframe, limit: ALL_CANDLES })}`;
+  const query = { symbol, timeframe, limit: String(ALL_CANDLES) };
   return useQuery({
     queryKey: ["market", "candles", symbol, timeframe],
-    queryFn: ({ signal }) => api.get<CandleList>(path, signal),
+    queryFn: ({ signal }) => api.call("GET /api/market/candles", { query, signal }),
     enabled: follow,
     // Thousands of bars several times a second: the merge keeps what did not change by itself.
     structuralSharing: false,
@@ -92,7 +75,7 @@ export function useWorkbench(symbol: string, timeframe: ChartTimeframe) {
   const api = useApi();
   return useQuery({
     queryKey: ["workbench", symbol, timeframe],
-    queryFn: ({ signal }) => api.get<Workbench>(`/workbench?${query({ symbol, timeframe })}`, signal),
+    queryFn: ({ signal }) => api.call("GET /api/workbench", { query: { symbol, timeframe }, signal }),
     enabled: symbol !== "",
     placeholderData: (before) => before,
   });
@@ -102,7 +85,7 @@ export function useExtensions() {
   const api = useApi();
   return useQuery({
     queryKey: ["extensions"],
-    queryFn: async ({ signal }) => (await api.get<ExtensionList>("/extensions", signal)).extensions,
+    queryFn: async ({ signal }) => (await api.call("GET /api/extensions", { signal })).extensions,
   });
 }
 
@@ -115,7 +98,7 @@ export function useLog(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ["extensions", "log", id],
-    queryFn: async ({ signal }) => (await api.get<LogAnswer>(extensionPath(id, "/log"), signal)).entries,
+    queryFn: async ({ signal }) => (await api.call("GET /api/extensions/:id/log", { params: { id }, signal })).entries,
   });
 }
 
@@ -123,7 +106,7 @@ export function useTrust() {
   const api = useApi();
   return useQuery({
     queryKey: ["trust"],
-    queryFn: async ({ signal }) => (await api.get<TrustList>("/trust", signal)).keys,
+    queryFn: async ({ signal }) => (await api.call("GET /api/trust", { signal })).keys,
   });
 }
 
@@ -132,10 +115,10 @@ export function usePlugins(words: string) {
   return useInfiniteQuery({
     queryKey: ["marketplace", "plugins", words],
     queryFn: ({ signal, pageParam }) =>
-      api.get<PluginList>(
-        `/marketplace/plugins?${query({ query: words, ...(pageParam ? { cursor: pageParam } : {}) })}`,
+      api.call("GET /api/marketplace/plugins", {
+        query: { query: words, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
-      ),
+      }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: (before) => before,
@@ -147,16 +130,15 @@ export function usePlugin(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ["marketplace", "plugin", id],
-    queryFn: ({ signal }) => api.get<PluginDetails>(`/marketplace/plugins/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }) => api.call("GET /api/marketplace/plugins/:id", { params: { id }, signal }),
   });
 }
 
 /** What the verification of an extension's publisher rests on. */
 export function useVerification(id: string) {
   const api = useApi();
-  const path = `/marketplace/plugins/${encodeURIComponent(id)}/verification`;
   return useQuery({
     queryKey: ["marketplace", "verification", id],
-    queryFn: ({ signal }) => api.get<PublisherVerification>(path, signal),
+    queryFn: ({ signal }) => api.call("GET /api/marketplace/plugins/:id/verification", { params: { id }, signal }),
   });
 }

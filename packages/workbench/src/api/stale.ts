@@ -1,4 +1,4 @@
-import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
+import type { CandleList } from "@bourse/contract/host-api";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { mergeTail } from "../chart/tail.ts";
 import type { Api } from "./client.ts";
@@ -47,7 +47,9 @@ async function followSymbol({ api, queries, symbol }: Following): Promise<void> 
   const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");
   for (const query of series) if (!query.isActive()) query.invalidate();
   const timeframes = followed.map(({ queryKey }) => String(queryKey[3]));
-  const moment = await api.get<MarketMoment>(momentPath(symbol, timeframes)).catch(() => undefined);
+  const moment = await api
+    .call("GET /api/market/moment", { query: momentOf(symbol, timeframes) })
+    .catch(() => undefined);
   if (!moment) return queries.invalidateQueries({ queryKey: ["market", "quote", symbol] });
   notifyManager.batch(() => {
     queries.setQueryData(["market", "quote", symbol], moment.quote);
@@ -61,7 +63,7 @@ async function followSymbol({ api, queries, symbol }: Following): Promise<void> 
   });
 }
 
-function momentPath(symbol: string, timeframes: readonly string[]): string {
+function momentOf(symbol: string, timeframes: readonly string[]) {
   const wanted = timeframes.length === 0 ? {} : { timeframes: timeframes.join(",") };
-  return `/market/moment?${new URLSearchParams({ symbol, ...wanted, limit: String(TAIL_BARS) })}`;
+  return { symbol, ...wanted, limit: String(TAIL_BARS) };
 }

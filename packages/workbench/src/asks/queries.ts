@@ -1,4 +1,4 @@
-import type { DialogAnswerBody, DialogList } from "@bourse/contract/host-api";
+import type { DialogAnswerBody } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -7,7 +7,7 @@ export function useAsks() {
   const api = useApi();
   return useQuery({
     queryKey: ["dialogs"],
-    queryFn: async ({ signal }) => (await api.get<DialogList>("/dialogs", signal)).dialogs,
+    queryFn: async ({ signal }) => (await api.call("GET /api/dialogs", { signal })).dialogs,
   });
 }
 
@@ -18,10 +18,12 @@ export type AskAnswer = DialogAnswerBody | { readonly file: Blob };
 export function useAnswer(id: string) {
   const api = useApi();
   const client = useQueryClient();
-  const path = `/dialogs/${encodeURIComponent(id)}`;
+  const params = { id };
   return useMutation({
     mutationFn: (answer: AskAnswer) =>
-      "file" in answer ? api.upload(`${path}/file`, answer.file) : api.send<void>("POST", `${path}/answer`, answer),
+      "file" in answer
+        ? api.call("POST /api/dialogs/:id/file", { params, body: answer.file })
+        : api.call("POST /api/dialogs/:id/answer", { params, body: answer }),
     onSettled: () => client.invalidateQueries({ queryKey: ["dialogs"] }),
   });
 }

@@ -1,4 +1,3 @@
-import type { AssistantList } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -7,6 +6,6 @@ export function useAssistant() {
   const api = useApi();
   return useQuery({
     queryKey: ["assistant"],
-    queryFn: async ({ signal }) => (await api.get<AssistantList>("/assistant", signal)).entries,
+    queryFn: async ({ signal }) => (await api.call("GET /api/assistant", { signal })).entries,
   });
 }

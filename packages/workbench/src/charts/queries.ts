@@ -1,4 +1,4 @@
-import type { Chart, ChartChange, ChartList, ChartTimeframe, NewChart } from "@bourse/contract/host-api";
+import type { Chart, ChartChange, ChartTimeframe, NewChart } from "@bourse/contract/host-api";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Api } from "../api/client.ts";
@@ -12,7 +12,7 @@ export function useCharts() {
   const api = useApi();
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<ChartList>("/charts", signal)).charts,
+    queryFn: async ({ signal }) => (await api.call("GET /api/charts", { signal })).charts,
   });
 }
 
@@ -64,7 +64,7 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
     // An answer under way is older than the change and would take it back on the page.
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData<readonly Chart[]>(KEY, (before) => before?.map((each) => changed(each, chartId, wanted)));
-    await api.send<Chart>("PUT", pathOf(chartId), wanted);
+    await api.call("PUT /api/charts/:chart_id", { params: { chart_id: chartId }, body: wanted });
   };
 
   return {
@@ -78,13 +78,12 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
       if (!active) return;
       const { symbol, timeframe, source_id } = active;
       const wanted: NewChart = { symbol, timeframe, source_id };
-      settle("Open a chart", api.send<Chart>("POST", "/charts", wanted));
+      settle("Open a chart", api.call("POST /api/charts", { body: wanted }));
     },
-    close: (chartId) => settle("Close the chart", api.send<void>("DELETE", pathOf(chartId))),
+    close: (chartId) =>
+      settle("Close the chart", api.call("DELETE /api/charts/:chart_id", { params: { chart_id: chartId } })),
   };
 }
-
-const pathOf = (chartId: string) => `/charts/${encodeURIComponent(chartId)}`;
 
 function changed(chart: Chart, chartId: string, { active, symbol, timeframe }: ChartChange): Chart {
   if (chart.chart_id !== chartId) return active ? { ...chart, active: false } : chart;

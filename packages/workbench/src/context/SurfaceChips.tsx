@@ -1,4 +1,4 @@
-import type { Surface, SurfaceList } from "@bourse/contract/host-api";
+import type { Surface } from "@bourse/contract/host-api";
 import { classes, formatClock } from "@bourse/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
@@ -7,7 +7,7 @@ function usePublished() {
   const api = useApi();
   return useQuery({
     queryKey: ["context", "published"],
-    queryFn: async ({ signal }) => (await api.get<SurfaceList>("/context/published", signal)).surfaces,
+    queryFn: async ({ signal }) => (await api.call("GET /api/context/published", { signal })).surfaces,
   });
 }
 

@@ -23,7 +23,7 @@ export function useContextReport(): void {
     const tell = () => {
       told = isInFront();
       const report: PageReport = { page: PAGE, foreground: told };
-      api.send<void>("PUT", "/context", report).catch(ignoreRefusal);
+      api.call("PUT /api/context", { body: report }).catch(ignoreRefusal);
     };
     const onChange = () => {
       if (isInFront() !== told) tell();

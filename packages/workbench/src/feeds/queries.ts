@@ -1,4 +1,4 @@
-import type { Feed, FeedList, NewFeed } from "@bourse/contract/host-api";
+import type { NewFeed } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -7,7 +7,7 @@ const KEY = ["feeds"];
 /** The trader's feeds and the origins that extensions may reach. */
 export function useFeeds() {
   const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<FeedList>("/feeds", signal) });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/feeds", { signal }) });
 }
 
 /** Something done to feeds. */
@@ -21,10 +21,10 @@ export function useFeedAct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: FeedAct): Promise<unknown> => {
-      if ("add" in act) return api.send<Feed>("POST", "/feeds", act.add);
-      if ("remove" in act) return api.send<void>("DELETE", `/feeds/${encodeURIComponent(act.remove)}`);
+      if ("add" in act) return api.call("POST /api/feeds", { body: act.add });
+      if ("remove" in act) return api.call("DELETE /api/feeds/:source_id", { params: { source_id: act.remove } });
       const { extensionId, origin } = act.revoke;
-      return api.send<void>("DELETE", `/allowed-origins?${new URLSearchParams({ extension_id: extensionId, origin })}`);
+      return api.call("DELETE /api/allowed-origins", { query: { extension_id: extensionId, origin } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -1,4 +1,3 @@
-import type { ExtensionList } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -10,7 +9,7 @@ export function useFigures() {
   const api = useApi();
   return useQuery({
     queryKey: ["extensions", "figures"],
-    queryFn: async ({ signal }) => (await api.get<ExtensionList>("/extensions", signal)).extensions,
+    queryFn: async ({ signal }) => (await api.call("GET /api/extensions", { signal })).extensions,
     refetchInterval: FIGURES_INTERVAL_MS,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import type { Extension, InstallRequest, Plan, ResolveRequest } from "@bourse/contract/host-api";
+import type { InstallRequest, ResolveRequest } from "@bourse/contract/host-api";
 import { useEffect, useReducer } from "react";
 import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
@@ -20,7 +20,7 @@ export function useInstall(order: InstallOrder) {
     let current = true;
     const tell = (event: FlowEvent) => current && send(event);
     const body: ResolveRequest = { id, ...(version ? { version } : {}), ...(rollback ? { rollback } : {}) };
-    api.send<Plan>("POST", "/extensions/resolve", body).then(
+    api.call("POST /api/extensions/resolve", { body }).then(
       (plan) => tell({ type: "planned", plan }),
       (error: unknown) => tell({ type: "fail", error }),
     );
@@ -39,7 +39,7 @@ export function useInstall(order: InstallOrder) {
       trust_key: !plan.key_trusted && trust,
     };
     try {
-      send({ type: "installed", extension: await api.send<Extension>("POST", "/extensions/install", body) });
+      send({ type: "installed", extension: await api.call("POST /api/extensions/install", { body }) });
     } catch (error) {
       send({ type: "fail", error });
     }

@@ -1,4 +1,4 @@
-import type { ModelChange, ModelList, ModelProviderState, ModelTest } from "@bourse/contract/host-api";
+import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -6,14 +6,13 @@ import { useApi } from "../api/context.ts";
 export type Provider = ModelProviderState["provider"];
 
 const KEY = ["models"];
-const pathOf = (provider: Provider) => `/models/${encodeURIComponent(provider)}`;
 
 /** The providers as they are set up. */
 export function useModels() {
   const api = useApi();
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<ModelList>("/models", signal)).providers,
+    queryFn: async ({ signal }) => (await api.call("GET /api/models", { signal })).providers,
   });
 }
 
@@ -21,7 +20,7 @@ export function useChangeModel(provider: Provider) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ModelChange) => api.send<ModelProviderState>("PUT", pathOf(provider), change),
+    mutationFn: (change: ModelChange) => api.call("PUT /api/models/:provider", { params: { provider }, body: change }),
     // A key stays in memory no longer than its request.
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
@@ -31,5 +30,5 @@ export function useChangeModel(provider: Provider) {
 /** Asks the provider for one word. */
 export function useTestModel(provider: Provider) {
   const api = useApi();
-  return useMutation({ mutationFn: () => api.send<ModelTest>("POST", `${pathOf(provider)}/test`) });
+  return useMutation({ mutationFn: () => api.call("POST /api/models/:provider/test", { params: { provider } }) });
 }

@@ -1,4 +1,3 @@
-import type { CalendarList, NewsList } from "@bourse/contract/host-api";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -8,10 +7,10 @@ const STORIES = "200";
 /** The stories of the feeds, newest first; of one symbol where one is given. */
 export function useNews(symbol: string) {
   const api = useApi();
-  const query = new URLSearchParams({ limit: STORIES, ...(symbol === "" ? {} : { symbol }) });
+  const query = { limit: STORIES, ...(symbol === "" ? {} : { symbol }) };
   return useQuery({
     queryKey: ["news", symbol],
-    queryFn: async ({ signal }) => (await api.get<NewsList>(`/news?${query}`, signal)).items,
+    queryFn: async ({ signal }) => (await api.call("GET /api/news", { query, signal })).items,
     placeholderData: (before) => before,
   });
 }
@@ -21,6 +20,6 @@ export function useCalendar() {
   const api = useApi();
   return useQuery({
     queryKey: ["calendar"],
-    queryFn: async ({ signal }) => (await api.get<CalendarList>("/calendar", signal)).events,
+    queryFn: async ({ signal }) => (await api.call("GET /api/calendar", { signal })).events,
   });
 }

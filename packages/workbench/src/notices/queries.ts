@@ -1,4 +1,3 @@
-import type { NoticeList } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -7,7 +6,7 @@ const KEY = ["notifications"];
 /** The notices of extensions and of the host, newest first. */
 export function useNotices() {
   const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<NoticeList>("/notifications", signal) });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/notifications", { signal }) });
 }
 
 /** Marks notices as read. Those that come meanwhile stay unread. */
@@ -15,7 +14,7 @@ export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => api.send<void>("POST", "/notifications/read", { ids }),
+    mutationFn: (ids: readonly string[]) => api.call("POST /api/notifications/read", { body: { ids } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

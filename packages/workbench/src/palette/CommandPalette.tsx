@@ -1,7 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useMemo, useState } from "react";
-import { extensionPath } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
@@ -99,7 +98,7 @@ function useCommands(): readonly PageCommand[] {
         workbench,
         act: ({ id, verb, action }) =>
           void api
-            .send("POST", extensionPath(id, `/${verb}`))
+            .call(`POST /api/extensions/:id/${verb}`, { params: { id } })
             .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
             .finally(refresh),
       }),

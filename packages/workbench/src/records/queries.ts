@@ -1,6 +1,4 @@
-import type { CommandRecordList, JournalAnswer, JournalList, StoredList } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { extensionPath } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { bytesOf, saveBytes } from "./save.ts";
 
@@ -13,7 +11,8 @@ export function useCommandRecords(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ["extensions", "commands", id],
-    queryFn: async ({ signal }) => (await api.get<CommandRecordList>(extensionPath(id, "/commands"), signal)).commands,
+    queryFn: async ({ signal }) =>
+      (await api.call("GET /api/extensions/:id/commands", { params: { id }, signal })).commands,
     staleTime: 0,
   });
 }
@@ -23,7 +22,8 @@ export function useJournals(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: ["extensions", "journals", id],
-    queryFn: async ({ signal }) => (await api.get<JournalList>(extensionPath(id, "/journals"), signal)).journals,
+    queryFn: async ({ signal }) =>
+      (await api.call("GET /api/extensions/:id/journals", { params: { id }, signal })).journals,
     staleTime: 0,
   });
 }
@@ -33,8 +33,7 @@ export function useSaveJournal(id: string) {
   const api = useApi();
   return useMutation({
     async mutationFn(name: string) {
-      const path = extensionPath(id, `/journals/${encodeURIComponent(name)}`);
-      const { data } = await api.get<JournalAnswer>(path);
+      const { data } = await api.call("GET /api/extensions/:id/journals/:name", { params: { id, name } });
       saveBytes(`${id}-${name}`, bytesOf(data));
     },
   });
@@ -45,7 +44,7 @@ export function useStored() {
   const api = useApi();
   return useQuery({
     queryKey: STORED,
-    queryFn: async ({ signal }) => (await api.get<StoredList>("/storage", signal)).values,
+    queryFn: async ({ signal }) => (await api.call("GET /api/storage", { signal })).values,
     refetchInterval: STORED_INTERVAL_MS,
   });
 }
@@ -54,7 +53,7 @@ export function useDeleteStored(id: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.send<void>("DELETE", extensionPath(id, "/storage")),
+    mutationFn: () => api.call("DELETE /api/extensions/:id/storage", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: STORED }),
   });
 }

@@ -6,8 +6,6 @@ import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 
-const PATH = "/views/events";
-
 /** Tells the guest when its view comes into sight and goes out of it; again when the host was lost meanwhile. */
 export function useInSight({ kind, extension_id, view_id }: ViewState, isInSight: boolean): void {
   const api = useApi();
@@ -16,7 +14,7 @@ export function useInSight({ kind, extension_id, view_id }: ViewState, isInSight
     if (kind !== "interactive" || !isLive || !isInSight) return;
     const tell = (action: "opened" | "closed") => {
       const event: ViewEventRequest = { extension_id, view_id, action };
-      api.send<void>("POST", PATH, event).catch(ignoreGone);
+      api.call("POST /api/views/events", { body: event }).catch(ignoreGone);
     };
     tell("opened");
     return () => tell("closed");
@@ -29,7 +27,7 @@ export function useTap({ extension_id, view_id }: ViewState) {
   return useMutation({
     mutationFn: (nodeKey: string) => {
       const event: ViewEventRequest = { extension_id, view_id, action: "tapped", node_key: nodeKey };
-      return api.send<void>("POST", PATH, event).catch(ignoreGone);
+      return api.call("POST /api/views/events", { body: event }).catch(ignoreGone);
     },
   });
 }

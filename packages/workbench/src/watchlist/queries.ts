@@ -1,4 +1,3 @@
-import type { Watchlist } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
@@ -9,7 +8,7 @@ export function useWatchlist() {
   const api = useApi();
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<Watchlist>("/watchlist", signal)).symbols,
+    queryFn: async ({ signal }) => (await api.call("GET /api/watchlist", { signal })).symbols,
   });
 }
 
@@ -20,7 +19,7 @@ export function useSetWatchlist() {
   return useMutation({
     // One after the other: each carries the whole list, and the last one must be the last to arrive.
     scope: { id: "watchlist" },
-    mutationFn: (symbols: readonly string[]) => api.send<void>("PUT", "/watchlist", { symbols }),
+    mutationFn: (symbols: readonly string[]) => api.call("PUT /api/watchlist", { body: { symbols } }),
     async onMutate(symbols) {
       await client.cancelQueries({ queryKey: KEY });
       client.setQueryData(KEY, symbols);

@@ -1,10 +1,7 @@
-import { AssistantListSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listAssistantEntries = defineRoute({
-  method: "GET",
-  path: "/api/assistant",
-  answer: AssistantListSchema,
+  name: "GET /api/assistant",
   run: (_request, { services }) => ({ entries: [...services.assistant.entries()] }),
 });
 

@@ -1,40 +1,22 @@
-import {
-  ChartChangeSchema,
-  ChartListSchema,
-  ChartParams,
-  ChartSchema,
-  NewChartSchema,
-} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listCharts = defineRoute({
-  method: "GET",
-  path: "/api/charts",
-  answer: ChartListSchema,
-  run: (_request, { services }) => ({ charts: services.charts.list() }),
+  name: "GET /api/charts",
+  run: (_request, { services }) => ({ charts: [...services.charts.list()] }),
 });
 
 const addChart = defineRoute({
-  method: "POST",
-  path: "/api/charts",
-  body: NewChartSchema,
-  answer: ChartSchema,
+  name: "POST /api/charts",
   run: ({ body }, { services }) => services.charts.add(body),
 });
 
 const changeChart = defineRoute({
-  method: "PUT",
-  path: "/api/charts/:chart_id",
-  params: ChartParams,
-  body: ChartChangeSchema,
-  answer: ChartSchema,
+  name: "PUT /api/charts/:chart_id",
   run: ({ params, body }, { services }) => services.charts.change(params.chart_id, body),
 });
 
 const removeChart = defineRoute({
-  method: "DELETE",
-  path: "/api/charts/:chart_id",
-  params: ChartParams,
+  name: "DELETE /api/charts/:chart_id",
   run: ({ params }, { services }) => services.charts.remove(params.chart_id),
 });
 

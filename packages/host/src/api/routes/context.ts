@@ -1,38 +1,27 @@
-import { HostContextSchema, PageReportSchema, SurfaceListSchema, WatchlistSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const getContext = defineRoute({
-  method: "GET",
-  path: "/api/context",
-  answer: HostContextSchema,
+  name: "GET /api/context",
   run: (_request, { services }) => services.context.read(),
 });
 
 const reportContext = defineRoute({
-  method: "PUT",
-  path: "/api/context",
-  body: PageReportSchema,
+  name: "PUT /api/context",
   run: ({ body }, { services }) => services.context.report(body),
 });
 
 const listPublished = defineRoute({
-  method: "GET",
-  path: "/api/context/published",
-  answer: SurfaceListSchema,
+  name: "GET /api/context/published",
   run: (_request, { services }) => services.context.published(),
 });
 
 const getWatchlist = defineRoute({
-  method: "GET",
-  path: "/api/watchlist",
-  answer: WatchlistSchema,
+  name: "GET /api/watchlist",
   run: (_request, { services }) => services.context.watchlist(),
 });
 
 const setWatchlist = defineRoute({
-  method: "PUT",
-  path: "/api/watchlist",
-  body: WatchlistSchema,
+  name: "PUT /api/watchlist",
   run: ({ body }, { services }) => services.context.setWatchlist(body),
 });
 

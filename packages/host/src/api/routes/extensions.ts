@@ -1,94 +1,52 @@
-import {
-  ApprovalsRequestSchema,
-  CommandRecordListSchema,
-  ExtensionListSchema,
-  ExtensionSchema,
-  IdParams,
-  InstallRequestSchema,
-  LogAnswerSchema,
-  PlanSchema,
-  RemovedSchema,
-  ResolveRequestSchema,
-} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const resolveExtension = defineRoute({
-  method: "POST",
-  path: "/api/extensions/resolve",
-  body: ResolveRequestSchema,
-  answer: PlanSchema,
+  name: "POST /api/extensions/resolve",
   run: ({ body }, { service }) => service.resolve(body),
 });
 
 const installExtension = defineRoute({
-  method: "POST",
-  path: "/api/extensions/install",
-  body: InstallRequestSchema,
-  answer: ExtensionSchema,
+  name: "POST /api/extensions/install",
   run: ({ body }, { service }) => service.install(body),
 });
 
 const setApprovals = defineRoute({
-  method: "PUT",
-  path: "/api/extensions/:id/approvals",
-  params: IdParams,
-  body: ApprovalsRequestSchema,
-  answer: ExtensionSchema,
+  name: "PUT /api/extensions/:id/approvals",
   run: ({ params, body }, { service }) => service.setApprovals(params.id, body.approved),
 });
 
 const enableExtension = defineRoute({
-  method: "POST",
-  path: "/api/extensions/:id/enable",
-  params: IdParams,
-  answer: ExtensionSchema,
+  name: "POST /api/extensions/:id/enable",
   run: ({ params }, { service }) => service.setEnabled(params.id, "enabled"),
 });
 
 const disableExtension = defineRoute({
-  method: "POST",
-  path: "/api/extensions/:id/disable",
-  params: IdParams,
-  answer: ExtensionSchema,
+  name: "POST /api/extensions/:id/disable",
   run: ({ params }, { service }) => service.setEnabled(params.id, "disabled"),
 });
 
 const retryExtension = defineRoute({
-  method: "POST",
-  path: "/api/extensions/:id/retry",
-  params: IdParams,
-  answer: ExtensionSchema,
+  name: "POST /api/extensions/:id/retry",
   run: ({ params }, { service }) => service.retry(params.id),
 });
 
 const removeExtension = defineRoute({
-  method: "DELETE",
-  path: "/api/extensions/:id",
-  params: IdParams,
-  answer: RemovedSchema,
+  name: "DELETE /api/extensions/:id",
   run: ({ params }, { service }) => service.remove(params.id),
 });
 
 const listExtensions = defineRoute({
-  method: "GET",
-  path: "/api/extensions",
-  answer: ExtensionListSchema,
+  name: "GET /api/extensions",
   run: (_request, { service }) => service.extensions(),
 });
 
 const getLog = defineRoute({
-  method: "GET",
-  path: "/api/extensions/:id/log",
-  params: IdParams,
-  answer: LogAnswerSchema,
+  name: "GET /api/extensions/:id/log",
   run: ({ params }, { service }) => service.log(params.id),
 });
 
 const listCommands = defineRoute({
-  method: "GET",
-  path: "/api/extensions/:id/commands",
-  params: IdParams,
-  answer: CommandRecordListSchema,
+  name: "GET /api/extensions/:id/commands",
   run: ({ params }, { service }) => service.commands(params.id),
 });
 

@@ -1,11 +1,4 @@
-import {
-  AllowedOriginQuery,
-  type Feed,
-  FeedListSchema,
-  FeedParams,
-  FeedSchema,
-  NewFeedSchema,
-} from "@bourse/contract/host-api";
+import type { Feed } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 import type { NewsFeed } from "../../services/news/port.ts";
 import { refusing } from "../../services/refusing.ts";
@@ -27,9 +20,7 @@ function feedBody({ sourceId, title, kind, endpoint, intervalMs, refreshedAt, er
 }
 
 const listFeeds = defineRoute({
-  method: "GET",
-  path: "/api/feeds",
-  answer: FeedListSchema,
+  name: "GET /api/feeds",
   run: (_request, { services }) => ({
     feeds: services.news.feeds().map(feedBody),
     allowed_origins: services.feeds
@@ -39,10 +30,7 @@ const listFeeds = defineRoute({
 });
 
 const addFeed = defineRoute({
-  method: "POST",
-  path: "/api/feeds",
-  body: NewFeedSchema,
-  answer: FeedSchema,
+  name: "POST /api/feeds",
   run({ body }, { services }) {
     const { source_id: sourceId, interval_minutes, ...rest } = body;
     return feedBody(
@@ -52,18 +40,14 @@ const addFeed = defineRoute({
 });
 
 const removeFeed = defineRoute({
-  method: "DELETE",
-  path: "/api/feeds/:source_id",
-  params: FeedParams,
+  name: "DELETE /api/feeds/:source_id",
   run({ params }, { services }) {
     if (!services.news.removeFeed(params.source_id)) throw new HostRefusal("feed.not_found", "there is no such feed");
   },
 });
 
 const revokeOrigin = defineRoute({
-  method: "DELETE",
-  path: "/api/allowed-origins",
-  query: AllowedOriginQuery,
+  name: "DELETE /api/allowed-origins",
   run({ query }, { services }) {
     if (services.feeds.revoke(query.extension_id, query.origin)) return;
     throw new HostRefusal("feed.not_found", "the extension may not reach this origin anyway");

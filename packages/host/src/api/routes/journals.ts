@@ -1,19 +1,12 @@
-import { IdParams, JournalAnswerSchema, JournalListSchema, JournalParams } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listJournals = defineRoute({
-  method: "GET",
-  path: "/api/extensions/:id/journals",
-  params: IdParams,
-  answer: JournalListSchema,
+  name: "GET /api/extensions/:id/journals",
   run: ({ params }, { service }) => service.journals(params.id),
 });
 
 const getJournal = defineRoute({
-  method: "GET",
-  path: "/api/extensions/:id/journals/:name",
-  params: JournalParams,
-  answer: JournalAnswerSchema,
+  name: "GET /api/extensions/:id/journals/:name",
   run: ({ params }, { service }) => service.journal(params.id, params.name),
 });
 

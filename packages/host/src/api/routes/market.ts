@@ -1,13 +1,4 @@
-import {
-  CandleListSchema,
-  CandlesQuery,
-  type ChartTimeframe,
-  MarketMomentSchema,
-  MomentQuery,
-  QuoteAnswerSchema,
-  QuoteQuery,
-  SymbolListSchema,
-} from "@bourse/contract/host-api";
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { momentOf } from "../../market/moment.ts";
 import type { Available } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -20,27 +11,19 @@ function dataOrRefuse<Data>(found: Available<Data>): Data {
 }
 
 const listSymbols = defineRoute({
-  method: "GET",
-  path: "/api/market/symbols",
-  answer: SymbolListSchema,
-  run: (_request, { market }) => ({ symbols: market.symbols() }),
+  name: "GET /api/market/symbols",
+  run: (_request, { market }) => ({ symbols: [...market.symbols()] }),
 });
 
 const getQuote = defineRoute({
-  method: "GET",
-  path: "/api/market/quote",
-  query: QuoteQuery,
-  answer: QuoteAnswerSchema,
+  name: "GET /api/market/quote",
   run: async ({ query }, { market }) => dataOrRefuse(await market.quote(query.symbol)),
 });
 
 const DEFAULT_CANDLES = 500;
 
 const getCandles = defineRoute({
-  method: "GET",
-  path: "/api/market/candles",
-  query: CandlesQuery,
-  answer: CandleListSchema,
+  name: "GET /api/market/candles",
   async run({ query }, { market, maxChartCandles }) {
     const limit = Math.min(Number(query.limit ?? DEFAULT_CANDLES), maxChartCandles);
     return dataOrRefuse(await market.candles(query.symbol, query.timeframe, limit));
@@ -51,10 +34,7 @@ const getCandles = defineRoute({
 const MOMENT_CANDLES = 3;
 
 const getMoment = defineRoute({
-  method: "GET",
-  path: "/api/market/moment",
-  query: MomentQuery,
-  answer: MarketMomentSchema,
+  name: "GET /api/market/moment",
   async run({ query: { symbol, timeframes = "", limit = MOMENT_CANDLES } }, { market }) {
     const wanted = (timeframes === "" ? [] : timeframes.split(",")) as ChartTimeframe[];
     return dataOrRefuse(await momentOf(market, { symbol, timeframes: wanted, limit: Number(limit) }));

@@ -1,33 +1,17 @@
-import {
-  IdParams,
-  PluginDetailsSchema,
-  PluginListSchema,
-  PluginsQuery,
-  PublisherVerificationSchema,
-} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listPlugins = defineRoute({
-  method: "GET",
-  path: "/api/marketplace/plugins",
-  query: PluginsQuery,
-  answer: PluginListSchema,
+  name: "GET /api/marketplace/plugins",
   run: ({ query }, { service }) => service.search(query.query ?? "", query.cursor),
 });
 
 const getPlugin = defineRoute({
-  method: "GET",
-  path: "/api/marketplace/plugins/:id",
-  params: IdParams,
-  answer: PluginDetailsSchema,
+  name: "GET /api/marketplace/plugins/:id",
   run: ({ params }, { service }) => service.plugin(params.id),
 });
 
 const getVerification = defineRoute({
-  method: "GET",
-  path: "/api/marketplace/plugins/:id/verification",
-  params: IdParams,
-  answer: PublisherVerificationSchema,
+  name: "GET /api/marketplace/plugins/:id/verification",
   run: ({ params }, { service }) => service.verification(params.id),
 });
 

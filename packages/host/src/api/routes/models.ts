@@ -1,25 +1,12 @@
-import {
-  ModelChangeSchema,
-  ModelListSchema,
-  ModelProviderParams,
-  ModelProviderStateSchema,
-  ModelTestSchema,
-} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listModels = defineRoute({
-  method: "GET",
-  path: "/api/models",
-  answer: ModelListSchema,
+  name: "GET /api/models",
   run: (_request, { services }) => ({ providers: [...services.models.list()] }),
 });
 
 const changeModel = defineRoute({
-  method: "PUT",
-  path: "/api/models/:provider",
-  params: ModelProviderParams,
-  body: ModelChangeSchema,
-  answer: ModelProviderStateSchema,
+  name: "PUT /api/models/:provider",
   run({ params, body }, { services }) {
     const { enabled, model, base_url: baseUrl, api_key: key } = body;
     return services.models.change(params.provider, {
@@ -32,10 +19,7 @@ const changeModel = defineRoute({
 });
 
 const testModel = defineRoute({
-  method: "POST",
-  path: "/api/models/:provider/test",
-  params: ModelProviderParams,
-  answer: ModelTestSchema,
+  name: "POST /api/models/:provider/test",
   run: ({ params }, { services }) => services.models.check(params.provider),
 });
 

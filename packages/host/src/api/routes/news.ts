@@ -1,11 +1,7 @@
-import { CalendarListSchema, NewsListSchema, NewsQuery } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listNews = defineRoute({
-  method: "GET",
-  path: "/api/news",
-  query: NewsQuery,
-  answer: NewsListSchema,
+  name: "GET /api/news",
   run({ query: { symbol, limit } }, { services }) {
     return services.news.read({
       ...(symbol === undefined ? {} : { symbol }),
@@ -15,9 +11,7 @@ const listNews = defineRoute({
 });
 
 const getCalendar = defineRoute({
-  method: "GET",
-  path: "/api/calendar",
-  answer: CalendarListSchema,
+  name: "GET /api/calendar",
   run: (_request, { services }) => services.news.calendar({}),
 });
 

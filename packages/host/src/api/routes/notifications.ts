@@ -1,17 +1,12 @@
-import { NoticeListSchema, NoticesReadSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listNotifications = defineRoute({
-  method: "GET",
-  path: "/api/notifications",
-  answer: NoticeListSchema,
+  name: "GET /api/notifications",
   run: (_request, { services }) => services.notifications.list(),
 });
 
 const markRead = defineRoute({
-  method: "POST",
-  path: "/api/notifications/read",
-  body: NoticesReadSchema,
+  name: "POST /api/notifications/read",
   run: ({ body }, { services }) => services.notifications.markRead(body.ids),
 });
 

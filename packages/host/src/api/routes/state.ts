@@ -1,10 +1,7 @@
-import { HostStateSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const getState = defineRoute({
-  method: "GET",
-  path: "/api/state",
-  answer: HostStateSchema,
+  name: "GET /api/state",
   run(_request, { state, service }) {
     service.lookForMarketplace();
     return state();

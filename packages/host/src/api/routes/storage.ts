@@ -1,17 +1,12 @@
-import { IdParams, StoredListSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listStored = defineRoute({
-  method: "GET",
-  path: "/api/storage",
-  answer: StoredListSchema,
+  name: "GET /api/storage",
   run: (_request, { services }) => services.storage.list(),
 });
 
 const removeStored = defineRoute({
-  method: "DELETE",
-  path: "/api/extensions/:id/storage",
-  params: IdParams,
+  name: "DELETE /api/extensions/:id/storage",
   run: ({ params }, { services }) => services.storage.remove(params.id),
 });
 

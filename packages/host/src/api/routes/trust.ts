@@ -1,38 +1,22 @@
-import {
-  AcceptKeysRequestSchema,
-  KeyIdParams,
-  KeySetQuery,
-  KeySetStateSchema,
-  TrustListSchema,
-} from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const listKeys = defineRoute({
-  method: "GET",
-  path: "/api/trust",
-  answer: TrustListSchema,
+  name: "GET /api/trust",
   run: (_request, { service }) => service.trust(),
 });
 
 const forgetKey = defineRoute({
-  method: "DELETE",
-  path: "/api/trust/:key_id",
-  params: KeyIdParams,
+  name: "DELETE /api/trust/:key_id",
   run: ({ params }, { service }) => service.forgetKey(params.key_id),
 });
 
 const compareKeys = defineRoute({
-  method: "GET",
-  path: "/api/trust/key-sets",
-  query: KeySetQuery,
-  answer: KeySetStateSchema,
+  name: "GET /api/trust/key-sets",
   run: ({ query }, { service }) => service.compareKeys(query.publisher),
 });
 
 const acceptKeys = defineRoute({
-  method: "POST",
-  path: "/api/trust/key-sets/accept",
-  body: AcceptKeysRequestSchema,
+  name: "POST /api/trust/key-sets/accept",
   run: ({ body }, { service }) => service.acceptKeys(body),
 });
 

@@ -1,18 +1,12 @@
-import { ViewEventRequestSchema, WorkbenchQuery, WorkbenchSchema } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 
 const getWorkbench = defineRoute({
-  method: "GET",
-  path: "/api/workbench",
-  query: WorkbenchQuery,
-  answer: WorkbenchSchema,
+  name: "GET /api/workbench",
   run: ({ query }, { service }) => service.workbench({ symbol: query.symbol ?? "", timeframe: query.timeframe ?? "" }),
 });
 
 const postViewEvent = defineRoute({
-  method: "POST",
-  path: "/api/views/events",
-  body: ViewEventRequestSchema,
+  name: "POST /api/views/events",
   run: ({ body }, { service }) => service.viewEvent(body),
 });
 

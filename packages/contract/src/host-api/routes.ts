@@ -1,0 +1,143 @@
+import type { Static, TSchema } from "typebox";
+import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
+import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
+import { AssistantListSchema } from "./assistant.ts";
+import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
+import { HostContextSchema, PageReportSchema, SurfaceListSchema, WatchlistSchema } from "./context.ts";
+import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
+import {
+  CommandRecordListSchema,
+  ExtensionListSchema,
+  ExtensionSchema,
+  KeySetStateSchema,
+  LogAnswerSchema,
+  RemovedSchema,
+  TrustListSchema,
+} from "./extensions.ts";
+import {
+  AllowedOriginQuery,
+  CalendarListSchema,
+  FeedListSchema,
+  FeedParams,
+  FeedSchema,
+  NewFeedSchema,
+  NewsListSchema,
+  NewsQuery,
+} from "./feeds.ts";
+import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
+import { CandleListSchema, MarketMomentSchema, QuoteAnswerSchema, SymbolListSchema } from "./market.ts";
+import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
+import {
+  ModelChangeSchema,
+  ModelListSchema,
+  ModelProviderParams,
+  ModelProviderStateSchema,
+  ModelTestSchema,
+} from "./models.ts";
+import { NoticeListSchema, NoticesReadSchema } from "./notifications.ts";
+import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
+import {
+  AcceptKeysRequestSchema,
+  CandlesQuery,
+  IdParams,
+  KeyIdParams,
+  KeySetQuery,
+  MomentQuery,
+  PluginsQuery,
+  QuoteQuery,
+  WorkbenchQuery,
+} from "./requests.ts";
+import { HostStateSchema } from "./state.ts";
+import { StoredListSchema } from "./storage.ts";
+import { ViewEventRequestSchema, WorkbenchSchema } from "./workbench.ts";
+
+/** What a route takes and gives. */
+export interface HostRoute {
+  /** Of the path, by the names behind its colons. */
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Takes a body of up to this many bytes as it stands (application/octet-stream) in the place of JSON. */
+  readonly maxBytes?: number;
+  /** Absent: 204 without a body. */
+  readonly answer?: TSchema;
+}
+
+/** Every route of the local API but the event stream. Host and page read it; what is not here does not exist. */
+export const HOST_ROUTES = {
+  "GET /api/state": { answer: HostStateSchema },
+  "GET /api/market/symbols": { answer: SymbolListSchema },
+  "GET /api/market/quote": { query: QuoteQuery, answer: QuoteAnswerSchema },
+  "GET /api/market/candles": { query: CandlesQuery, answer: CandleListSchema },
+  "GET /api/market/moment": { query: MomentQuery, answer: MarketMomentSchema },
+  "GET /api/marketplace/plugins": { query: PluginsQuery, answer: PluginListSchema },
+  "GET /api/marketplace/plugins/:id": { params: IdParams, answer: PluginDetailsSchema },
+  "GET /api/marketplace/plugins/:id/verification": { params: IdParams, answer: PublisherVerificationSchema },
+  "POST /api/extensions/resolve": { body: ResolveRequestSchema, answer: PlanSchema },
+  "POST /api/extensions/install": { body: InstallRequestSchema, answer: ExtensionSchema },
+  "PUT /api/extensions/:id/approvals": { params: IdParams, body: ApprovalsRequestSchema, answer: ExtensionSchema },
+  "POST /api/extensions/:id/enable": { params: IdParams, answer: ExtensionSchema },
+  "POST /api/extensions/:id/disable": { params: IdParams, answer: ExtensionSchema },
+  "POST /api/extensions/:id/retry": { params: IdParams, answer: ExtensionSchema },
+  "DELETE /api/extensions/:id": { params: IdParams, answer: RemovedSchema },
+  "GET /api/extensions": { answer: ExtensionListSchema },
+  "GET /api/extensions/:id/log": { params: IdParams, answer: LogAnswerSchema },
+  "GET /api/extensions/:id/commands": { params: IdParams, answer: CommandRecordListSchema },
+  "GET /api/extensions/:id/journals": { params: IdParams, answer: JournalListSchema },
+  "GET /api/extensions/:id/journals/:name": { params: JournalParams, answer: JournalAnswerSchema },
+  "GET /api/trust": { answer: TrustListSchema },
+  "DELETE /api/trust/:key_id": { params: KeyIdParams },
+  "GET /api/trust/key-sets": { query: KeySetQuery, answer: KeySetStateSchema },
+  "POST /api/trust/key-sets/accept": { body: AcceptKeysRequestSchema },
+  "GET /api/workbench": { query: WorkbenchQuery, answer: WorkbenchSchema },
+  "POST /api/views/events": { body: ViewEventRequestSchema },
+  "GET /api/models": { answer: ModelListSchema },
+  "PUT /api/models/:provider": {
+    params: ModelProviderParams,
+    body: ModelChangeSchema,
+    answer: ModelProviderStateSchema,
+  },
+  "POST /api/models/:provider/test": { params: ModelProviderParams, answer: ModelTestSchema },
+  "GET /api/assistant": { answer: AssistantListSchema },
+  "GET /api/dialogs": { answer: DialogListSchema },
+  "POST /api/dialogs/:id/answer": { params: DialogParams, body: DialogAnswerSchema },
+  "POST /api/dialogs/:id/file": { params: DialogParams, maxBytes: IMPORT_FILE_MAX_BYTES },
+  "GET /api/storage": { answer: StoredListSchema },
+  "DELETE /api/extensions/:id/storage": { params: IdParams },
+  "GET /api/charts": { answer: ChartListSchema },
+  "POST /api/charts": { body: NewChartSchema, answer: ChartSchema },
+  "PUT /api/charts/:chart_id": { params: ChartParams, body: ChartChangeSchema, answer: ChartSchema },
+  "DELETE /api/charts/:chart_id": { params: ChartParams },
+  "GET /api/notifications": { answer: NoticeListSchema },
+  "POST /api/notifications/read": { body: NoticesReadSchema },
+  "GET /api/context": { answer: HostContextSchema },
+  "PUT /api/context": { body: PageReportSchema },
+  "GET /api/context/published": { answer: SurfaceListSchema },
+  "GET /api/watchlist": { answer: WatchlistSchema },
+  "PUT /api/watchlist": { body: WatchlistSchema },
+  "GET /api/alerts": { answer: AlertListSchema },
+  "POST /api/alerts": { body: NewAlertSchema, answer: ManagedAlertSchema },
+  "PUT /api/alerts/:id": { params: AlertIdParams, body: AlertChangeSchema, answer: ManagedAlertSchema },
+  "DELETE /api/alerts/:id": { params: AlertIdParams },
+  "GET /api/feeds": { answer: FeedListSchema },
+  "POST /api/feeds": { body: NewFeedSchema, answer: FeedSchema },
+  "DELETE /api/feeds/:source_id": { params: FeedParams },
+  "DELETE /api/allowed-origins": { query: AllowedOriginQuery },
+  "GET /api/news": { query: NewsQuery, answer: NewsListSchema },
+  "GET /api/calendar": { answer: CalendarListSchema },
+} as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;
+
+export type HostRoutes = typeof HOST_ROUTES;
+export type HostRouteName = keyof HostRoutes;
+
+type Part<Name extends HostRouteName, Key extends keyof HostRoute> =
+  HostRoutes[Name] extends Readonly<Record<Key, infer Schema extends TSchema>> ? Static<Schema> : undefined;
+
+/** What the path of a route carries; undefined where it carries nothing. The same holds for the next two. */
+export type HostRouteParams<Name extends HostRouteName> = Part<Name, "params">;
+export type HostRouteQuery<Name extends HostRouteName> = Part<Name, "query">;
+/** What stands for the bytes of a body that is sent as it stands is for each side to say. */
+export type HostRouteBody<Name extends HostRouteName, Bytes> = HostRoutes[Name] extends { readonly maxBytes: number }
+  ? Bytes
+  : Part<Name, "body">;
+export type HostRouteAnswer<Name extends HostRouteName> = Part<Name, "answer">;

@@ -1,7 +1,6 @@
 export { HOST_VERSION } from "@bourse/contract";
 export { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
-export type { CommandContext, HostCommand, Submitter } from "./broker/command.ts";
-export { CommandFailure } from "./broker/failure.ts";
+export type { HostCommand } from "./broker/command.ts";
 export { COMMANDS } from "./commands/index.ts";
 export { configFromEnvironment, type HostConfig } from "./config.ts";
 export { createHost, type Host, type HostOptions } from "./host.ts";
@@ -11,6 +10,9 @@ export { marketHub } from "./market/hub.ts";
 export type { Available, MarketDataPort } from "./market/port.ts";
 export { sampleSource } from "./market/sample.ts";
 export type { CatalogueItem, CataloguePage, MarketplacePort } from "./ports/marketplace.ts";
+export type { Caller, CommandContext } from "./principal/caller.ts";
+export { CommandFailure } from "./principal/failure.ts";
+export { type Guest, TRADER, type Trader } from "./principal/principal.ts";
 export { HostRefusal } from "./refusal.ts";
 export type { HostService } from "./service.ts";
 export type { HostServices } from "./services/services.ts";

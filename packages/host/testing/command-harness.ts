@@ -1,12 +1,15 @@
 import { type Capability, checkCommandParams, checkCommandResult, neededCapabilities } from "@bourse/contract";
 import {
+  type Caller,
   type Clock,
   type CommandContext,
   CommandFailure,
+  type Guest,
   type GuestEventDraft,
   type HostCommand,
   type HostServices,
-  type Submitter,
+  TRADER,
+  type Trader,
 } from "@bourse/host";
 import { manualClock } from "./manual-clock.ts";
 
@@ -14,7 +17,7 @@ import { manualClock } from "./manual-clock.ts";
 export interface CommandSetup {
   /** Those that the command names in `uses`. */
   readonly services: Partial<HostServices>;
-  readonly submitter?: Partial<Submitter>;
+  readonly principal?: Partial<Guest>;
   /** Absent: every capability is approved. Asked again at every commit, so that a test can revoke in between. */
   readonly holds?: (capability: Capability) => boolean;
   /** The end of the generation. */
@@ -37,8 +40,9 @@ export interface CommandRun {
 }
 
 /** An extension that declares the view `svc.sample_guest.view`. */
-export function testSubmitter(change: Partial<Submitter> = {}): Submitter {
+export function testGuest(change: Partial<Guest> = {}): Guest {
   return {
+    kind: "guest",
     id: "svc.sample_guest",
     name: "Sample guest",
     generation: "generation-1",
@@ -85,17 +89,17 @@ function surround({ contract }: HostCommand, params: unknown, { setup, record }:
   const { signal = new AbortController().signal, holds = () => true, clock = manualClock() } = setup;
   const given = typeof params === "object" && params !== null ? params : {};
   const { extension } = contract.requires;
-  const submitter = testSubmitter(setup.submitter);
+  const principal = testGuest(setup.principal);
   const check = () => {
     if (signal.aborted) throw new Discarded();
-    if (extension !== undefined && extension !== submitter.id) {
+    if (extension !== undefined && extension !== principal.id) {
       throw new CommandFailure("command.extension_denied", `only ${extension} may submit it`);
     }
     const missing = neededCapabilities(contract.requires, { ...given }).find((each) => !holds(each));
     if (missing) throw new CommandFailure("command.permission_denied", `${missing} is not approved`);
   };
   const context: CommandContext = {
-    submitter,
+    principal,
     commandId: setup.commandId ?? "command-1",
     now: () => clock.now(),
     signal,
@@ -116,4 +120,14 @@ function servicesOf({ contract, uses }: HostCommand, given: Partial<HostServices
   const missing = uses.find((name) => given[name] === undefined);
   if (missing) throw new Error(`${contract.method} uses ${missing}; the test gives none`);
   return Object.fromEntries(uses.map((name) => [name, given[name]])) as unknown as HostServices;
+}
+
+/** A call of the trader that nothing ends. */
+export function testTrader(clock: Clock = manualClock()): Caller<Trader> {
+  return {
+    principal: TRADER,
+    now: () => clock.now(),
+    signal: new AbortController().signal,
+    commit: (effect) => effect(),
+  };
 }

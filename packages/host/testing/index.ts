@@ -1,4 +1,4 @@
-export { type CommandRun, type CommandSetup, runCommand, testSubmitter } from "./command-harness.ts";
+export { type CommandRun, type CommandSetup, runCommand, testGuest, testTrader } from "./command-harness.ts";
 export { type FakeMarket, fakeMarket } from "./fake-market.ts";
 export { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 export {

@@ -1,8 +1,8 @@
 import { isCapability } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
-import type { Submitter } from "../broker/command.ts";
 import { declaredViews } from "../contributions/views/declared.ts";
 import { Session } from "../interactive/session.ts";
+import type { Guest } from "../principal/principal.ts";
 import type { Activation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
 
@@ -10,7 +10,7 @@ import type { ActivationContext, Runnable } from "./context.ts";
 export function startInteractive(runnable: Runnable, context: ActivationContext): Activation {
   const { interactive, runtime, clock, report } = context;
   const views = declaredViews(runnable.manifest);
-  const submitter = submitterOf(runnable, interactive.workspace);
+  const principal = guestOf(runnable, interactive.workspace);
   const known = new Map(views.map((view) => [view.id, identity(runnable.id, view)]));
   const states = new Map<string, ViewState>([...known].map(([id, each]) => [id, { ...each, status: "loading" }]));
   const session = new Session({
@@ -18,7 +18,7 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
     runtime,
     clock,
     report,
-    submitter,
+    principal,
     spec: specOf(runnable),
     observer: interactive.observer?.(runnable),
     show(viewId, part) {
@@ -51,9 +51,9 @@ function identity(extensionId: string, { id, name }: { readonly id: string; read
   return { view_id: id, extension_id: extensionId, name, kind: "interactive" } as const;
 }
 
-function submitterOf({ id, generation, keyId, manifest }: Runnable, workspace: string): Submitter {
+function guestOf({ id, generation, keyId, manifest }: Runnable, workspace: string): Guest {
   const declared = new Set(declaredViews(manifest).map((view) => view.id));
-  return { id, name: manifest.name, generation, keyId, workspace, declaredViews: declared };
+  return { kind: "guest", id, name: manifest.name, generation, keyId, workspace, declaredViews: declared };
 }
 
 function specOf({ id, generation, manifest, module, approved }: Runnable) {

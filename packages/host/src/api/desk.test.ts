@@ -1,6 +1,6 @@
 import { IMPORT_FILE_MAX_BYTES, IMPORT_MAX_BYTES } from "@bourse/contract";
 import type { ChartList, DialogList } from "@bourse/contract/host-api";
-import { type TestHost, testHost, testSubmitter } from "@bourse/host/testing";
+import { type TestHost, testGuest, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DialogRequest } from "../services/dialogs/port.ts";
 
@@ -43,7 +43,7 @@ const json = (method: string, path: string, value: unknown) =>
 /** Opens a dialog and answers its id; it ends with the test. */
 function ask(request: DialogRequest) {
   const end = new AbortController();
-  const answer = host.services.dialogs.ask(testSubmitter(), request, end.signal);
+  const answer = host.services.dialogs.ask(testGuest(), request, end.signal);
   const id = host.services.dialogs.list().dialogs.at(-1)?.id ?? "";
   return { id, answer, end: () => end.abort() };
 }
@@ -146,7 +146,7 @@ describe("/api/context and /api/watchlist", () => {
 
 describe("/api/notifications", () => {
   it("shows notices and marks them as read", async () => {
-    host.services.notifications.publish(testSubmitter(), { id: "a", title: "Level", body: "reached" });
+    host.services.notifications.publish(testGuest(), { id: "a", title: "Level", body: "reached" });
     const { value } = await call("GET", "/api/notifications");
     expect(value).toMatchObject({ unread: 1, notifications: [{ title: "Level", read: false }] });
     const [notice] = (value as { notifications: { id: string }[] }).notifications;
@@ -157,7 +157,7 @@ describe("/api/notifications", () => {
 
 describe("/api/storage", () => {
   it("shows what is stored, of removed extensions too, and deletes it", async () => {
-    host.services.storage.write(testSubmitter(), { value: { secret: SECRET }, acknowledged: false });
+    host.services.storage.write(testGuest(), { value: { secret: SECRET }, acknowledged: false });
     const listed = await call("GET", "/api/storage");
     expect(listed.value).toMatchObject({ values: [{ extension_id: "svc.sample_guest" }] });
     expect(listed.text).not.toContain(SECRET);

@@ -1,6 +1,7 @@
 import { catalogueEntry, type ErrorCode, type Issue, issue } from "@bourse/contract";
 import type { HostError } from "@bourse/contract/host-api";
 import type { FastifyError } from "fastify";
+import { CommandFailure } from "../principal/failure.ts";
 import { HostRefusal } from "../refusal.ts";
 import { storeFailure } from "../store/store-failure.ts";
 
@@ -15,6 +16,8 @@ const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
 /** Turns whatever a route or the HTTP layer threw into a refusal; undefined when it is a fault of the host. */
 export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusal | undefined {
   if (cause instanceof HostRefusal) return cause;
+  // A service refuses in the same words whoever asks.
+  if (cause instanceof CommandFailure) return new HostRefusal(cause.code, cause.message);
   if ("validation" in cause && cause.validation) {
     const issues = cause.validation.map((each) =>
       issue("host.body_invalid", each.instancePath, `${cause.validationContext}: ${describe(each)}`),

@@ -1,13 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { type Principal, TRADER } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
 
 /** How much of the gate a route stands behind: the page's own files only have their address checked. */
 export type Access = "public" | "token";
 
 export interface Gate {
-  /** @throws HostRefusal `host.address_refused`, `host.origin_refused`, `host.token_required` */
-  check(request: IncomingMessage, access: Access): void;
+  /**
+   * Says who asks; undefined where anybody may, because nobody was asked for a token.
+   *
+   * @throws HostRefusal `host.address_refused`, `host.origin_refused`, `host.token_required`
+   */
+  check(request: IncomingMessage, access: Access): Principal | undefined;
 }
 
 /** Headers that decide; two of one kind could be read differently by two readers. */
@@ -25,9 +30,10 @@ export function gate(token: string, port: () => number): Gate {
     check(request, access) {
       checkSingle(request);
       checkAddress(request, port());
-      if (access === "public") return;
+      if (access === "public") return undefined;
       checkOrigin(request);
       checkToken(request, digest);
+      return TRADER;
     },
   };
 }

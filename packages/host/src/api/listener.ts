@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
+import type { Principal } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
 import { errorBody, refusalOf } from "./failures.ts";
 import type { Access, Gate } from "./gate.ts";
@@ -10,6 +11,10 @@ declare module "fastify" {
     access?: Access;
     /** True: the body is bytes, not JSON. */
     bytes?: true;
+  }
+  interface FastifyRequest {
+    /** Who asks, as the gate found; absent where the gate asks nobody. */
+    principal: Principal | undefined;
   }
 }
 
@@ -52,9 +57,10 @@ export function newListener({ maxBodyBytes, logger, rules }: ListenerInput): Fas
     ajv: { customOptions: { ...AS_IT_STANDS, allErrors: true, keywords: [...ANNOTATIONS] } },
   }) as unknown as FastifyInstance;
   const { headers, gate } = rules(() => portOf(server));
+  server.decorateRequest("principal", undefined);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    gate.check(request.raw, request.routeOptions.config.access ?? "token");
+    request.principal = gate.check(request.raw, request.routeOptions.config.access ?? "token");
   });
   addFailures(server);
   return server;

@@ -10,6 +10,8 @@ import {
 } from "@bourse/contract/host-api";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
+import type { Caller } from "../principal/caller.ts";
+import type { Trader } from "../principal/principal.ts";
 import type { HostService } from "../service.ts";
 import type { HostServices } from "../services/services.ts";
 
@@ -28,6 +30,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The trader, as the gate made it, and the way to effects after something has waited. */
+  readonly caller: Caller<Trader>;
 }
 
 /** One route: what it takes and gives, as data, and what it does. The gate stands before all of them. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { HostRefusal } from "../refusal.ts";
 import { addBodyParser } from "./body.ts";
+import { traderCaller } from "./caller.ts";
 import { gate } from "./gate.ts";
 import { API_HEADERS } from "./headers.ts";
 import { newListener } from "./listener.ts";
@@ -30,16 +31,24 @@ export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
     logger,
     rules: (port) => ({ headers: API_HEADERS, gate: gate(token, port) }),
   });
+  const closing = new AbortController();
+  server.addHook("preClose", async () => closing.abort());
   const streams = eventStreams({ bus: context.events, clock }, limits);
   server.addHook("preClose", async () => streams.close());
   addBodyParser(server);
-  for (const route of ROUTES) addRoute(server, route, context);
+  for (const route of ROUTES) addRoute(server, route, { context, clock, closing: closing.signal });
   server.get("/api/events", (_request, reply) => reply.type("text/event-stream; charset=utf-8").send(streams.open()));
   await addPage(server, pageFolder);
   return server;
 }
 
-function addRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
+interface RouteParts {
+  readonly context: RouteContext;
+  readonly clock: Clock;
+  readonly closing: AbortSignal;
+}
+
+function addRoute(server: FastifyInstance, route: Route, { context, clock, closing }: RouteParts): void {
   server.route({
     method: route.method,
     url: route.path,
@@ -49,9 +58,9 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
     },
-    async handler({ params, query, body }, reply) {
+    async handler({ params, query, body, principal }, reply) {
       checkBody(route, body);
-      const answer = await route.run({ params, query, body }, context);
+      const answer = await route.run({ params, query, body, caller: traderCaller(principal, clock, closing) }, context);
       if (route.answer) return reply.send(answer);
       return reply.status(204).send();
     },

@@ -1,9 +1,10 @@
 import type { Clock } from "@bourse/platform";
+import type { CommandContext } from "../principal/caller.ts";
+import { CommandFailure } from "../principal/failure.ts";
 import type { Authority } from "./authority.ts";
 import type { Submission } from "./broker.ts";
-import type { CommandContext, HostCommand } from "./command.ts";
+import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
-import { CommandFailure } from "./failure.ts";
 import { requireCapabilities, requireGeneration, requireWorkspace } from "./gates.ts";
 
 /** What one run of a command works with. */
@@ -24,23 +25,23 @@ export function attempt(
   { authority, clock, limitMs }: AttemptParts,
 ): { run(work: (context: CommandContext) => unknown): Promise<unknown> } {
   const expired = new AbortController();
-  const { submitter, signal } = submission;
+  const { principal, signal } = submission;
   const context: CommandContext = {
-    submitter,
+    principal,
     commandId: submission.command.id,
     now: () => clock.now(),
     signal: AbortSignal.any([signal, expired.signal]),
-    holds: (capability) => authority.holds(submitter, capability),
+    holds: (capability) => authority.holds(principal, capability),
     commit(effect) {
       if (signal.aborted) throw new GenerationEnded();
-      requireGeneration(authority, submitter);
-      requireWorkspace(authority, submitter);
-      requireCapabilities(command.contract.requires, submission.command.params, { authority, submitter });
+      requireGeneration(authority, principal);
+      requireWorkspace(authority, principal);
+      requireCapabilities(command.contract.requires, submission.command.params, { authority, principal });
       if (expired.signal.aborted) throw timeout();
       return effect();
     },
     post(event) {
-      if (!signal.aborted && authority.isGeneration(submitter)) submission.post(event);
+      if (!signal.aborted && authority.isGeneration(principal)) submission.post(event);
     },
   };
   return {

@@ -1,6 +1,6 @@
 import type { Capability } from "@bourse/contract";
+import type { Guest } from "../principal/principal.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
-import type { Submitter } from "./command.ts";
 
 /**
  * Says what an extension may do now. Every question goes to the store: a copy could still say yes after a revoke was
@@ -8,21 +8,21 @@ import type { Submitter } from "./command.ts";
  */
 export interface Authority {
   /** True while this very generation is installed and enabled. */
-  isGeneration(submitter: Submitter): boolean;
-  /** True for a submitter of the workspace this host has open. */
-  isWorkspace(submitter: Submitter): boolean;
+  isGeneration(principal: Guest): boolean;
+  /** True for a guest of the workspace this host has open. */
+  isWorkspace(principal: Guest): boolean;
   /** True while the capability is approved for this very generation. */
-  holds(submitter: Submitter, capability: Capability): boolean;
+  holds(principal: Guest, capability: Capability): boolean;
 }
 
 export function createAuthority(extensions: Pick<ExtensionStore, "standing">, workspace: string): Authority {
-  const standing = ({ id, generation }: Submitter) => {
+  const standing = ({ id, generation }: Guest) => {
     const found = extensions.standing(id);
     return found?.enabled && found.generation === generation ? found : undefined;
   };
   return {
-    isGeneration: (submitter) => standing(submitter) !== undefined,
-    isWorkspace: (submitter) => submitter.workspace === workspace,
-    holds: (submitter, capability) => standing(submitter)?.approved.includes(capability) ?? false,
+    isGeneration: (principal) => standing(principal) !== undefined,
+    isWorkspace: (principal) => principal.workspace === workspace,
+    holds: (principal, capability) => standing(principal)?.approved.includes(capability) ?? false,
   };
 }

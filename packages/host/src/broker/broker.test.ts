@@ -2,7 +2,7 @@ import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandMethod, neededCapabilit
 import { describe, expect, it } from "vitest";
 import { SAMPLES } from "../../test/fixtures/broker/samples.fixture.ts";
 import { ALL, brokerStage, OFFICIAL_KEY, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
-import { CommandFailure } from "./failure.ts";
+import { CommandFailure } from "../principal/failure.ts";
 
 const MARKET_INTEL = "svc.market_intel";
 /** The one extension that may submit everything. */
@@ -34,7 +34,7 @@ const NEEDS = COMMAND_METHODS.flatMap((method) =>
 describe("[AUTH-12, SERVICE-21] every command", () => {
   it.each(COMMAND_METHODS)("%s runs when every gate lets it pass, and answers its result", async (method) => {
     const stage = installed();
-    const outcome = await stage.broker.run(submission(method, { submitter: owner }));
+    const outcome = await stage.broker.run(submission(method, { principal: owner }));
     expect(outcome).toEqual({ ok: true, result: SAMPLES[method].result });
     expect(stage.done).toEqual(["c"]);
     expect(stage.reported).toEqual([]);
@@ -42,7 +42,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
 
   it.each(NEEDS)("%s is refused without %s, which the refusal names, and has no effect", async (method, capability) => {
     const stage = installed({ approved: ALL.filter((each) => each !== capability) });
-    const outcome = await stage.broker.run(submission(method, { submitter: owner }));
+    const outcome = await stage.broker.run(submission(method, { principal: owner }));
     expect(outcome).toMatchObject({ ok: false, error: { code: "command.permission_denied", retryable: false } });
     expect(JSON.stringify(outcome)).toContain(capability);
     expect(stage.done).toEqual([]);
@@ -51,7 +51,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
   it.each(COMMAND_METHODS)("%s is refused with a parameter it does not know, and has no effect", async (method) => {
     const stage = installed();
     const params = { ...SAMPLES[method].params, extra_one: 1, extra_two: 2 };
-    const outcome = await stage.broker.run(submission(method, { params, submitter: owner }));
+    const outcome = await stage.broker.run(submission(method, { params, principal: owner }));
     expect(outcome).toMatchObject({ ok: false, error: { code: "command.params_invalid" } });
     expect(JSON.stringify(outcome)).toMatch(/extra_one.*extra_two/);
     expect(stage.done).toEqual([]);
@@ -67,9 +67,9 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     "[EVT-18] %s of %s has neither effect nor result",
     async (method, _what, now, who) => {
       const stage = installed(now);
-      expect(await stage.broker.run(submission(method, { submitter: { ...owner, ...who } }))).toBeUndefined();
+      expect(await stage.broker.run(submission(method, { principal: { ...owner, ...who } }))).toBeUndefined();
       expect(stage.done).toEqual([]);
-      const [record] = stage.log.list(submission(method, { submitter: { ...owner, ...who } }).submitter.id, 9);
+      const [record] = stage.log.list(submission(method, { principal: { ...owner, ...who } }).principal.id, 9);
       expect(record?.code).toBe("command.generation_ended");
     },
   );
@@ -79,7 +79,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     stage.put({ id: "svc.another_one", generation: "generation of another" });
     const who = { id: "svc.another_one", generation: "generation of another" };
     for (const method of COMMAND_METHODS) {
-      const outcome = await stage.broker.run(submission(method, { submitter: who }));
+      const outcome = await stage.broker.run(submission(method, { principal: who }));
       if (method === "news.legacy") expect(outcome).toMatchObject({ error: { code: "command.extension_denied" } });
       else expect(outcome?.ok).toBe(true);
     }
@@ -89,7 +89,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
   it("[CMD-25] news.legacy asks for the official key, not for the id alone", async () => {
     const stage = installed();
     const impostor = { ...owner, keyId: "e".repeat(64) };
-    expect(await stage.broker.run(submission("news.legacy", { submitter: impostor }))).toMatchObject({
+    expect(await stage.broker.run(submission("news.legacy", { principal: impostor }))).toMatchObject({
       error: { code: "command.extension_denied" },
     });
     expect(stage.done).toEqual([]);
@@ -100,7 +100,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     async (kind) => {
       const stage = installed({ approved: ["network"] });
       const params = { ...SAMPLES["feed.request"].params, kind };
-      const outcome = await stage.broker.run(submission("feed.request", { params, submitter: owner }));
+      const outcome = await stage.broker.run(submission("feed.request", { params, principal: owner }));
       if (kind === "economics" || kind === "mcp") {
         expect(outcome).toMatchObject({ ok: false, error: { code: "command.permission_denied" } });
         expect(stage.done).toEqual([]);
@@ -113,7 +113,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     async (kind) => {
       const stage = installed();
       const params = { ...SAMPLES["feed.request"].params, kind };
-      const outcome = await stage.broker.run(submission("feed.request", { params, submitter: owner }));
+      const outcome = await stage.broker.run(submission("feed.request", { params, principal: owner }));
       expect(outcome).toMatchObject({ ok: false, error: { code: "command.params_invalid" } });
       expect([stage.done, stage.reported]).toEqual([[], []]);
     },
@@ -189,14 +189,14 @@ describe("[ERR-06] a command that fails", () => {
 describe("[P21] a revoke between the start of a command and its effect", () => {
   it("of its capability: refused at the effect", async () => {
     const stage = installed({}, () => stage.put({ ...owner, approved: [] }));
-    const outcome = await stage.broker.run(submission("charts.open", { submitter: owner }));
+    const outcome = await stage.broker.run(submission("charts.open", { principal: owner }));
     expect(outcome).toMatchObject({ ok: false, error: { code: "command.permission_denied" } });
     expect(stage.done).toEqual([]);
   });
 
   it("with a new generation: neither effect nor result", async () => {
     const stage = installed({}, () => stage.put({ ...owner, generation: "generation 2" }));
-    expect(await stage.broker.run(submission("charts.open", { submitter: owner }))).toBeUndefined();
+    expect(await stage.broker.run(submission("charts.open", { principal: owner }))).toBeUndefined();
     expect(stage.done).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe("[P21] a revoke between the start of a command and its effect", () => {
       stage.put({ ...owner, generation: "generation 2" });
       context.post(event);
     });
-    await stage.broker.run(submission("market.subscribe", { submitter: owner, posted }));
+    await stage.broker.run(submission("market.subscribe", { principal: owner, posted }));
     expect(posted).toEqual([event]);
   });
 });
@@ -216,8 +216,8 @@ describe("[P21] a revoke between the start of a command and its effect", () => {
 describe("the record of commands", () => {
   it("has each with its outcome and time, and no parameters", async () => {
     const stage = installed({ approved: ["tradingRead"] });
-    await stage.broker.run(submission("market.read", { submitter: owner }));
-    await stage.broker.run(submission("charts.open", { submitter: owner }));
+    await stage.broker.run(submission("market.read", { principal: owner }));
+    await stage.broker.run(submission("charts.open", { principal: owner }));
     const common = { extensionId: MARKET_INTEL, generation: "generation 1", durationMs: 0 };
     const at = stage.clock.now().toISOString();
     expect(stage.log.list(MARKET_INTEL, 9)).toEqual([

@@ -1,10 +1,11 @@
 import type { EnvelopeCommand } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { GuestEventDraft } from "../interactive/draft.ts";
+import type { Guest } from "../principal/principal.ts";
 import type { HostServices } from "../services/services.ts";
 import { attempt } from "./attempt.ts";
 import type { Authority } from "./authority.ts";
-import type { HostCommand, Submitter } from "./command.ts";
+import type { HostCommand } from "./command.ts";
 import type { CommandLog } from "./command-log.ts";
 import {
   findCommand,
@@ -20,11 +21,11 @@ import { COMMAND_TIME_LIMIT_MS, timeLimitOf } from "./time-limit.ts";
 
 /** A command of an accepted envelope. */
 export interface Submission {
-  readonly submitter: Submitter;
+  readonly principal: Guest;
   readonly command: EnvelopeCommand;
-  /** Aborted when the submitter's generation ends. */
+  /** Aborted when the guest's generation ends. */
   readonly signal: AbortSignal;
-  /** Queues an event for the submitter. */
+  /** Queues an event for the guest. */
   post(event: GuestEventDraft): void;
 }
 
@@ -55,10 +56,10 @@ export function createBroker(parts: BrokerParts): Broker {
   const commands = new Map<string, HostCommand>(parts.commands.map((each) => [each.contract.method, each]));
   return {
     async run(submission) {
-      const { submitter, signal } = submission;
+      const { principal, signal } = submission;
       const start = parts.clock.now();
       const outcome = await pipeline(parts, commands, submission).catch((cause) => outcomeOf(cause, parts.report));
-      const current = !signal.aborted && isCurrent(parts.authority, submitter);
+      const current = !signal.aborted && isCurrent(parts.authority, principal);
       const final = current ? outcome : failed("command.generation_ended", "the generation ended");
       note(parts, submission, { outcome: final, start });
       return current ? outcome : undefined;
@@ -72,13 +73,13 @@ async function pipeline(
   commands: ReadonlyMap<string, HostCommand>,
   submission: Submission,
 ): Promise<Outcome> {
-  const { submitter, command: asked } = submission;
+  const { principal, command: asked } = submission;
   const command = findCommand(commands, asked.method);
   const { contract } = command;
-  requireExtension(contract.requires, submitter, officialKeys);
-  requireCapabilities(contract.requires, asked.params, { authority, submitter });
-  requireGeneration(authority, submitter);
-  requireWorkspace(authority, submitter);
+  requireExtension(contract.requires, principal, officialKeys);
+  requireCapabilities(contract.requires, asked.params, { authority, principal });
+  requireGeneration(authority, principal);
+  requireWorkspace(authority, principal);
   requireParams(contract, asked.params);
   const limitMs = timeLimitOf(contract.method, timeLimitMs);
   const result = await attempt(command, submission, { authority, clock, limitMs }).run((context) =>
@@ -88,8 +89,8 @@ async function pipeline(
   return { ok: true, result };
 }
 
-function isCurrent(authority: Authority, submitter: Submitter): boolean {
-  return authority.isGeneration(submitter) && authority.isWorkspace(submitter);
+function isCurrent(authority: Authority, principal: Guest): boolean {
+  return authority.isGeneration(principal) && authority.isWorkspace(principal);
 }
 
 /** A command is handed the services it names and no others. */
@@ -102,11 +103,11 @@ interface Ended {
   readonly start: Date;
 }
 
-function note({ log, clock }: BrokerParts, { submitter, command }: Submission, { outcome, start }: Ended): void {
+function note({ log, clock }: BrokerParts, { principal, command }: Submission, { outcome, start }: Ended): void {
   log.add({
     at: start.toISOString(),
-    extensionId: submitter.id,
-    generation: submitter.generation,
+    extensionId: principal.id,
+    generation: principal.generation,
     method: command.method,
     ...(outcome.ok ? {} : { code: outcome.error.code }),
     durationMs: clock.now().getTime() - start.getTime(),

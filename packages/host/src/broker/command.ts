@@ -1,41 +1,6 @@
-import type { Capability, CommandContract, CommandMethod, ParamsOf, ResultOf } from "@bourse/contract";
-import type { GuestEventDraft } from "../interactive/draft.ts";
+import type { CommandContract, CommandMethod, ParamsOf, ResultOf } from "@bourse/contract";
+import type { CommandContext } from "../principal/caller.ts";
 import type { HostServices } from "../services/services.ts";
-
-/** Who submitted a command. A generation ends at every update, rollback, change of approvals, disabling and removal. */
-export interface Submitter {
-  /** Extension id. */
-  readonly id: string;
-  /** The extension's name, as the trader reads it. */
-  readonly name: string;
-  readonly generation: string;
-  /** Id of the key the installed package is signed with: what an extension leaves behind belongs to id and key. */
-  readonly keyId: string;
-  readonly workspace: string;
-  /** View ids that the signed manifest declares. */
-  readonly declaredViews: ReadonlySet<string>;
-}
-
-/** What a command's `run` is given besides its parameters and services. */
-export interface CommandContext {
-  readonly submitter: Submitter;
-  /** The guest's own id of the command. */
-  readonly commandId: string;
-  now(): Date;
-  /** Aborted when the generation ends: whatever waits gives up, and its outcome is discarded. */
-  readonly signal: AbortSignal;
-  /** True while the capability is approved for this very generation; asked of the store each time. */
-  holds(capability: Capability): boolean;
-  /**
-   * Runs an effect that must not happen after a revoke was acknowledged: the gates are asked again, then `effect` runs in
-   * the same turn. Every change a command makes, and every request it sends out, goes through here.
-   *
-   * @throws CommandFailure `command.permission_denied`; the broker discards the outcome of an ended generation
-   */
-  commit<Result>(effect: () => Result): Result;
-  /** Queues an event for the guest that submitted the command; nothing once its generation has ended. */
-  post(event: GuestEventDraft): void;
-}
 
 /** A command of the registry. */
 export interface HostCommand<Method extends CommandMethod = CommandMethod> {

@@ -1,4 +1,4 @@
-/** The submitter's generation or workspace ended: whatever came of its command is for nobody. */
+/** The guest's generation or workspace ended: whatever came of its command is for nobody. */
 export class GenerationEnded extends Error {
   override readonly name = "GenerationEnded";
 

@@ -5,10 +5,11 @@ import {
   checkCommandResult,
   neededCapabilities,
 } from "@bourse/contract";
+import { CommandFailure } from "../principal/failure.ts";
+import type { Guest } from "../principal/principal.ts";
 import type { Authority } from "./authority.ts";
-import type { HostCommand, Submitter } from "./command.ts";
+import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
-import { CommandFailure } from "./failure.ts";
 
 /** Parameters as an envelope carries them: an object, its members unchecked. */
 export type RawParams = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: 
  */
 export function requireExtension(
   { extension }: CommandRequirements,
-  { id, keyId }: Submitter,
+  { id, keyId }: Guest,
   officialKeys: ReadonlySet<string>,
 ): void {
   if (extension === undefined) return;
@@ -42,7 +43,7 @@ export function requireExtension(
 
 /** @throws CommandFailure `command.permission_denied` that names every capability missing */
 export function requireCapabilities(requires: CommandRequirements, params: RawParams, held: Held): void {
-  const missing = neededCapabilities(requires, params).filter((each) => !held.authority.holds(held.submitter, each));
+  const missing = neededCapabilities(requires, params).filter((each) => !held.authority.holds(held.principal, each));
   if (missing.length === 0) return;
   throw new CommandFailure("command.permission_denied", `not approved: ${missing.join(", ")}`);
 }
@@ -50,17 +51,17 @@ export function requireCapabilities(requires: CommandRequirements, params: RawPa
 /** Whose approvals are asked for. */
 export interface Held {
   readonly authority: Authority;
-  readonly submitter: Submitter;
+  readonly principal: Guest;
 }
 
 /** @throws GenerationEnded */
-export function requireGeneration(authority: Authority, submitter: Submitter): void {
-  if (!authority.isGeneration(submitter)) throw new GenerationEnded();
+export function requireGeneration(authority: Authority, principal: Guest): void {
+  if (!authority.isGeneration(principal)) throw new GenerationEnded();
 }
 
 /** @throws GenerationEnded */
-export function requireWorkspace(authority: Authority, submitter: Submitter): void {
-  if (!authority.isWorkspace(submitter)) throw new GenerationEnded();
+export function requireWorkspace(authority: Authority, principal: Guest): void {
+  if (!authority.isWorkspace(principal)) throw new GenerationEnded();
 }
 
 /** @throws CommandFailure `command.params_invalid` that names all faults */

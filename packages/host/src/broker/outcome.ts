@@ -1,6 +1,6 @@
 import { catalogueEntry, type ErrorCode } from "@bourse/contract";
+import { CommandFailure } from "../principal/failure.ts";
 import { GenerationEnded } from "./ended.ts";
-import { CommandFailure } from "./failure.ts";
 
 /** How a command ended, as its `result` event tells it. */
 export type Outcome =

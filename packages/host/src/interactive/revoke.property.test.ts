@@ -56,7 +56,7 @@ function theatre() {
     const { promise, resolve } = Promise.withResolvers<void>();
     hanging.push(resolve);
     await promise;
-    const { generation } = context.submitter;
+    const { generation } = context.principal;
     const method = context.commandId.split(" ")[0] ?? "";
     if (generation !== now?.generation) totals.late += 1;
     context.commit(() => {

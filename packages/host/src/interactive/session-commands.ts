@@ -1,13 +1,13 @@
 import type { EnvelopeCommand, EventQueueLimits } from "@bourse/contract";
 import type { Broker } from "../broker/broker.ts";
-import type { Submitter } from "../broker/command.ts";
 import { failed, type Outcome } from "../broker/outcome.ts";
+import type { Guest } from "../principal/principal.ts";
 import type { GuestEventDraft } from "./draft.ts";
 import type { EventQueue } from "./event-queue.ts";
 
 export interface SessionCommandsInput {
   readonly broker: Broker;
-  readonly submitter: Submitter;
+  readonly principal: Guest;
   readonly queue: EventQueue;
   readonly limits: EventQueueLimits;
   /** Aborted when the generation ends. */
@@ -59,8 +59,8 @@ export class SessionCommands {
   }
 
   async #run(command: EnvelopeCommand): Promise<void> {
-    const { broker, submitter, signal, post, arrived } = this.#input;
-    const outcome = await broker.run({ submitter, command, signal, post });
+    const { broker, principal, signal, post, arrived } = this.#input;
+    const outcome = await broker.run({ principal, command, signal, post });
     if (outcome === undefined || signal.aborted) return;
     this.#finish(command, outcome);
     arrived();

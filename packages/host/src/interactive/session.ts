@@ -4,7 +4,7 @@ import type { Clock } from "@bourse/platform";
 import { faultOf } from "../activation/fault.ts";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
-import type { Submitter } from "../broker/command.ts";
+import type { Guest } from "../principal/principal.ts";
 import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types.ts";
 import { consequenceOf } from "./consequence.ts";
 import type { GuestEventDraft } from "./draft.ts";
@@ -21,7 +21,7 @@ import { within } from "./within.ts";
 
 /** What one interactive generation runs with. */
 export interface SessionInput {
-  readonly submitter: Submitter;
+  readonly principal: Guest;
   readonly spec: InteractiveSpec;
   readonly runtime: Pick<GuestRuntime, "activate" | "deliver" | "retry" | "stop">;
   readonly broker: Broker;
@@ -64,7 +64,7 @@ export class Session {
     this.#input = input;
     this.#queue = new EventQueue(input.limits);
     this.#pace = new Pace(input.limits.eventsPerSecond);
-    this.views = new ViewBoard([...input.submitter.declaredViews], input.show);
+    this.views = new ViewBoard([...input.principal.declaredViews], input.show);
     this.#commands = new SessionCommands({
       ...input,
       queue: this.#queue,
@@ -207,7 +207,7 @@ export class Session {
 
   /** Asked of the store: a revoke that was acknowledged is known here before `end` is called. */
   #isCurrent(): boolean {
-    return this.#input.authority.isGeneration(this.#input.submitter);
+    return this.#input.authority.isGeneration(this.#input.principal);
   }
 
   async #deliver(event: WaitingEvent): Promise<void> {
@@ -221,8 +221,8 @@ export class Session {
   }
 
   async #run(event: WaitingEvent) {
-    const { runtime, spec, submitter, clock, locale, observer } = this.#input;
-    const { workspace, generation } = submitter;
+    const { runtime, spec, principal, clock, locale, observer } = this.#input;
+    const { workspace, generation } = principal;
     const json = eventJson(event, { workspace, generation, locale, now: clock.now().toISOString() });
     const outcome = await runtime.deliver(spec.activation, { type: event.type, json: Buffer.from(json) });
     if (outcome.ok || !consequenceOf(outcome.fault, this.#fault).keepsEvent) {

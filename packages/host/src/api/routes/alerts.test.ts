@@ -1,5 +1,5 @@
 import { HOST_LIMITS } from "@bourse/contract";
-import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { newPublisher, type TestHost, testHost, testTrader } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -168,7 +168,7 @@ describe("the trader's alerts", () => {
   it("are bounded in number", async () => {
     const { manager } = host.services.alerts;
     for (let count = 0; count < 500; count += 1)
-      await manager.create({ ...ALERT, kind: "crossingUp", timeframe: "1D" });
+      await manager.create({ ...ALERT, kind: "crossingUp", timeframe: "1D" }, testTrader());
     expect(await call("POST", "/api/alerts", ALERT)).toMatchObject({ status: 409, code: "alerts.too_many" });
   });
 });

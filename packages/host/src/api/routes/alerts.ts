@@ -1,3 +1,4 @@
+import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 const listAlerts = defineRoute({
@@ -7,7 +8,7 @@ const listAlerts = defineRoute({
 
 const createAlert = defineRoute({
   name: "POST /api/alerts",
-  run: ({ body }, { services }) => services.alerts.manager.create(body),
+  run: ({ body, caller }, { services }) => services.alerts.manager.create(body, caller),
 });
 
 const changeAlert = defineRoute({
@@ -17,7 +18,10 @@ const changeAlert = defineRoute({
 
 const removeAlert = defineRoute({
   name: "DELETE /api/alerts/:id",
-  run: ({ params }, { services }) => services.alerts.manager.remove(params.id),
+  run({ params, caller }, { services }) {
+    const { rejected } = caller.commit(() => services.alerts.remove(caller.principal, [params.id]));
+    if (rejected.length > 0) throw new HostRefusal("alerts.unknown", "no such alert");
+  },
 });
 
 export const ALERT_ROUTES: readonly Route[] = [listAlerts, createAlert, changeAlert, removeAlert];

@@ -1,7 +1,6 @@
 import type { Feed } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 import type { NewsFeed } from "../../services/news/port.ts";
-import { refusing } from "../../services/refusing.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 const MINUTE = 60_000;
@@ -33,9 +32,7 @@ const addFeed = defineRoute({
   name: "POST /api/feeds",
   run({ body }, { services }) {
     const { source_id: sourceId, interval_minutes, ...rest } = body;
-    return feedBody(
-      refusing(() => services.news.addFeed({ sourceId, intervalMs: interval_minutes * MINUTE, ...rest })),
-    );
+    return feedBody(services.news.addFeed({ sourceId, intervalMs: interval_minutes * MINUTE, ...rest }));
   },
 });
 

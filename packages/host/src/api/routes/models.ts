@@ -20,7 +20,7 @@ const changeModel = defineRoute({
 
 const testModel = defineRoute({
   name: "POST /api/models/:provider/test",
-  run: ({ params }, { services }) => services.models.check(params.provider),
+  run: ({ params, caller }, { services }) => services.models.test(params.provider, caller),
 });
 
 export const MODEL_ROUTES: readonly Route[] = [listModels, changeModel, testModel];

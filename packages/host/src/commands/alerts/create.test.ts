@@ -1,4 +1,4 @@
-import { type CommandSetup, runCommand } from "@bourse/host/testing";
+import { type CommandSetup, runCommand, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AlertBench,
@@ -6,6 +6,7 @@ import {
   ownAlert,
   proposal,
 } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import { TRADER } from "../../principal/principal.ts";
 import type { AlertProposal } from "../../services/alerts/port.ts";
 import { alertsCreate } from "./create.ts";
 
@@ -184,8 +185,8 @@ describe("the client_request_id", () => {
 
   it("of another extension or another key is its own", async () => {
     await answered(true);
-    expect((await answered(true, {}, { submitter: { id: "svc.other_guest", generation: "g" } })).code).toBeUndefined();
-    expect((await answered(true, {}, { submitter: { keyId: "b".repeat(64), generation: "h" } })).code).toBeUndefined();
+    expect((await answered(true, {}, { principal: { id: "svc.other_guest", generation: "g" } })).code).toBeUndefined();
+    expect((await answered(true, {}, { principal: { keyId: "b".repeat(64), generation: "h" } })).code).toBeUndefined();
     expect(rules()).toHaveLength(3);
   });
 
@@ -194,7 +195,7 @@ describe("the client_request_id", () => {
     bench = await bench.restart();
     expect(await submit()).toMatchObject({ code: "command.declined" });
     expect(bench.dialogs).toHaveLength(0);
-    expect((await answered(true, {}, { submitter: { generation: "generation-2" } })).code).toBeUndefined();
+    expect((await answered(true, {}, { principal: { generation: "generation-2" } })).code).toBeUndefined();
   });
 
   it("new ids are no way round the trader's no", async () => {
@@ -206,8 +207,8 @@ describe("the client_request_id", () => {
 
   it("of a rule that the trader removed is not asked again", async () => {
     await answered(true);
-    bench.alerts.manager.remove(rules()[0]?.id ?? "");
-    expect(await submit({}, { submitter: { generation: "generation-2" } })).toMatchObject({ code: "command.declined" });
+    bench.alerts.remove(TRADER, [rules()[0]?.id ?? ""]);
+    expect(await submit({}, { principal: { generation: "generation-2" } })).toMatchObject({ code: "command.declined" });
   });
 });
 
@@ -248,7 +249,7 @@ describe("limits of proposals and rules", () => {
   });
 
   it("holds all to the host's number of rules", async () => {
-    for (let count = 0; count < 3; count += 1) await bench.alerts.manager.create(ownAlert());
+    for (let count = 0; count < 3; count += 1) await bench.alerts.manager.create(ownAlert(), testTrader());
     expect(await submit()).toMatchObject({ code: "command.limit" });
   });
 });

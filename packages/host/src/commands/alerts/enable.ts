@@ -5,7 +5,7 @@ export const alertsEnable = defineCommand(ALERTS_ENABLE, {
   uses: ["alerts"],
   run({ ids, enabled }, { alerts }, context) {
     const watch = enabled ? "watched" : "stopped";
-    const { done, rejected } = context.commit(() => alerts.enable(context.submitter, watch, ids));
+    const { done, rejected } = context.commit(() => alerts.enable(context.principal, watch, ids));
     return { updated: done, rejected_ids: rejected };
   },
 });

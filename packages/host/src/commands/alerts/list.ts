@@ -3,5 +3,5 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const alertsList = defineCommand(ALERTS_LIST, {
   uses: ["alerts"],
-  run: (_params, { alerts }, { submitter }) => ({ alerts: alerts.list(submitter) }),
+  run: (_params, { alerts }, { principal }) => ({ alerts: alerts.list(principal) }),
 });

@@ -1,4 +1,4 @@
-import { type CommandSetup, runCommand } from "@bourse/host/testing";
+import { type CommandSetup, runCommand, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AlertBench,
@@ -29,13 +29,13 @@ beforeEach(async () => {
     { title: "svc.sample_guest", message: "origin: svc.sample_guest", contribution_id: "svc.sample_guest.levels" },
     OTHER,
   );
-  traders = (await bench.alerts.manager.create(ownAlert())).id;
+  traders = (await bench.alerts.manager.create(ownAlert(), testTrader())).id;
 });
 afterEach(() => bench.dispose());
 
-async function create(change: Partial<AlertProposal>, submitter: NonNullable<CommandSetup["submitter"]>) {
+async function create(change: Partial<AlertProposal>, principal: NonNullable<CommandSetup["principal"]>) {
   const before = bench.dialogs.length;
-  const run = submit(alertsCreate, proposal(change), { submitter });
+  const run = submit(alertsCreate, proposal(change), { principal });
   await expect.poll(() => bench.dialogs.length, { interval: 1 }).toBe(before + 1);
   bench.dialogs[before]?.answer({ accepted: true });
   return ((await run).result as { id: string }).id;
@@ -64,11 +64,11 @@ describe("alerts.list", () => {
         },
       ],
     });
-    expect((await submit(alertsList, {}, { submitter: OTHER })).result).toMatchObject({ alerts: [{ id: foreign }] });
+    expect((await submit(alertsList, {}, { principal: OTHER })).result).toMatchObject({ alerts: [{ id: foreign }] });
   });
 
   it("[CMD-13] tells nothing to the same id under another key", async () => {
-    expect((await submit(alertsList, {}, { submitter: { keyId: "b".repeat(64) } })).result).toEqual({ alerts: [] });
+    expect((await submit(alertsList, {}, { principal: { keyId: "b".repeat(64) } })).result).toEqual({ alerts: [] });
   });
 
   it("tells that a rule has fired, when and at what price", async () => {
@@ -132,7 +132,7 @@ describe("alerts.enable", () => {
   });
 
   it("[CMD-15] reaches nothing under another key", async () => {
-    const run = await submit(alertsEnable, { ids: [mine], enabled: false }, { submitter: { keyId: "b".repeat(64) } });
+    const run = await submit(alertsEnable, { ids: [mine], enabled: false }, { principal: { keyId: "b".repeat(64) } });
     expect([run.result, look(mine)?.state]).toEqual([{ updated: [], rejected_ids: [mine] }, "active"]);
   });
 });
@@ -179,8 +179,8 @@ describe("alerts.adopt", () => {
     reinstall();
     const params = { plan_id: "plan-1", ids: [mine] };
     const rejected = { adopted_ids: [], rejected_ids: [mine] };
-    expect((await submit(alertsAdopt, params, { submitter: { keyId: "b".repeat(64) } })).result).toEqual(rejected);
-    expect((await submit(alertsAdopt, params, { submitter: OTHER })).result).toEqual(rejected);
+    expect((await submit(alertsAdopt, params, { principal: { keyId: "b".repeat(64) } })).result).toEqual(rejected);
+    expect((await submit(alertsAdopt, params, { principal: OTHER })).result).toEqual(rejected);
     expect(look(mine)?.owner).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { defineCommand } from "../../broker/command.ts";
 export const alertsRemove = defineCommand(ALERTS_REMOVE, {
   uses: ["alerts"],
   run({ ids }, { alerts }, context) {
-    const { done, rejected } = context.commit(() => alerts.remove(context.submitter, ids));
+    const { done, rejected } = context.commit(() => alerts.remove(context.principal, ids));
     return { removed: done, rejected_ids: rejected };
   },
 });

@@ -3,8 +3,8 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const chartsOpen = defineCommand(CHARTS_OPEN, {
   uses: ["charts", "context"],
-  run({ chart_id: chartId, symbol, timeframe, source_id: sourceId }, { charts, context }, { submitter, commit }) {
-    const { chart, created } = commit(() => charts.open(submitter.id, { chartId, symbol, timeframe, sourceId }));
+  run({ chart_id: chartId, symbol, timeframe, source_id: sourceId }, { charts, context }, { principal, commit }) {
+    const { chart, created } = commit(() => charts.open(principal.id, { chartId, symbol, timeframe, sourceId }));
     const { timeframes, foreground } = context.read();
     return { chart, created, context: { symbol: chart.symbol, timeframes, foreground } };
   },

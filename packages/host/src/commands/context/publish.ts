@@ -3,8 +3,8 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const contextPublish = defineCommand(CONTEXT_PUBLISH, {
   uses: ["context"],
-  run(snapshot, { context }, { submitter, commit }) {
-    const published = commit(() => context.publish(submitter, snapshot));
+  run(snapshot, { context }, { principal, commit }) {
+    const published = commit(() => context.publish(principal, snapshot));
     return { published, surface_id: snapshot.surface_id };
   },
 });

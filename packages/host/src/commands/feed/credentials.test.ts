@@ -52,9 +52,9 @@ describe("feed.credentials", () => {
       await run("status", { kind: "mcp" }),
       await run("status", { endpoint: "https://b.example/" }),
       await run("status", { endpoint: "https://a.example:8443/" }),
-      await run("status", {}, { submitter: { id: "svc.other" } }),
-      await run("status", {}, { submitter: { keyId: "b".repeat(64) } }),
-      await run("clear", {}, { submitter: { id: "svc.other" } }),
+      await run("status", {}, { principal: { id: "svc.other" } }),
+      await run("status", {}, { principal: { keyId: "b".repeat(64) } }),
+      await run("clear", {}, { principal: { id: "svc.other" } }),
     ];
     expect(others.map((each) => (each.result as { has_credential: boolean }).has_credential)).toEqual(
       Array(7).fill(false),
@@ -65,10 +65,10 @@ describe("feed.credentials", () => {
   it("[CMD-24] goes with its extension, and so do the origins", async () => {
     world.answer = () => ({ accepted: true, secret: "canary-secret" });
     await run("set");
-    await run("set", {}, { submitter: { id: "svc.sample_guest_two" } });
+    await run("set", {}, { principal: { id: "svc.sample_guest_two" } });
     world.feeds.forget("svc.sample_guest");
     expect((await run("status")).result).toEqual(has(false));
-    expect((await run("status", {}, { submitter: { id: "svc.sample_guest_two" } })).result).toEqual(has(true));
+    expect((await run("status", {}, { principal: { id: "svc.sample_guest_two" } })).result).toEqual(has(true));
   });
 
   it("[CMD-24] keeps nothing after a no, an empty answer or a line break", async () => {
@@ -90,7 +90,7 @@ describe("feed.credentials", () => {
       expect((await run("set", { source_id })).code).toBe("command.declined");
     }
     expect(world.asked).toHaveLength(DESK_LIMITS.maxRefused);
-    await run("set", {}, { submitter: { generation: "generation-2" } });
+    await run("set", {}, { principal: { generation: "generation-2" } });
     expect(world.asked).toHaveLength(DESK_LIMITS.maxRefused + 1);
   });
 

@@ -61,8 +61,8 @@ describe("feed.request", () => {
     await Promise.all([request(json), request({ ...json, endpoint: "https://a.example/other" })]);
     await request(json);
     expect(world.asked).toEqual([{ kind: "allow_origin", origin: "https://a.example" }]);
-    await request(json, { submitter: { id: "svc.other" } });
-    await request(json, { submitter: { keyId: "b".repeat(64) } });
+    await request(json, { principal: { id: "svc.other" } });
+    await request(json, { principal: { keyId: "b".repeat(64) } });
     expect(world.asked).toHaveLength(3);
     expect(world.feeds.allowed()).toHaveLength(3);
     expect(world.feeds.revoke("svc.sample_guest", "https://a.example")).toBe(true);
@@ -79,7 +79,7 @@ describe("feed.request", () => {
     expect(world.asked).toHaveLength(1);
     expect(world.net.lookups).toEqual([]);
     expect(world.feeds.allowed()).toEqual([]);
-    await request(FEED, { submitter: { generation: "generation-2" } });
+    await request(FEED, { principal: { generation: "generation-2" } });
     expect(world.asked).toHaveLength(2);
   });
 
@@ -181,7 +181,7 @@ describe("feed.request", () => {
     serveJson(1);
     await Promise.all([request(json), request(json)]);
     expect((await request(json)).code).toBe("feed.rate_limited");
-    expect((await request(json, { submitter: { id: "svc.other" } })).code).toBeUndefined();
+    expect((await request(json, { principal: { id: "svc.other" } })).code).toBeUndefined();
     world.clock.advance(60_000);
     expect((await request(json)).code).toBeUndefined();
   });
@@ -276,8 +276,8 @@ describe("feed.request with a credential", () => {
     const others = [
       await request({ ...ECONOMICS, source_id: "other" }),
       await request({ ...ECONOMICS, endpoint: "https://b.example/" }),
-      await request(ECONOMICS, { submitter: { id: "svc.other" } }),
-      await request(ECONOMICS, { submitter: { keyId: "b".repeat(64) } }),
+      await request(ECONOMICS, { principal: { id: "svc.other" } }),
+      await request(ECONOMICS, { principal: { keyId: "b".repeat(64) } }),
     ];
     expect(others.map((each) => each.code)).toEqual(Array(4).fill("feed.credential_missing"));
     const { operation: _operation, ...plain } = ECONOMICS;

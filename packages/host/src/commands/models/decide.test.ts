@@ -200,7 +200,7 @@ describe("models.decide", () => {
     world.provider.says(good());
     for (let count = 0; count < MODEL_LIMITS.maxPerMinute; count += 1) expect((await decide()).code).toBeUndefined();
     expect((await decide()).code).toBe("command.busy");
-    expect((await decide({}, { submitter: { id: "svc.other" } })).code).toBeUndefined();
+    expect((await decide({}, { principal: { id: "svc.other" } })).code).toBeUndefined();
     world.clock.advance(60_000);
     expect((await decide()).code).toBeUndefined();
   });

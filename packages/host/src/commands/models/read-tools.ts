@@ -1,6 +1,7 @@
 import { checkCommandParams, neededCapabilities } from "@bourse/contract";
-import type { CommandContext, HostCommand } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import type { HostCommand } from "../../broker/command.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { ReadTool } from "../../services/models/session.ts";
 import type { HostServices } from "../../services/services.ts";
 import { calendarRead } from "../calendar/read.ts";

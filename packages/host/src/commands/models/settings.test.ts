@@ -128,7 +128,7 @@ describe("models.configure", () => {
     await refused;
     expect((await configure({ provider: "openai", model: "gpt-5" })).code).toBe("command.declined");
     expect(world.asked).toHaveLength(1);
-    const anew = configure({ provider: "openai" }, { submitter: { generation: "generation-2" } });
+    const anew = configure({ provider: "openai" }, { principal: { generation: "generation-2" } });
     world.answer({ accepted: false });
     await anew;
     expect(world.asked).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { MODEL_PROVIDERS } from "@bourse/contract";
-import { type CommandRun, refusalCode, runCommand } from "@bourse/host/testing";
+import { type CommandRun, runCommand, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { modelsTest } from "./test.ts";
@@ -19,7 +19,7 @@ describe("models.test", () => {
     const { model } = world.models.settings(provider);
     expect(await test({ provider })).toMatchObject({ result: { connected: true, model }, commits: 1 });
     expect(world.provider.seen.length).toBe(1);
-    expect(await world.models.check(provider)).toEqual({ connected: true, model });
+    expect(await world.models.test(provider, testTrader())).toEqual({ connected: true, model });
   });
 
   it("takes an answer of any words", async () => {
@@ -32,11 +32,11 @@ describe("models.test", () => {
     expect((await test({ provider: "openai" })).code).toBe("model.not_configured");
     world.models.change("openai", { enabled: true, model: "gpt" });
     expect((await test({ provider: "openai" })).code).toBe("model.key_missing");
-    expect(await refusalCode(world.models.check("openai"))).toBe("model.key_missing");
+    await expect(world.models.test("openai", testTrader())).rejects.toMatchObject({ code: "model.key_missing" });
     world.enable("openai");
     world.provider.says({ status: 401 });
     expect((await test({ provider: "openai" })).code).toBe("model.refused");
-    expect(await refusalCode(world.models.check("openai"))).toBe("model.refused");
+    await expect(world.models.test("openai", testTrader())).rejects.toMatchObject({ code: "model.refused" });
   });
 
   it("needs its capabilities and a known provider", async () => {

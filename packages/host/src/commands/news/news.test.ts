@@ -30,7 +30,7 @@ describe("news.read", () => {
     await world.add();
     const { result } = await runCommand(newsRead, { symbol: "SPX" }, setup());
     expect(result).toMatchObject({ items: [{ title: "SPX falls", sources: ["wire"], symbols: ["SPX"] }] });
-    expect(await runCommand(newsRead, {}, setup({ submitter: { id: "svc.other" } }))).toMatchObject({
+    expect(await runCommand(newsRead, {}, setup({ principal: { id: "svc.other" } }))).toMatchObject({
       result: { items: [{}, {}] },
     });
   });
@@ -97,7 +97,7 @@ describe("news.legacy", () => {
     );
   };
   const tell = (more: Partial<CommandSetup> = {}) =>
-    runCommand(newsLegacy, {}, setup({ submitter: { id: "svc.market_intel" }, ...more }));
+    runCommand(newsLegacy, {}, setup({ principal: { id: "svc.market_intel" }, ...more }));
 
   it("[CMD-25] is told once, also across a restart", async () => {
     write(FILE);
@@ -129,14 +129,14 @@ describe("news.legacy", () => {
 
   it("[CMD-25] is for one extension only", async () => {
     write(FILE);
-    expect((await tell({ submitter: { id: "svc.other" } })).code).toBe("command.extension_denied");
+    expect((await tell({ principal: { id: "svc.other" } })).code).toBe("command.extension_denied");
     expect((await tell()).result).toMatchObject({ migrated: false, sources: SOURCES });
   });
 
   it("[CMD-25] needs tradingRead at the very moment, and takes no parameters", async () => {
     write(FILE);
     expect((await tell(none)).code).toBe("command.permission_denied");
-    expect((await runCommand(newsLegacy, { force: true }, setup({ submitter: { id: "svc.market_intel" } }))).code).toBe(
+    expect((await runCommand(newsLegacy, { force: true }, setup({ principal: { id: "svc.market_intel" } }))).code).toBe(
       "command.params_invalid",
     );
     expect((await tell({ signal: AbortSignal.abort() })).code).toBe("discarded");

@@ -3,8 +3,8 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const notificationsPublish = defineCommand(NOTIFICATIONS_PUBLISH, {
   uses: ["notifications"],
-  run(notice, { notifications }, { submitter, commit }) {
-    commit(() => notifications.publish(submitter, notice));
+  run(notice, { notifications }, { principal, commit }) {
+    commit(() => notifications.publish(principal, notice));
     return { published: true, id: notice.id } as const;
   },
 });

@@ -3,8 +3,8 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const storageRead = defineCommand(STORAGE_READ, {
   uses: ["storage"],
-  run(_params, { storage }, { submitter }) {
-    const { value, resumeRequired } = storage.read(submitter);
+  run(_params, { storage }, { principal }) {
+    const { value, resumeRequired } = storage.read(principal);
     return { value, resume_required: resumeRequired };
   },
 });

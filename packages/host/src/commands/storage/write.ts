@@ -3,9 +3,9 @@ import { defineCommand } from "../../broker/command.ts";
 
 export const storageWrite = defineCommand(STORAGE_WRITE, {
   uses: ["storage"],
-  run({ value, acknowledge_resume_required: acknowledged = false }, { storage }, { submitter, commit }) {
+  run({ value, acknowledge_resume_required: acknowledged = false }, { storage }, { principal, commit }) {
     // What crosses is strict JSON; the schema leaves its shape to the extension.
-    commit(() => storage.write(submitter, { value: value as JsonValue, acknowledged }));
+    commit(() => storage.write(principal, { value: value as JsonValue, acknowledged }));
     return { saved: true } as const;
   },
 });

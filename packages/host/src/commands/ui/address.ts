@@ -1,5 +1,5 @@
 import { publicOriginFault, SYSTEM_NETWORK } from "@bourse/egress";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** Origin and rest; the rest is ASCII that shows, without what readers of addresses take for something else. */
 const ADDRESS = /^(https:\/\/[^/?#]*)(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;

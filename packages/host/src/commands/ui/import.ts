@@ -1,12 +1,12 @@
 import { IMPORT_MAX_BYTES, parseStrictJson, type ResultOf, UI_IMPORT } from "@bourse/contract";
 import { defineCommand } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { dataOf } from "../../services/dialogs/byte-order-mark.ts";
 
 export const uiImport = defineCommand(UI_IMPORT, {
   uses: ["dialogs"],
-  async run({ kind }, { dialogs }, { submitter, signal, commit }): Promise<ResultOf<typeof UI_IMPORT>> {
-    const { accepted, file } = await commit(() => dialogs.ask(submitter, { kind: "import", accepts: kind }, signal));
+  async run({ kind }, { dialogs }, { principal, signal, commit }): Promise<ResultOf<typeof UI_IMPORT>> {
+    const { accepted, file } = await commit(() => dialogs.ask(principal, { kind: "import", accepts: kind }, signal));
     if (!accepted || !file) return { cancelled: true };
     return { cancelled: false, data: read(file) };
   },

@@ -4,9 +4,9 @@ import { checkAddress } from "./address.ts";
 
 export const uiOpenExternal = defineCommand(UI_OPEN_EXTERNAL, {
   uses: ["dialogs"],
-  async run({ url }, { dialogs }, { submitter, signal, commit }) {
+  async run({ url }, { dialogs }, { principal, signal, commit }) {
     checkAddress(url);
-    const { accepted } = await commit(() => dialogs.ask(submitter, { kind: "open_external", url }, signal));
+    const { accepted } = await commit(() => dialogs.ask(principal, { kind: "open_external", url }, signal));
     return { opened: accepted };
   },
 });

@@ -1,10 +1,10 @@
-import type { Submitter } from "../../broker/command.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 
 /** Stands for every generation. */
 const ALWAYS = "*";
 
-type Asking = Pick<Submitter, "id" | "generation">;
+type Asking = Pick<Guest, "id" | "generation">;
 
 /** What the trader has said no to: a guest must not ask until the trader gives in. */
 export interface DeclinedStore {

@@ -1,4 +1,4 @@
-import { runCommand } from "@bourse/host/testing";
+import { runCommand, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AlertBench,
@@ -76,7 +76,7 @@ describe("the alert event", () => {
   });
 
   it("goes to no other guest, and to none for the trader's own rule", async () => {
-    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     await level(3000);
     bench.startGuest("svc.other_guest");
     play(2999, 3001);
@@ -112,7 +112,7 @@ describe("what is kept", () => {
     await level(2900);
     play(2899, 2901);
     for (let count = 0; count < 5; count += 1) {
-      await bench.alerts.manager.create(ownAlert({ kind: "greaterThan", price: 2000 + count }));
+      await bench.alerts.manager.create(ownAlert({ kind: "greaterThan", price: 2000 + count }), testTrader());
       play(2910 + count);
     }
     const { alerts, fires } = bench.alerts.manager.list();

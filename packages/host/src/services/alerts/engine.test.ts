@@ -1,3 +1,4 @@
+import { testTrader } from "@bourse/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   type AlertBench,
@@ -23,7 +24,7 @@ const play = (...prices: number[]) => {
 describe("a watched rule", () => {
   it("fires once, with its log line, its notification and a word to the pages", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     const told = bench.changes();
     play(2990, 3001, 2990, 3001);
     expect(state(id)).toBe("triggered");
@@ -46,7 +47,7 @@ describe("a watched rule", () => {
   it("begins at the market's present price: a jump through the level right after it is made fires", async () => {
     await open();
     play(2990);
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     bench.market.sample(3010, at(5));
     expect(state(id)).toBe("triggered");
   });
@@ -54,7 +55,7 @@ describe("a watched rule", () => {
   it("made at its level fires only after the price has left and come back", async () => {
     await open();
     play(3000);
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     play(3000, 3005);
     expect(state(id)).toBe("active");
     bench.market.sample(3000, at(9));
@@ -63,7 +64,7 @@ describe("a watched rule", () => {
 
   it("forgets the side when the stream breaks", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     play(2990);
     bench.market.gap();
     bench.market.sample(3010, at(5));
@@ -74,7 +75,7 @@ describe("a watched rule", () => {
 
   it("drops samples that are out of order, late of the stream before, or no number", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     bench.market.sample(2990, at(10));
     bench.market.sample(3010, at(9));
     bench.market.sample(Number.NaN, at(11));
@@ -86,7 +87,7 @@ describe("a watched rule", () => {
 
   it("hears nothing of other symbols and sources", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     bench.database.run("UPDATE alert_rules SET source_id = 'another' WHERE id = ?", id);
     bench = await bench.restart();
     play(3010);
@@ -95,7 +96,7 @@ describe("a watched rule", () => {
 
   it("is judged again when its fire could not be written", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "crossingUp" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "crossingUp" }), testTrader());
     play(2990);
     bench.database.run("ALTER TABLE alert_fires RENAME TO hidden");
     expect(() => bench.market.sample(3001, at(5))).toThrow();
@@ -121,8 +122,8 @@ describe("moving conditions", () => {
     await open();
     bench.market.complete(day("2025-12-31", 3000));
     bench.market.complete(day("2026-01-01", 3100));
-    const one = await bench.alerts.manager.create(ownAlert({ kind: "movingUp", price: 50 }));
-    const two = await bench.alerts.manager.create(ownAlert({ kind: "movingUp", price: 50, period: 2 }));
+    const one = await bench.alerts.manager.create(ownAlert({ kind: "movingUp", price: 50 }), testTrader());
+    const two = await bench.alerts.manager.create(ownAlert({ kind: "movingUp", price: 50, period: 2 }), testTrader());
     play(3049, 3050);
     expect([state(one.id), state(two.id)]).toEqual(["active", "triggered"]);
     expect(fires()[0]).toMatchObject({ alert_id: two.id, move: 50 });
@@ -133,7 +134,10 @@ describe("moving conditions", () => {
   it("roll on with every bar that completes, said by the source or by the time", async () => {
     await open();
     bench.market.complete(day("2026-01-01", 3000));
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "movingDown", price: 60, expires_at: LATE }));
+    const { id } = await bench.alerts.manager.create(
+      ownAlert({ kind: "movingDown", price: 60, expires_at: LATE }),
+      testTrader(),
+    );
     bench.market.sample(3050, "2026-01-02T20:00:00.000Z");
     // No candle was completed aloud, but the day is over: its last price is its close.
     bench.market.sample(2991, "2026-01-03T00:00:00.000Z");
@@ -145,7 +149,7 @@ describe("moving conditions", () => {
   it("end in error where a per cent has no base, and tell why", async () => {
     await open();
     bench.market.complete(day("2026-01-01", -5));
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "movingUpPercents", price: 1 }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "movingUpPercents", price: 1 }), testTrader());
     play(1000);
     expect(bench.alerts.manager.list().alerts[0]).toMatchObject({
       id,
@@ -161,7 +165,7 @@ const LATE = "2026-01-10T00:00:00Z";
 describe("expiry", () => {
   it("comes by the host's clock and fires nothing", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ expires_at: "2026-01-02T03:05:05Z" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ expires_at: "2026-01-02T03:05:05Z" }), testTrader());
     play(2990);
     bench.clock.advance(59_999);
     expect(state(id)).toBe("active");
@@ -175,6 +179,7 @@ describe("expiry", () => {
     await open();
     const { id } = await bench.alerts.manager.create(
       ownAlert({ kind: "greaterThan", expires_at: "2026-01-02T03:06:00Z" }),
+      testTrader(),
     );
     const late = bench.clock.now;
     bench.clock.now = () => new Date("2026-01-02T03:06:00Z");
@@ -185,7 +190,7 @@ describe("expiry", () => {
 
   it("comes also while the host is off", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     play(2990);
     bench.clock.advance(24 * 60 * 60_000);
     bench = await bench.restart();
@@ -196,7 +201,7 @@ describe("expiry", () => {
 
   it("comes after weeks, longer than one timer of the machine runs", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ expires_at: "2026-02-01T03:04:05Z" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ expires_at: "2026-02-01T03:04:05Z" }), testTrader());
     for (let hour = 0; hour < 30 * 24; hour += 1) bench.clock.advance(60 * 60_000);
     expect(state(id)).toBe("expired");
     expect(bench.clock.waiting).toBeLessThan(4);
@@ -206,7 +211,7 @@ describe("expiry", () => {
 describe("a restart", () => {
   it("keeps rules and does not compare with prices from before it", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     play(2990);
     bench = await bench.restart();
     bench.market.sample(3010, at(30));
@@ -217,7 +222,7 @@ describe("a restart", () => {
 
   it("[CMD-12] watches before its closes are here: the market's first samples are not missed", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert());
+    const { id } = await bench.alerts.manager.create(ownAlert(), testTrader());
     const { series } = bench.market;
     const moving = Promise.withResolvers<void>();
     bench.market.series = async (...asked) => {
@@ -233,7 +238,7 @@ describe("a restart", () => {
 
   it("never fires again what has fired", async () => {
     await open();
-    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     play(3010);
     bench = await bench.restart();
     play(3020);
@@ -246,7 +251,7 @@ describe("a restart", () => {
         throw new Error("the notifications are broken");
       },
     });
-    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     play(3010);
     expect(bench.reports).toHaveLength(1);
     const { restart } = bench;
@@ -256,7 +261,7 @@ describe("a restart", () => {
 
   it("the state itself refuses a second fire and a changed origin", async () => {
     await open();
-    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }));
+    const { id } = await bench.alerts.manager.create(ownAlert({ kind: "greaterThan" }), testTrader());
     play(3010);
     const { database } = bench;
     expect(() => database.run("UPDATE alert_rules SET state = 'active', fired_at = NULL WHERE id = ?", id)).toThrow(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AlertLimits, ErrorCode } from "@bourse/contract";
 import type { AlertChange, AlertFire, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import { TRADER } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { isMoving } from "./conditions/index.ts";
 import type { RuleDesk } from "./desk.ts";
@@ -10,6 +11,7 @@ import type { Fire } from "./fire.ts";
 import type { FireStore } from "./fire-store.ts";
 import type { AlertManager } from "./port.ts";
 import { defined, isOpen, type Rule, watchedFields } from "./rule.ts";
+import { switched } from "./switched.ts";
 import { readExpiry, thresholdFault } from "./threshold.ts";
 
 interface Dependencies {
@@ -37,18 +39,19 @@ export function alertManager(parts: Dependencies): AlertManager {
       alerts: desk.store.all().map((rule) => describe(rule, parts)),
       fires: fires.log().map(describeFire),
     }),
-    async create(alert) {
+    async create(alert, caller) {
       const draft = readNew(alert, parts);
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
       const rule: Rule = { ...draft, ...found.data };
       // The closes must be here when the rule begins: its first sample may be the one that moves far enough.
       await feeds.hold(rule.id, found.data);
-      if (desk.store.openCount() >= limits.maxOpen) {
+      try {
+        caller.commit(() => addWithin(desk, rule, limits));
+      } catch (cause) {
         feeds.release(rule.id);
-        throw new HostRefusal("alerts.too_many", `the host has ${limits.maxOpen} alerts`);
+        throw cause;
       }
-      desk.add(rule);
       return describe(rule, parts);
     },
     change(id, change) {
@@ -58,13 +61,13 @@ export function alertManager(parts: Dependencies): AlertManager {
       desk.change([{ before, after }]);
       return describe(after, parts);
     },
-    remove(id) {
-      const rule = find(id);
-      // Its extension must not propose the same again as if nothing had been said.
-      if (rule.owner && rule.origin) desk.declined.addForGood(rule.owner, rule.origin.clientRequestId);
-      desk.remove([rule]);
-    },
   };
+}
+
+/** @throws HostRefusal `alerts.too_many` */
+function addWithin(desk: RuleDesk, rule: Rule, { maxOpen }: AlertLimits): void {
+  if (desk.store.openCount() >= maxOpen) throw new HostRefusal("alerts.too_many", `the host has ${maxOpen} alerts`);
+  desk.add(rule);
 }
 
 function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "sourceId"> {
@@ -96,8 +99,7 @@ function changed(before: Rule, change: AlertChange, { clock, limits }: Dependenc
   };
   checkThreshold(after, limits);
   if (change.enabled === undefined) return after;
-  if (change.enabled) return { ...after, state: "active", reason: undefined, stoppedBy: undefined };
-  return { ...after, state: "stopped", reason: "stopped by you", stoppedBy: "trader" };
+  return switched(after, change.enabled ? "watched" : "stopped", TRADER) ?? after;
 }
 
 function checkThreshold(rule: Pick<Rule, "kind" | "price" | "secondPrice" | "period">, limits: AlertLimits): void {

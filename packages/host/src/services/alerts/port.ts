@@ -1,6 +1,7 @@
 import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import type { CommandContext, Submitter } from "../../broker/command.ts";
+import type { Caller, CommandContext } from "../../principal/caller.ts";
+import type { Guest, Principal, Trader } from "../../principal/principal.ts";
 
 /** Parameters of `alerts.create`. */
 export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
@@ -13,27 +14,27 @@ export interface Sorted {
   readonly rejected: string[];
 }
 
-/** Alerts as extensions reach them. An extension reaches the rules it owns and no others. */
-export interface GuestAlerts {
+/** Alerts as every principal reaches them. An extension reaches the rules it owns and no others; the trader all of them. */
+export interface SharedAlerts {
   /** Asks the trader, then makes the rule inside `context.commit`. @throws CommandFailure */
   create(proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert>;
-  list(submitter: Submitter): AlertRule[];
+  list(principal: Guest): AlertRule[];
   /** To be called inside `commit`, as the two below. */
-  adopt(submitter: Submitter, planId: string, ids: readonly string[]): Sorted;
-  enable(submitter: Submitter, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
-  remove(submitter: Submitter, ids: readonly string[]): Sorted;
+  adopt(principal: Guest, planId: string, ids: readonly string[]): Sorted;
+  enable(principal: Principal, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
+  /** What the trader removes, its extension may not propose again. */
+  remove(principal: Principal, ids: readonly string[]): Sorted;
 }
 
-/** Alerts as the trader reaches them: all of them. @throws HostRefusal */
+/** What the trader alone may do with alerts. @throws HostRefusal */
 export interface AlertManager {
   list(): AlertList;
-  create(alert: NewAlert): Promise<ManagedAlert>;
+  create(alert: NewAlert, caller: Caller<Trader>): Promise<ManagedAlert>;
   change(id: string, change: AlertChange): ManagedAlert;
-  remove(id: string): void;
 }
 
 /** The alert engine. */
-export interface AlertsService extends GuestAlerts {
+export interface AlertsService extends SharedAlerts {
   readonly manager: AlertManager;
   /**
    * To be called before the first guest starts. What belongs to an extension that is not installed becomes nobody's, what

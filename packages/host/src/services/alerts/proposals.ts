@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type AlertLimits, canonicalize, type JsonValue } from "@bourse/contract";
-import type { CommandContext, Submitter } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { DialogAnswer, DialogsService } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import { alertFacts } from "./describe.ts";
@@ -29,21 +30,21 @@ interface Pending {
 export function alertProposals(parts: Dependencies) {
   const pending = new Map<string, Map<string, Pending>>();
   return async (proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert> => {
-    const { submitter } = context;
+    const { principal } = context;
     const digest = digestOf(proposal);
-    const known = findKnown(parts, proposal, { submitter, digest });
+    const known = findKnown(parts, proposal, { principal, digest });
     if (known) return known;
-    const own = pending.get(submitter.generation) ?? new Map<string, Pending>();
+    const own = pending.get(principal.generation) ?? new Map<string, Pending>();
     const twin = own.get(proposal.client_request_id);
     if (twin) return twin.digest === digest ? twin.outcome : conflict();
     if (own.size >= parts.limits.maxProposals) {
       throw new CommandFailure("command.busy", `${own.size} proposals wait for the trader`);
     }
     const asked: Pending = { digest, outcome: propose(parts, proposal, { context, digest }) };
-    pending.set(submitter.generation, own.set(proposal.client_request_id, asked));
+    pending.set(principal.generation, own.set(proposal.client_request_id, asked));
     const forget = () => {
       if (own.get(proposal.client_request_id) === asked) own.delete(proposal.client_request_id);
-      if (own.size === 0 && pending.get(submitter.generation) === own) pending.delete(submitter.generation);
+      if (own.size === 0 && pending.get(principal.generation) === own) pending.delete(principal.generation);
     };
     // Enabled again, an extension keeps its generation: what an ended session still waits for is no answer to the next.
     context.signal.addEventListener("abort", forget);
@@ -65,8 +66,8 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
   const { desk, feeds, limits } = parts;
   const { context } = asked;
   const expiresAt = checkNumbers(proposal, context.now(), limits);
-  checkRoom(desk, context.submitter, limits);
-  checkContribution(parts, proposal, context.submitter);
+  checkRoom(desk, context.principal, limits);
+  checkContribution(parts, proposal, context.principal);
   if (!parts.chartExists(proposal.chart_id)) throw new CommandFailure("command.not_found", "no such chart is open");
   const found = await feeds.find({ symbol: proposal.symbol, timeframe: proposal.timeframe });
   if (!found.ok) throw new CommandFailure("command.not_available", found.reason.message);
@@ -91,7 +92,7 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
 function ask({ dialogs }: Dependencies, { proposal, context, facts }: Question): Promise<DialogAnswer> {
   const { title, message, kind } = proposal;
   const request = { kind: "create_alert", title, message, facts, asksPeriod: isMoving(kind) } as const;
-  return dialogs.ask(context.submitter, request, context.signal);
+  return dialogs.ask(context.principal, request, context.signal);
 }
 
 interface Question {
@@ -112,11 +113,11 @@ function decide(parts: Dependencies, answer: DialogAnswer, decision: Decision): 
   const { desk, limits } = parts;
   const { context, proposal, draft } = decision;
   if (!answer.accepted) {
-    desk.declined.add(context.submitter, proposal.client_request_id);
+    desk.declined.add(context.principal, proposal.client_request_id);
     throw new CommandFailure("command.declined", "the trader declined");
   }
-  checkRoom(desk, context.submitter, limits);
-  checkContribution(parts, proposal, context.submitter);
+  checkRoom(desk, context.principal, limits);
+  checkContribution(parts, proposal, context.principal);
   if (Date.parse(draft.expiresAt) <= context.now().getTime()) {
     throw new CommandFailure("alerts.expiry_invalid", "the alert expired before the trader had answered");
   }
@@ -131,19 +132,19 @@ function periodOf({ kind }: Draft, { period = 1 }: DialogAnswer, limits: AlertLi
 }
 
 function ruleOf({ context, proposal, digest, draft }: Decision, period: number | undefined): Rule {
-  const { submitter } = context;
+  const { principal } = context;
   return {
     ...draft,
     period,
     id: randomUUID(),
     origin: {
-      extension: submitter.id,
-      key: submitter.keyId,
+      extension: principal.id,
+      key: principal.keyId,
       clientRequestId: proposal.client_request_id,
       digest,
       contributionId: proposal.contribution_id,
     },
-    owner: submitter.id,
+    owner: principal.id,
     chartId: proposal.chart_id,
     state: "active",
     title: proposal.title,
@@ -153,19 +154,19 @@ function ruleOf({ context, proposal, digest, draft }: Decision, period: number |
 }
 
 interface Sent {
-  readonly submitter: Submitter;
+  readonly principal: Guest;
   readonly digest: string;
 }
 
 /** What was made, or declined, of the same id before. */
-function findKnown({ desk, limits }: Dependencies, proposal: AlertProposal, { submitter, digest }: Sent) {
+function findKnown({ desk, limits }: Dependencies, proposal: AlertProposal, { principal, digest }: Sent) {
   const clientRequestId = proposal.client_request_id;
-  const made = desk.store.findRequest({ extension: submitter.id, key: submitter.keyId, clientRequestId });
+  const made = desk.store.findRequest({ extension: principal.id, key: principal.keyId, clientRequestId });
   if (made) return made.origin?.digest === digest ? created(made) : conflict();
-  if (desk.declined.has(submitter, clientRequestId)) {
+  if (desk.declined.has(principal, clientRequestId)) {
     throw new CommandFailure("command.declined", "the trader has declined this before");
   }
-  if (desk.declined.count(submitter) >= limits.maxDeclined) {
+  if (desk.declined.count(principal) >= limits.maxDeclined) {
     throw new CommandFailure("command.declined", "the trader has declined too often to be asked again");
   }
   return undefined;
@@ -181,12 +182,12 @@ function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): 
 }
 
 /** The rule is marked with this id for good: what the installed manifest does not contribute must not stand there. */
-function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Submitter): void {
+function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Guest): void {
   if (contributes(id, proposal.contribution_id)) return;
   throw new CommandFailure("alerts.contribution_unknown", "the manifest contributes nothing with this contribution_id");
 }
 
-function checkRoom({ store }: RuleDesk, { id }: Submitter, limits: AlertLimits): void {
+function checkRoom({ store }: RuleDesk, { id }: Guest, limits: AlertLimits): void {
   if (store.openCountOf(id) >= limits.maxOpenPerExtension) {
     throw new CommandFailure("command.limit", `the extension has ${limits.maxOpenPerExtension} alerts`);
   }

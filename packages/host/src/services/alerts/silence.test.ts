@@ -1,3 +1,4 @@
+import { testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 
@@ -11,8 +12,8 @@ afterEach(() => bench.dispose());
 
 it("says of the active alerts of a symbol that is not heard of since when they are not watched", async () => {
   const { manager } = bench.alerts;
-  const active = await manager.create(ownAlert());
-  const stopped = await manager.create(ownAlert());
+  const active = await manager.create(ownAlert(), testTrader());
+  const stopped = await manager.create(ownAlert(), testTrader());
   manager.change(stopped.id, { enabled: false });
   const told = () => manager.list().alerts.map((each) => [each.id, each.not_watched_since]);
   const before = bench.changes();

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type ASSISTANT_PROMPT, isBodyText, type ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
-import { callerOf } from "../models/ask.ts";
+import { askerOf } from "../models/ask.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import { sessionTools } from "../models/session.ts";
@@ -36,7 +36,7 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
       const dispatchId = randomBytes(16).toString("base64url");
       // In one turn: an entry stands for a place that was taken.
       const giveBack = context.commit(() => {
-        const place = backend.quota.take(context.submitter.id);
+        const place = backend.quota.take(context.principal.id);
         entries.add(entryOf(run, context, dispatchId));
         return place;
       });
@@ -59,11 +59,11 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
   };
 }
 
-function entryOf({ request }: PromptRun, { submitter, now }: CommandContext, dispatchId: string) {
+function entryOf({ request }: PromptRun, { principal, now }: CommandContext, dispatchId: string) {
   return {
     dispatch_id: dispatchId,
-    extension_id: submitter.id,
-    extension_name: submitter.name,
+    extension_id: principal.id,
+    extension_name: principal.name,
     surface_id: request.surface_id,
     prompt: request.prompt,
     at: now().toISOString(),
@@ -87,7 +87,7 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
       timeoutMs: limits.sessionTimeoutMs,
       ...means,
     },
-    callerOf(context),
+    askerOf(context),
   );
   // Models write tables and code with tabs, and line ends of every kind.
   const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");

@@ -1,6 +1,6 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
-import type { CommandContext } from "../../broker/command.ts";
+import type { CommandContext } from "../../principal/caller.ts";
 import type { ReadTool } from "../models/session.ts";
 
 /** A prompt and what its session may read. */

@@ -2,9 +2,10 @@ import { DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import type { HostCommand, Submitter } from "../../broker/command.ts";
+import type { HostCommand } from "../../broker/command.ts";
 import { chartsList } from "../../commands/charts/list.ts";
 import { chartsOpen } from "../../commands/charts/open.ts";
+import type { Guest } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { contextService } from "../context/context.ts";
 import { chartsService } from "./charts.ts";
@@ -36,8 +37,8 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     limits: all,
   });
   const services = { charts, context };
-  const run = (command: HostCommand, params: unknown, submitter: Partial<Submitter> = {}) =>
-    runCommand(command, params, { services, submitter });
+  const run = (command: HostCommand, params: unknown, principal: Partial<Guest> = {}) =>
+    runCommand(command, params, { services, principal });
   const open = async (params: object, id = "svc.sample_guest") => {
     const { code, result } = await run(chartsOpen, params, { id });
     return code ?? (result as { chart: { chart_id: string }; created: boolean });

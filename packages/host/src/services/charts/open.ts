@@ -1,6 +1,6 @@
 import type { DeskLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { MarketDataPort } from "../../market/port.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { ChartBook } from "./book.ts";
 import { locate } from "./locate.ts";
 import type { ChartRequest } from "./port.ts";

@@ -1,11 +1,11 @@
 import { type Capability, DESK_LIMITS } from "@bourse/contract";
-import { fakeMarket, manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
+import { fakeMarket, manualClock, runCommand, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import type { Submitter } from "../../broker/command.ts";
 import { contextPublish } from "../../commands/context/publish.ts";
 import { contextRead } from "../../commands/context/read.ts";
 import type { GuestEventDraft } from "../../interactive/draft.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { chartsService } from "../charts/charts.ts";
 import { contextService } from "./context.ts";
@@ -60,8 +60,8 @@ function setUp(state: TestState = testState()) {
   const services = { context };
   install();
   const read = async () => (await runCommand(contextRead, {}, { services, clock })).result;
-  const publish = async (change: object = {}, submitter: Partial<Submitter> = {}) => {
-    const run = await runCommand(contextPublish, { ...SNAPSHOT, ...change }, { services, submitter, clock });
+  const publish = async (change: object = {}, principal: Partial<Guest> = {}) => {
+    const run = await runCommand(contextPublish, { ...SNAPSHOT, ...change }, { services, principal, clock });
     return run.code ?? run.result;
   };
   const surfaces = () => context.published().surfaces;
@@ -242,6 +242,6 @@ describe("context.publish", () => {
     const { services, surfaces } = setUp();
     const run = await runCommand(contextPublish, SNAPSHOT, { services, signal: AbortSignal.abort() });
     expect(run).toMatchObject({ code: "discarded", commits: 0 });
-    expect([surfaces(), testSubmitter().declaredViews.has(VIEW)]).toEqual([[], true]);
+    expect([surfaces(), testGuest().declaredViews.has(VIEW)]).toEqual([[], true]);
   });
 });

@@ -1,8 +1,8 @@
 import type { DeskLimits, HostContext } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
 import type { GuestMailbox } from "../../interactive/draft.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { ExtensionStore } from "../../store/extensions.ts";
 import type { ChartsService } from "../charts/port.ts";
@@ -68,8 +68,8 @@ export function contextService(deps: ContextDeps): ContextService {
       watchlist.write(symbols);
       changed();
     },
-    publish(submitter, snapshot) {
-      shown.publish(submitter, snapshot);
+    publish(principal, snapshot) {
+      shown.publish(principal, snapshot);
       told();
       return snapshot.enabled;
     },

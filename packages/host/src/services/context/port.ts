@@ -1,6 +1,6 @@
 import type { CONTEXT_PUBLISH, HostContext, ParamsOf } from "@bourse/contract";
 import type { PageReport, SurfaceList, Watchlist } from "@bourse/contract/host-api";
-import type { Submitter } from "../../broker/command.ts";
+import type { Guest } from "../../principal/principal.ts";
 
 /** What an extension says of one of its views. */
 export type Snapshot = ParamsOf<typeof CONTEXT_PUBLISH>;
@@ -20,7 +20,7 @@ export interface ContextService {
    *
    * @throws CommandFailure `command.not_found`, `command.params_invalid`
    */
-  publish(submitter: Submitter, snapshot: Snapshot): boolean;
+  publish(principal: Guest, snapshot: Snapshot): boolean;
   published(): SurfaceList;
   /** Ends its timers. */
   close(): void;

@@ -1,14 +1,14 @@
 import { type DeskLimits, isoMoment } from "@bourse/contract";
 import type { Surface } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Submitter } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { Snapshot } from "./port.ts";
 
 /** Snapshots that extensions published, in memory: they speak of what runs. */
 export interface Surfaces {
   /** Holds a snapshot or drops it. @throws CommandFailure `command.not_found`, `command.params_invalid` */
-  publish(submitter: Submitter, snapshot: Snapshot): void;
+  publish(principal: Guest, snapshot: Snapshot): void;
   /** Drops what generations left that have ended; true when there was any. */
   prune(): boolean;
   /** Of current generations only. */
@@ -31,14 +31,14 @@ export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces
   const held = new Map<string, Held>();
   const isCurrent = ({ generation, surface }: Held) => generationOf(surface.extension_id) === generation;
   return {
-    publish(submitter, snapshot) {
-      const key = JSON.stringify([submitter.id, snapshot.surface_id]);
+    publish(principal, snapshot) {
+      const key = JSON.stringify([principal.id, snapshot.surface_id]);
       const now = clock.now().getTime();
-      const capturedAt = check(submitter, snapshot, now + limits.clockToleranceMs);
+      const capturedAt = check(principal, snapshot, now + limits.clockToleranceMs);
       // A time within the tolerance is shown as now: nothing on the page comes from the future.
       const at = new Date(Math.min(capturedAt, now)).toISOString();
       if (snapshot.enabled)
-        held.set(key, { generation: submitter.generation, surface: surfaceOf(submitter, snapshot, at) });
+        held.set(key, { generation: principal.generation, surface: surfaceOf(principal, snapshot, at) });
       else held.delete(key);
     },
     prune() {
@@ -55,7 +55,7 @@ export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces
 }
 
 /** The time of the snapshot in milliseconds; the latest there may be where it has none. */
-function check({ declaredViews }: Submitter, snapshot: Snapshot, latest: number): number {
+function check({ declaredViews }: Guest, snapshot: Snapshot, latest: number): number {
   if (!declaredViews.has(snapshot.surface_id)) {
     throw new CommandFailure("command.not_found", "the manifest declares no such view");
   }
@@ -65,7 +65,7 @@ function check({ declaredViews }: Submitter, snapshot: Snapshot, latest: number)
   throw new CommandFailure("command.params_invalid", "captured_at is no time up to now");
 }
 
-function surfaceOf({ id, name }: Submitter, snapshot: Snapshot, at: string): Surface {
+function surfaceOf({ id, name }: Guest, snapshot: Snapshot, at: string): Surface {
   const { surface_id, title, status, context = {} } = snapshot;
   return { extension_id: id, extension_name: name, surface_id, title, status, captured_at: at, context };
 }

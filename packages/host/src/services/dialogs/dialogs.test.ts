@@ -1,8 +1,8 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
-import { manualClock, testSubmitter } from "@bourse/host/testing";
+import { manualClock, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
-import { CommandFailure } from "../../broker/failure.ts";
 import { eventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { dialogsService } from "./dialogs.ts";
 import type { DialogAnswer, DialogRequest } from "./port.ts";
@@ -21,7 +21,7 @@ function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
   const clock = manualClock();
   const dialogs = dialogsService({ clock, events, limits: { ...DESK_LIMITS, ...limits } });
   const ask = (request: DialogRequest, { id = "svc.sample_guest", signal = new AbortController().signal } = {}) =>
-    dialogs.ask(testSubmitter({ id }), request, signal);
+    dialogs.ask(testGuest({ id }), request, signal);
   const open = () => dialogs.list().dialogs;
   const answer = (given: DialogAnswer) => dialogs.answer(open()[0]?.id ?? "none", given);
   return { dialogs, clock, ask, open, answer, told };

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { DeskLimits } from "@bourse/contract";
 import type { DialogList } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Submitter } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Guest } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { rate } from "../rate.ts";
 import { checkAnswer } from "./answer.ts";
@@ -24,7 +24,7 @@ type DialogLimits = Pick<
 >;
 
 interface Open {
-  readonly submitter: Submitter;
+  readonly principal: Guest;
   readonly request: DialogRequest;
   readonly openedAt: string;
   settle(answer: DialogAnswer): void;
@@ -35,22 +35,22 @@ export function dialogsService({ clock, events, limits }: DialogDeps): DialogDes
   const open = new Map<string, Open>();
   const answered = recent(limits.maxAnsweredDialogs);
   const changed = () => events.emit({ type: "dialogs" });
-  const checkRoom = ({ id }: Submitter) => {
-    const own = [...open.values()].filter((each) => each.submitter.id === id).length;
+  const checkRoom = ({ id }: Guest) => {
+    const own = [...open.values()].filter((each) => each.principal.id === id).length;
     if (own < limits.maxDialogsPerExtension && open.size < limits.maxDialogs) return;
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
   const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
   // An extension keeps its name over generations: starting anew is no way to ask more often.
-  const checkPace = ({ id }: Submitter) => {
+  const checkPace = ({ id }: Guest) => {
     if (pace.take(id, clock.now().getTime())) return;
     throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);
   };
   return {
-    async ask(submitter, request, signal) {
+    async ask(principal, request, signal) {
       if (signal.aborted) return { accepted: false };
-      checkRoom(submitter);
-      checkPace(submitter);
+      checkRoom(principal);
+      checkPace(principal);
       const { promise, resolve } = Promise.withResolvers<DialogAnswer>();
       const id = randomBytes(16).toString("base64url");
       const close = (answer: DialogAnswer) => {
@@ -61,7 +61,7 @@ export function dialogsService({ clock, events, limits }: DialogDeps): DialogDes
       };
       const withdraw = () => close({ accepted: false });
       signal.addEventListener("abort", withdraw);
-      open.set(id, { submitter, request, openedAt: clock.now().toISOString(), settle: close });
+      open.set(id, { principal, request, openedAt: clock.now().toISOString(), settle: close });
       changed();
       return promise;
     },
@@ -77,10 +77,10 @@ export function dialogsService({ clock, events, limits }: DialogDeps): DialogDes
 }
 
 function listOf(open: ReadonlyMap<string, Open>): DialogList {
-  const dialogs = [...open].map(([id, { submitter, request, openedAt }]) => ({
+  const dialogs = [...open].map(([id, { principal, request, openedAt }]) => ({
     id,
-    extension_id: submitter.id,
-    extension_name: submitter.name,
+    extension_id: principal.id,
+    extension_name: principal.name,
     opened_at: openedAt,
     question: questionOf(request),
   }));

@@ -1,5 +1,5 @@
 import type { DialogList } from "@bourse/contract/host-api";
-import type { Submitter } from "../../broker/command.ts";
+import type { Guest } from "../../principal/principal.ts";
 
 /** What the trader is asked. The page draws each kind itself; an extension's words stand in it as its words. */
 export type DialogRequest =
@@ -46,7 +46,7 @@ export interface DialogsService {
    *
    * @throws CommandFailure `command.busy` when the extension has too many dialogs open or opened too many of late
    */
-  ask(submitter: Submitter, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
+  ask(principal: Guest, request: DialogRequest, signal: AbortSignal): Promise<DialogAnswer>;
 }
 
 /** The dialogs as the local API sees them: what waits, and the trader's answer to it. */

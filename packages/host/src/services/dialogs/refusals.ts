@@ -1,7 +1,7 @@
-import type { Submitter } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Guest } from "../../principal/principal.ts";
 
-type Asking = Pick<Submitter, "generation">;
+type Asking = Pick<Guest, "generation">;
 
 /** What the trader has said no to, held for the generation: a guest must not ask until the trader gives in. */
 export interface Refusals {

@@ -7,7 +7,7 @@ import {
   type EgressParts,
   startDeadline,
 } from "@bourse/egress";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /**
  * The guard as commands and services know it: the one place where its failures become those of commands. Everything of the host

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FEED_CREDENTIALS, FeedKind, ParamsOf, ResultOf } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import type { Refusals } from "../dialogs/refusals.ts";
 import type { SecretStore } from "../secrets/port.ts";
@@ -14,9 +14,9 @@ export interface CredentialScope {
 }
 
 /** Digest, since sources may hold any character; the extension stays readable, so that all of its secrets can be removed. */
-export function secretName({ submitter }: Pick<FeedCaller, "submitter">, scope: CredentialScope): string {
-  const parts = [submitter.keyId, scope.source_id, scope.kind, scope.origin];
-  return `feed:${submitter.id}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+export function secretName({ principal }: Pick<FeedCaller, "principal">, scope: CredentialScope): string {
+  const parts = [principal.keyId, scope.source_id, scope.kind, scope.origin];
+  return `feed:${principal.id}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
 }
 
 interface Dependencies {
@@ -36,10 +36,10 @@ export async function manageCredential(
   if (action === "set") {
     const question = { kind: "feed_credential", sourceId: scope.source_id, origin: scope.origin } as const;
     // The name stands for all that the question says.
-    refused.check(caller.submitter, name);
-    const answer = await caller.commit(() => dialogs.ask(caller.submitter, question, caller.signal));
+    refused.check(caller.principal, name);
+    const answer = await caller.commit(() => dialogs.ask(caller.principal, question, caller.signal));
     const { secret } = answer;
-    if (!answer.accepted && !caller.signal.aborted) refused.add(caller.submitter, name);
+    if (!answer.accepted && !caller.signal.aborted) refused.add(caller.principal, name);
     if (!answer.accepted || secret === undefined)
       throw new CommandFailure("command.declined", "no credential was typed");
     caller.commit(() => keep(secrets, name, secret));

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** Enough to hold any XML declaration. */
 const DECLARATION_BYTES = 1024;

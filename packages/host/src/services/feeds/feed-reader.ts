@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
 /** Reads feeds. */

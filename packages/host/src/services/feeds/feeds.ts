@@ -8,8 +8,8 @@ import {
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
@@ -53,8 +53,8 @@ export function feedsService(given: FeedsDependencies): FeedsService {
       checkOperation(params);
       const origin = originOf(params.endpoint);
       await origins.ensure(caller, origin);
-      const { submitter, now } = caller;
-      const data = await line.pass(submitter.id, now(), () =>
+      const { principal, now } = caller;
+      const data = await line.pass(principal.id, now(), () =>
         send({ ...dependencies, limits, origins }, { params, origin }, caller),
       );
       checkResultSize(data, limits.maxResultBytes);

@@ -1,5 +1,5 @@
 import type { FeedLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { rate } from "../rate.ts";
 
 /** Keeps one extension from taking more than its share of the line. */

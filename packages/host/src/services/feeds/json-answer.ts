@@ -1,5 +1,5 @@
 import { JSON_LIMITS, type JsonValue, parseStrictJson } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** Reads a peer's JSON strictly. @throws CommandFailure `feed.not_understood`, `command.too_large` */
 export function readJson(bytes: Uint8Array): JsonValue {

@@ -1,7 +1,7 @@
 import { HOST_VERSION, type JsonValue } from "@bourse/contract";
 import type { Deadline } from "@bourse/egress";
 import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 import { streamWatch } from "./stream-watch.ts";

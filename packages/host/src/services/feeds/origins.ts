@@ -1,5 +1,5 @@
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
@@ -26,25 +26,25 @@ interface Dependencies {
 /** A yes is kept; a no is kept for the generation, so that a guest cannot tire the trader into a yes. */
 export function originBook({ database, dialogs, events, refused }: Dependencies): Origins {
   const asking = new Map<string, Promise<boolean>>();
-  const isAllowed: Origins["isAllowed"] = ({ submitter }, origin) =>
+  const isAllowed: Origins["isAllowed"] = ({ principal }, origin) =>
     database.one(
       "SELECT 1 FROM allowed_origins WHERE extension_id = ? AND key_id = ? AND origin = ?",
-      submitter.id,
-      submitter.keyId,
+      principal.id,
+      principal.keyId,
       origin,
     ) !== undefined;
   const ask = async (caller: FeedCaller, origin: string) => {
-    const { submitter, signal, commit, now } = caller;
-    const { accepted } = await commit(() => dialogs.ask(submitter, { kind: "allow_origin", origin }, signal));
+    const { principal, signal, commit, now } = caller;
+    const { accepted } = await commit(() => dialogs.ask(principal, { kind: "allow_origin", origin }, signal));
     if (!accepted) {
-      if (!signal.aborted) refused.add(submitter, origin);
+      if (!signal.aborted) refused.add(principal, origin);
       return false;
     }
     commit(() =>
       database.run(
         "INSERT OR IGNORE INTO allowed_origins (extension_id, key_id, origin, allowed_at) VALUES (?, ?, ?, ?)",
-        submitter.id,
-        submitter.keyId,
+        principal.id,
+        principal.keyId,
         origin,
         now().toISOString(),
       ),
@@ -56,8 +56,8 @@ export function originBook({ database, dialogs, events, refused }: Dependencies)
     isAllowed,
     async ensure(caller, origin) {
       if (isAllowed(caller, origin)) return;
-      const key = `${caller.submitter.generation} ${origin}`;
-      refused.check(caller.submitter, origin);
+      const key = `${caller.principal.generation} ${origin}`;
+      refused.check(caller.principal, origin);
       // Requests at the same time share one dialog.
       const pending = asking.get(key) ?? ask(caller, origin).finally(() => asking.delete(key));
       asking.set(key, pending);

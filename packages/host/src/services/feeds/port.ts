@@ -1,8 +1,8 @@
 import type { FEED_CREDENTIALS, FEED_REQUEST, ParamsOf, ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
+import type { CommandContext } from "../../principal/caller.ts";
 
 /** The part of a command's context that a request needs: who asks, until when, and the gates before every effect. */
-export type FeedCaller = Pick<CommandContext, "submitter" | "signal" | "commit" | "now">;
+export type FeedCaller = Pick<CommandContext, "principal" | "signal" | "commit" | "now">;
 
 /** An origin the trader lets an extension reach. */
 export interface AllowedOrigin {

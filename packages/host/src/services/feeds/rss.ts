@@ -1,6 +1,6 @@
 import { publicOriginFault } from "@bourse/egress";
 import { parseFeed } from "feedsmith";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { decodeFeed } from "./decode-feed.ts";
 import { feedTime } from "./feed-time.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { type FeedItem, readItem } from "./rss.ts";
 
 /**

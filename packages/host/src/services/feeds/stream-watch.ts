@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** Notices that a server ends its stream of events without having answered: the library would wait for the deadline. */
 export interface StreamWatch {

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { MarketSubscriber } from "./port.ts";
 
 /** The subscriptions that live, by generation; a generation's end ends its own. */
@@ -18,7 +18,7 @@ export function subscriptionBook(maxEach: number): SubscriptionBook {
     ends.get(id)?.();
     ends.delete(id);
   };
-  const opened = ({ submitter: { generation }, signal }: MarketSubscriber): Ends => {
+  const opened = ({ principal: { generation }, signal }: MarketSubscriber): Ends => {
     const ends: Ends = generations.get(generation) ?? new Map();
     if (generations.has(generation)) return ends;
     generations.set(generation, ends);
@@ -32,7 +32,7 @@ export function subscriptionBook(maxEach: number): SubscriptionBook {
     return ends;
   };
   return {
-    makeRoom(id, { submitter: { generation } }) {
+    makeRoom(id, { principal: { generation } }) {
       const ends = generations.get(generation);
       if (!ends) return;
       if (!ends.has(id) && ends.size >= maxEach) {

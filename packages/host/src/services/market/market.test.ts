@@ -184,7 +184,7 @@ describe("market.subscribe", () => {
     for (const subscription_id of ["a", "b", "c"]) expect((await subscribe({ subscription_id })).code).toBeUndefined();
     expect(await subscribe({ subscription_id: "d" })).toMatchObject({ code: "command.limit" });
     expect(await subscribe({ subscription_id: "c" })).toMatchObject({ result: { subscribed: true } });
-    const other = { submitter: { generation: "generation-2" }, signal: new AbortController().signal };
+    const other = { principal: { generation: "generation-2" }, signal: new AbortController().signal };
     expect(await subscribe({ subscription_id: "d" }, other)).toMatchObject({ result: { subscribed: true } });
     expect(services.market.size).toBe(4);
   });
@@ -205,7 +205,7 @@ describe("market.subscribe", () => {
     generation.abort();
     expect((await pending).code).toBe("discarded");
     const other = new AbortController();
-    const run = await subscribe({}, { signal: other.signal, submitter: { generation: "generation-2" } });
+    const run = await subscribe({}, { signal: other.signal, principal: { generation: "generation-2" } });
     other.abort();
     await settled();
     expect([run.posts.length, services.market.size]).toEqual([0, 0]);
@@ -280,7 +280,7 @@ describe("market.unsubscribe", () => {
 
   it("[CMD-11] ends none of another generation", async () => {
     await subscribe();
-    await unsubscribe("a", { submitter: { generation: "generation-2" } });
+    await unsubscribe("a", { principal: { generation: "generation-2" } });
     expect(services.market.size).toBe(1);
   });
 

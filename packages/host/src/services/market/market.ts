@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { MarketLimits } from "@bourse/contract";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { Series, SeriesRequest } from "../../market/live.ts";
 import type { Available, MarketDataPort } from "../../market/port.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { subscriptionBook } from "./book.ts";
 import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";
 import { teller } from "./subscription.ts";
@@ -49,7 +49,7 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
     },
     async subscribe(subscription, subscriber) {
       const { subscription_id: id } = subscription;
-      const wish = wishes.make(id, subscriber.submitter.generation);
+      const wish = wishes.make(id, subscriber.principal.generation);
       try {
         const { sourceId } = await read(subscription, 1);
         subscriber.commit(() => {

@@ -1,5 +1,5 @@
 import type { MARKET_READ, ParamsOf, ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
+import type { CommandContext } from "../../principal/caller.ts";
 
 /** Which series a guest asks for. */
 export type MarketRequest = ParamsOf<typeof MARKET_READ>;
@@ -11,7 +11,7 @@ export interface MarketSubscription extends MarketRequest {
 }
 
 /** Who subscribes, and how the events reach it. */
-export type MarketSubscriber = Pick<CommandContext, "submitter" | "signal" | "commit" | "post">;
+export type MarketSubscriber = Pick<CommandContext, "principal" | "signal" | "commit" | "post">;
 
 /** Market data for guests. Every method throws CommandFailure when it refuses. */
 export interface MarketService {

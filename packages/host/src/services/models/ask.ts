@@ -1,8 +1,8 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import type { ModelMessage, ToolSet } from "ai";
-import type { CommandContext } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import type { Caller } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
@@ -21,14 +21,14 @@ export interface ModelCall {
 }
 
 /** On whose behalf, and until when. */
-export interface Caller {
+export interface Asker {
   readonly signal: AbortSignal;
   readonly permit: Permit;
 }
 
-/** Every request of a command passes its gates again before it leaves. */
-export function callerOf(context: CommandContext): Caller {
-  return { signal: context.signal, permit: (send) => context.commit(send) };
+/** Every request is asked for again before it leaves. */
+export function askerOf({ signal, commit }: Caller): Asker {
+  return { signal, permit: (send) => commit(send) };
 }
 
 /** What asking needs of the host. */
@@ -43,7 +43,7 @@ export interface AskDeps {
  *
  * @throws CommandFailure `model.*`, or what the caller's permit throws
  */
-export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string> {
+export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string> {
   const { clock, limits } = deps;
   const redact = redactor(ready.key === undefined ? [] : [ready.key]).text;
   const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };

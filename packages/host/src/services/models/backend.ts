@@ -1,11 +1,11 @@
 import { MODEL_LIMITS, type ModelLimits, type ModelProvider } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";
-import { askModel, type Caller, type ModelCall } from "./ask.ts";
+import { type Asker, askModel, type ModelCall } from "./ask.ts";
 import { ownTransport } from "./own-transport.ts";
 import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
@@ -32,7 +32,7 @@ export interface ModelBackend {
   ready(provider: ModelProvider): ReadyModel;
   /** The first provider that is enabled and can be asked. @throws CommandFailure as {@link ModelBackend.ready}, of the first enabled */
   firstReady(): ReadyModel;
-  ask(ready: ReadyModel, call: ModelCall, caller: Caller): Promise<string>;
+  ask(ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string>;
   /** Runs work that nobody waits for; it ends before the host's store does. */
   inBackground(work: (closing: AbortSignal) => Promise<void>): void;
   /** Gives up what runs. */

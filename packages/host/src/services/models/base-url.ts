@@ -1,6 +1,6 @@
 import { BASE_URL_MAX_LENGTH } from "@bourse/contract";
 import ipaddr from "ipaddr.js";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** Kinds of addresses, by ipaddr.js, that belong to this computer or to a network of the trader's own. */
 const OWN_RANGES: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal"]);

@@ -1,6 +1,6 @@
 import type { MODELS_CONFIGURE, ModelSettings, ParamsOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { DialogAnswer, DialogFact, DialogsService } from "../dialogs/port.ts";
 import type { Refusals } from "../dialogs/refusals.ts";
 import { checkBaseUrl } from "./base-url.ts";
@@ -22,15 +22,15 @@ interface Desk {
 export async function configure(desk: Desk, request: Request, context: CommandContext): Promise<ModelSettings> {
   const { provider } = request;
   // Of the whole provider: another model in the same question must not be a way round a no.
-  desk.refused.check(context.submitter, provider);
+  desk.refused.check(context.principal, provider);
   const facts = factsOf(request, desk.settings.of(provider));
   const answer = await desk.dialogs.ask(
-    context.submitter,
+    context.principal,
     { kind: "configure_model", provider, facts },
     context.signal,
   );
   if (!answer.accepted) {
-    if (!context.signal.aborted) desk.refused.add(context.submitter, provider);
+    if (!context.signal.aborted) desk.refused.add(context.principal, provider);
     throw new CommandFailure("command.declined", "the trader declined the settings");
   }
   const change = changeOf(request, answer);

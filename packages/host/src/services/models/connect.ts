@@ -1,12 +1,12 @@
 import type { MODELS_TEST, ModelProvider, ResultOf } from "@bourse/contract";
-import type { Caller } from "./ask.ts";
+import type { Asker } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 
 /** Asks for one word: key, model and address are right when any answer comes. */
 export async function connect(
   backend: ModelBackend,
   provider: ModelProvider,
-  caller: Caller,
+  caller: Asker,
 ): Promise<ResultOf<typeof MODELS_TEST>> {
   const ready = backend.ready(provider);
   const call = {

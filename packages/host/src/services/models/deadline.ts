@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 interface Bounds {
   readonly clock: Clock;

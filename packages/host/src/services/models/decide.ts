@@ -1,6 +1,6 @@
 import type { MODELS_DECIDE, ParamsOf, ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
-import { callerOf } from "./ask.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkSize } from "./size.ts";
@@ -15,11 +15,11 @@ export async function decide(
   checkQuestions(questions);
   checkSize(state, backend.limits.maxStateBytes);
   const ready = backend.ready(provider);
-  const giveBack = backend.quota.take(context.submitter.id);
+  const giveBack = backend.quota.take(context.principal.id);
   const call = { instructions: ANSWER_RULES, maxSteps: 1, timeoutMs: backend.limits.askTimeoutMs };
   try {
     const answers = await typedAnswers(ready, { data: { state }, questions }, (messages, schema) =>
-      backend.ask(ready, { ...call, messages, schema }, callerOf(context)),
+      backend.ask(ready, { ...call, messages, schema }, askerOf(context)),
     );
     return { provider, model: ready.model, answers };
   } finally {

@@ -1,6 +1,6 @@
 import { type ModelLimits, parseStrictJson } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { pause } from "./deadline.ts";
 import { readBody } from "./read-body.ts";
 import { statusFailure } from "./status-failure.ts";

@@ -1,15 +1,16 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import type { EventBus } from "../../events.ts";
+import type { Principal } from "../../principal/principal.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";
-import { refusing, toRefusal } from "../refusing.ts";
-import { type Caller, callerOf } from "./ask.ts";
+import { askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import { configure } from "./configure.ts";
 import { connect } from "./connect.ts";
 import { decide } from "./decide.ts";
 import type { ModelDesk } from "./port.ts";
+import type { Quota } from "./quota.ts";
 import { startRecipe } from "./recipe.ts";
 import { guestSettings, type SettingsChange, type SettingsStore } from "./settings.ts";
 
@@ -27,20 +28,25 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
   return {
     settings: (provider) => guestSettings(settings.of(provider)),
     configure: (request, context) => configure({ dialogs, settings, refused }, request, context),
-    async test(provider, context) {
-      const giveBack = backend.quota.take(context.submitter.id);
-      return connect(backend, provider, callerOf(context)).finally(giveBack);
+    async test(provider, caller) {
+      const giveBack = placeOf(caller.principal, backend.quota);
+      return connect(backend, provider, askerOf(caller)).finally(giveBack);
     },
     decide: (request, context) => decide(backend, request, context),
     recipe: (run, context) => startRecipe(backend, run, context),
-    list: () => refusing(() => settings.list()),
-    change: (provider, change) => refusing(() => settings.change(provider, checked(change))),
-    async check(provider) {
-      // The trader's own act: no approval is asked for, and no quota.
-      const caller: Caller = { signal: new AbortController().signal, permit: (send) => send() };
-      return connect(backend, provider, caller).catch((cause) => Promise.reject(toRefusal(cause)));
-    },
+    list: () => settings.list(),
+    change: (provider, change) => settings.change(provider, checked(change)),
   };
+}
+
+/** A place among the questions that run, and the way to give it back. The trader pays for all of them, and waits for none. */
+function placeOf(principal: Principal, quota: Quota): () => void {
+  switch (principal.kind) {
+    case "guest":
+      return quota.take(principal.id);
+    case "trader":
+      return () => {};
+  }
 }
 
 function checked({ baseUrl, ...rest }: SettingsChange): SettingsChange {

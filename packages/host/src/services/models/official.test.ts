@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { manualClock } from "@bourse/host/testing";
+import { manualClock, testTrader } from "@bourse/host/testing";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEY, type ModelWorld, modelWorld } from "../../../test/fixtures/services/models/models.fixture.ts";
@@ -35,7 +35,7 @@ const good = answering((response, path) => {
 });
 
 const code = (provider: (typeof PROVIDERS)[number]) =>
-  world.models.check(provider).then(
+  world.models.test(provider, testTrader()).then(
     () => "connected",
     (cause: { code: string }) => cause.code,
   );
@@ -91,7 +91,7 @@ describe("an official provider, through the host's real way out", () => {
     await stranger.host(HOSTS.openai, good);
     const other = await modelWorld({ maxRetries: 0 }, hostEgress({ ...stranger, clock: manualClock() }));
     other.enable("openai");
-    await expect(other.models.check("openai")).rejects.toMatchObject({ code: "model.unavailable" });
+    await expect(other.models.test("openai", testTrader())).rejects.toMatchObject({ code: "model.unavailable" });
     expect(requests).toEqual([]);
     await other.close();
     await stranger.close();

@@ -8,7 +8,7 @@ import type {
   ParamsOf,
   ResultOf,
 } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
+import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { ReadTool } from "./session.ts";
 import type { ProviderSettings, SettingsChange } from "./settings.ts";
 
@@ -18,20 +18,20 @@ export interface RecipeRun {
   readonly tools: readonly ReadTool[];
 }
 
-/** Language models the trader has set up, as commands use them. Methods throw CommandFailure `model.*`, `command.*`. */
+/** Language models the trader has set up. Methods throw CommandFailure `model.*`, `command.*`. */
 export interface ModelsService {
   settings(provider: ModelProvider): ModelSettings;
   /** Proposes settings in a dialog; the trader decides and types the key there. */
   configure(request: ParamsOf<typeof MODELS_CONFIGURE>, context: CommandContext): Promise<ModelSettings>;
-  test(provider: ModelProvider, context: CommandContext): Promise<ResultOf<typeof MODELS_TEST>>;
+  /** Asks for one word. A guest takes a place of its quota; the trader pays for all and needs none. */
+  test(provider: ModelProvider, caller: Caller): Promise<ResultOf<typeof MODELS_TEST>>;
   decide(request: ParamsOf<typeof MODELS_DECIDE>, context: CommandContext): Promise<ResultOf<typeof MODELS_DECIDE>>;
   /** Returns at once; one `completion` event with the command's id ends the session, none when its generation has ended. */
   recipe(run: RecipeRun, context: CommandContext): ResultOf<typeof MODELS_RECIPE>;
 }
 
-/** With what the trader's own page does. Methods of its own throw HostRefusal. */
+/** With what the trader alone may do. */
 export interface ModelDesk extends ModelsService {
   list(): readonly ProviderSettings[];
   change(provider: ModelProvider, change: SettingsChange): ProviderSettings;
-  check(provider: ModelProvider): Promise<ResultOf<typeof MODELS_TEST>>;
 }

@@ -1,6 +1,6 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { rate } from "../rate.ts";
 
 /** Counts what extensions ask of models: the trader pays for every request. */

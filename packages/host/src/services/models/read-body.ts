@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /**
  * Reads an answer while it fits; an endless one costs no more than the bound.

@@ -1,7 +1,7 @@
 import { catalogueEntry, type MODELS_RECIPE, type ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../broker/command.ts";
-import { CommandFailure } from "../../broker/failure.ts";
-import { callerOf } from "./ask.ts";
+import type { CommandContext } from "../../principal/caller.ts";
+import { CommandFailure } from "../../principal/failure.ts";
+import { askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";
 import type { RecipeRun } from "./port.ts";
@@ -32,7 +32,7 @@ export function startRecipe(
   checkQuestions(recipe.questions);
   checkSize(parameters, backend.limits.maxStateBytes);
   const ready = backend.firstReady();
-  const giveBack = backend.quota.take(context.submitter.id);
+  const giveBack = backend.quota.take(context.principal.id);
   const { commandId: id } = context;
   backend.inBackground(async (closing) => {
     try {
@@ -59,7 +59,7 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
   const bounds = { clock, ms: limits.sessionTimeoutMs, signal: context.signal };
   return withDeadline(bounds, async (signal) => {
     const tools = await sessionTools(run.tools, limits);
-    const caller = { ...callerOf(context), signal };
+    const caller = { ...askerOf(context), signal };
     const data = { instructions: recipe.instructions, parameters };
     const call = { instructions: RECIPE_RULES, timeoutMs: limits.sessionTimeoutMs };
     let fixing = false;

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** @throws CommandFailure `command.too_large` */
 export function checkSize(value: unknown, maxBytes: number): void {

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 
 /** What a provider's refusal means, by its status alone, and the wait it asks for. */
 export function statusFailure(response: Response): {

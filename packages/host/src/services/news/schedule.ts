@@ -1,6 +1,6 @@
 import type { FeedLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { FeedStore, StoredFeed } from "./feed-store.ts";
 
 /** Reads the feeds, one after another, when each is due. */

@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
+import { manualClock, runCommand, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import type { Submitter } from "../../broker/command.ts";
 import { notificationsPublish } from "../../commands/notifications/publish.ts";
+import type { Guest } from "../../principal/principal.ts";
 import { notificationsService } from "./notifications.ts";
 
 const NOTICE = { id: "level-1", title: "Level reached", body: "SPX touched 3,000.\nIt held." };
@@ -17,11 +17,11 @@ function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMIT
     events,
     limits: { ...DESK_LIMITS, ...limits },
   });
-  const publish = async (change: object = {}, submitter: Partial<Submitter> = {}) => {
+  const publish = async (change: object = {}, principal: Partial<Guest> = {}) => {
     const run = await runCommand(
       notificationsPublish,
       { ...NOTICE, ...change },
-      { services: { notifications }, submitter },
+      { services: { notifications }, principal },
     );
     return run.code ?? run.result;
   };
@@ -134,7 +134,7 @@ describe("the history of notices", () => {
     await publish();
     notifications.markRead(["1", "99", "none"]);
     expect(setUp(state.reopen()).notifications.list()).toMatchObject({
-      notifications: [{ extension_name: testSubmitter().name, read: true }],
+      notifications: [{ extension_name: testGuest().name, read: true }],
       unread: 0,
     });
   });

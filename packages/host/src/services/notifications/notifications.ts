@@ -1,7 +1,7 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
 import type { EventBus } from "../../events.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import { rate } from "../rate.ts";
 import type { NoticeSender, NotificationsService } from "./port.ts";

@@ -1,12 +1,12 @@
 import type { NOTIFICATIONS_PUBLISH, ParamsOf } from "@bourse/contract";
 import type { NoticeList } from "@bourse/contract/host-api";
-import type { Submitter } from "../../broker/command.ts";
+import type { Guest } from "../../principal/principal.ts";
 
 /** A notice as its extension gives it. */
 export type NewNotice = ParamsOf<typeof NOTIFICATIONS_PUBLISH>;
 
-/** Who publishes a notice: a submitter, or what the host keeps of one. */
-export type NoticeSender = Pick<Submitter, "id" | "name" | "keyId">;
+/** Who publishes a notice: a guest, or what the host keeps of one. */
+export type NoticeSender = Pick<Guest, "id" | "name" | "keyId">;
 
 /** The channel of this host and of no other place: notices are kept here and shown on its pages. */
 export interface NotificationsService {

@@ -1,9 +1,9 @@
 import type { JsonValue } from "@bourse/contract";
 import type { StoredList } from "@bourse/contract/host-api";
-import type { Submitter } from "../../broker/command.ts";
+import type { Guest } from "../../principal/principal.ts";
 
 /** Who a stored value belongs to, and the generation that asks. */
-export type StorageOwner = Pick<Submitter, "id" | "keyId" | "workspace" | "generation">;
+export type StorageOwner = Pick<Guest, "id" | "keyId" | "workspace" | "generation">;
 
 export interface StoredRead {
   /** `null` before the first write. */

@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
-import { manualClock, testSubmitter } from "@bourse/host/testing";
+import { manualClock, testGuest } from "@bourse/host/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import type { StorageService } from "./port.ts";
 import { storageService } from "./storage.ts";
 
@@ -26,7 +26,7 @@ function open(state: TestState): StorageService {
 
 function write(
   storage: StorageService,
-  owner: ReturnType<typeof testSubmitter>,
+  owner: ReturnType<typeof testGuest>,
   given: { value: number; acknowledged: boolean },
 ) {
   try {
@@ -44,7 +44,7 @@ it("[CMD-05] [CMD-06] never takes an unknowing write over a value from before, a
       let state = testState();
       let storage = open(state);
       const model: Model = { value: null, generation: 1, fromBefore: false };
-      const owner = () => testSubmitter({ generation: `generation-${model.generation}` });
+      const owner = () => testGuest({ generation: `generation-${model.generation}` });
       const happen = {
         update: () => (model.generation += 1),
         crash: () => storage.noteInterrupted(owner().id),

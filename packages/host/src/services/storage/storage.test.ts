@@ -1,10 +1,10 @@
 import { DESK_LIMITS, type JsonValue } from "@bourse/contract";
-import { manualClock, runCommand, testSubmitter } from "@bourse/host/testing";
+import { manualClock, runCommand, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
-import type { Submitter } from "../../broker/command.ts";
 import { storageRead } from "../../commands/storage/read.ts";
 import { storageWrite } from "../../commands/storage/write.ts";
+import type { Guest } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { storageService } from "./storage.ts";
 
@@ -13,11 +13,11 @@ const FIRST = { value: null, resume_required: false };
 function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMITS> = {}) {
   const clock = manualClock();
   const storage = storageService({ database: state.database, clock, limits: { ...DESK_LIMITS, ...limits } });
-  const as = (submitter: Partial<Submitter> = {}) => ({
-    read: async () => (await runCommand(storageRead, {}, { services: { storage }, submitter })).result,
+  const as = (principal: Partial<Guest> = {}) => ({
+    read: async () => (await runCommand(storageRead, {}, { services: { storage }, principal })).result,
     write: async (value: JsonValue, acknowledge?: boolean) => {
       const given = acknowledge === undefined ? {} : { acknowledge_resume_required: acknowledge };
-      const run = await runCommand(storageWrite, { value, ...given }, { services: { storage }, submitter });
+      const run = await runCommand(storageWrite, { value, ...given }, { services: { storage }, principal });
       return run.code ?? run.result;
     },
   });
@@ -150,7 +150,7 @@ describe("what is stored", () => {
     await as({ keyId: "b".repeat(64) }).write("theirs");
     const row = { extension_id: "svc.sample_guest", size: 6, saved_at: "2026-01-02T03:04:05.000Z" };
     const [first, second] = storage.list().values;
-    expect(first).toEqual({ ...row, key_id: testSubmitter().keyId });
+    expect(first).toEqual({ ...row, key_id: testGuest().keyId });
     expect(second).toEqual({ ...row, key_id: "b".repeat(64), size: 8 });
     storage.remove("svc.sample_guest");
     expect(storage.list()).toEqual({ values: [] });

@@ -1,6 +1,6 @@
 import type { DeskLimits, JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../broker/failure.ts";
+import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";

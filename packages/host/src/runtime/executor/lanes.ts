@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
-import { LANE_BYTES, type LanePlace } from "../worker/lane.ts";
+import { LANE_BYTES } from "../worker/lane.ts";
+import type { ThreadPlace } from "../worker/lane-medium.ts";
 import type { RawFault, RunFigures } from "../worker/messages.ts";
 import type { Execution } from "./executor.ts";
 
@@ -21,10 +22,11 @@ export interface LaneEnd {
   readonly figures: RunFigures;
 }
 
-/** How many lanes there may be, and in which file. */
+/** How many lanes there may be, in which file, and how their threads wake the host. */
 export interface LaneFile {
   readonly file: number;
   readonly lanes: number;
+  readonly bell: number;
 }
 
 /**
@@ -47,13 +49,13 @@ export class Lanes {
    * A lane, or none where no room is left for one: then everything takes the pipe. All of it is written before, so that no
    * later write can find the memory full, and nothing of an earlier guest is left.
    */
-  create(): LanePlace | undefined {
+  create(): Extract<ThreadPlace, { file: number }> | undefined {
     const lane = this.#free.pop() ?? this.#next();
     if (lane === undefined) return undefined;
-    const { file } = this.#file;
+    const { file, bell } = this.#file;
     try {
       writeSync(file, EMPTY, 0, LANE_BYTES, lane * LANE_BYTES);
-      return { file, lane };
+      return { file, lane, bell };
     } catch {
       this.#free.push(lane);
       return undefined;

@@ -1,10 +1,12 @@
+import type { CallbackInput } from "../worker/messages.ts";
+
 const shared = new WeakMap<Uint8Array, Uint8Array>();
 
 /**
  * The same bytes in memory that threads share: a snapshot is copied once, however many callbacks and guests read it.
  * Whoever hands out a snapshot does not change it afterwards.
  */
-export function share(bytes: Uint8Array): Uint8Array {
+function share(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
   let copy = shared.get(bytes);
   if (!copy) {
@@ -13,4 +15,15 @@ export function share(bytes: Uint8Array): Uint8Array {
     shared.set(bytes, copy);
   }
   return copy;
+}
+
+/** The input with its snapshots in shared memory: a message copies what it carries, and whole buffers at that. */
+export function sharedInput(input: CallbackInput): CallbackInput {
+  if (input.kind === "event") return input;
+  const { quote, candles } = input;
+  return {
+    ...input,
+    ...(quote ? { quote: share(quote) } : {}),
+    ...(candles ? { candles: { ...candles, json: share(candles.json) } } : {}),
+  };
 }

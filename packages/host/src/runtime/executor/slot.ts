@@ -2,8 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { RuntimeLimits } from "../limits.ts";
 import { CONTROL, CONTROL_BYTES } from "../worker/control.ts";
 import type { WorkerSetup } from "../worker/entry.ts";
-import type { LanePlace } from "../worker/lane.ts";
+import type { ThreadPlace } from "../worker/lane-medium.ts";
 import {
+  type CallbackInput,
   NO_FIGURES,
   type RawFault,
   type RunFigures,
@@ -12,9 +13,11 @@ import {
   type WorkerRequest,
 } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
+import { DirectLane } from "./direct-lane.ts";
 import { LaneWatch } from "./lane-watch.ts";
 import { OUTPUT_RULES } from "./output-rules.ts";
 import { type RunBudget, RunClock } from "./run-clock.ts";
+import { sharedInput } from "./share.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 
@@ -48,14 +51,14 @@ export class Slot {
   held = true;
   lastUsed = 0;
   /** Where events may come in without the supervisor. */
-  lane: LanePlace | undefined;
+  lane: ThreadPlace | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   readonly #clock = new RunClock(this.#control);
   readonly #worker: Worker;
   readonly #patience = new Patience();
+  #direct: DirectLane | undefined;
   #request = 0;
-  #isLaneAnswered = false;
   #end: RawFault = LOST;
   #pending: Pending | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -103,12 +106,23 @@ export class Slot {
     });
   }
 
+  /** Opens a lane between whoever calls {@link callback} and the thread. */
+  openDirectLane(): void {
+    const direct = new DirectLane();
+    this.#direct = direct;
+    this.lane = direct.place;
+    this.onLane = (id, reply) => direct.answered(id, reply);
+  }
+
+  /** Runs one callback of the guest that was started here, by the direct lane where it takes it. */
+  callback(input: CallbackInput): Promise<WorkerReply> {
+    if (!this.stopped && this.#direct?.takes(input)) return this.#direct.ask(input, () => this.knock());
+    return this.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs);
+  }
+
   /** Wakes the thread for an event that lies in its lane. */
   knock(): void {
-    if (this.stopped) return;
-    this.#isLaneAnswered = false;
-    this.#ring();
-    stayAwake(this.#patience, () => !this.#isLaneAnswered && !this.stopped);
+    if (!this.stopped) this.#ring();
   }
 
   /** True while an event runs that came by the lane. */
@@ -142,7 +156,7 @@ export class Slot {
     if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
-    this.#laneWatch.end();
+    this.#endLane();
     void this.#worker.terminate();
     this.#settle({ op: "reply", fault, figures: { ...NO_FIGURES, wallMs: this.#ran() } });
     return this.exited;
@@ -151,10 +165,9 @@ export class Slot {
   #receive(message: WorkerMessage): void {
     if (message.op === "log") this.onLog(message.text);
     else if (message.op === "awake") this.#laneWatch.arm();
-    else if (message.lane !== undefined) {
-      this.#isLaneAnswered = true;
-      this.onLane(message.lane, message);
-    } else this.#settle(message);
+    else if (message.op === "rung") this.#direct?.rung();
+    else if (message.lane !== undefined) this.onLane(message.lane, message);
+    else this.#settle(message);
   }
 
   #settle(reply: WorkerReply): void {
@@ -204,8 +217,13 @@ export class Slot {
     if (!this.stopped) this.#end = fault;
     this.stopped = true;
     this.started = false;
-    this.#laneWatch.end();
+    this.#endLane();
     this.#settle({ op: "reply", fault, figures: NO_FIGURES });
+  }
+
+  #endLane(): void {
+    this.#direct?.end(this.laneEnd);
+    this.#laneWatch.end();
   }
 }
 

@@ -4,7 +4,6 @@ import { type Execution, type Executor, failed, type GuestUnit, type LogListener
 import type { Lanes } from "./lanes.ts";
 import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
-import { share } from "./share.ts";
 import type { Slot } from "./slot.ts";
 
 /** Pages (16 MiB) above which the thread of a failed instance is ended: waiting for a collection would keep them. */
@@ -68,13 +67,13 @@ export class Supervisor implements Executor {
       if (started.fault) return this.#finish(slot, started);
     }
     if (input.kind === "event") slot.introduced = true;
-    return this.#finish(slot, await slot.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs));
+    return this.#finish(slot, await slot.callback(input));
   }
 
   /** The lane by which a guest takes its next events, while its thread lives. */
   laneOf(key: string): number | undefined {
     const slot = this.#loaded.get(key)?.slot;
-    return slot?.stopped ? undefined : slot?.lane?.lane;
+    return slot?.lane && "lane" in slot.lane && !slot.stopped ? slot.lane.lane : undefined;
   }
 
   /** Wakes a guest's thread for an event in its lane. */
@@ -108,6 +107,7 @@ export class Supervisor implements Executor {
     }
     guest.slot = slot;
     if (this.#lanes) this.#openLane(slot, this.#lanes);
+    else slot.openDirectLane();
     return slot;
   }
 
@@ -155,15 +155,4 @@ export class Supervisor implements Executor {
     this.#modules.release(guest.unit.sha256);
     return guest.slot && !guest.slot.stopped ? guest.slot.stop(STOPPED) : Promise.resolve();
   }
-}
-
-/** The input with its snapshots in shared memory: a message copies what it carries, and whole buffers at that. */
-function sharedInput(input: CallbackInput): CallbackInput {
-  if (input.kind === "event") return input;
-  const { quote, candles } = input;
-  return {
-    ...input,
-    ...(quote ? { quote: share(quote) } : {}),
-    ...(candles ? { candles: { ...candles, json: share(candles.json) } } : {}),
-  };
 }

@@ -13,6 +13,9 @@ const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
  */
 const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-max-table-size=10000", "--expose-gc"];
 
+/** Where the threads of guests ring. */
+const BELL = 5;
+
 /** The host asks this often whether the process is alive while it owes an answer. */
 const PING_MS = 1000;
 /** Silence after which it is taken for dead: its loop does so little that seconds of silence are no work. */
@@ -28,6 +31,8 @@ export interface ChildSetup {
 
 export interface ChildEvents {
   readonly answer: (frame: Frame<Answer>) => void;
+  /** A thread has put its answer into a lane. It is a hint and nothing else: the process may ring as it likes. */
+  readonly rung: () => void;
   /** Called once; the child is gone or on its way. */
   readonly lost: (why: string) => void;
 }
@@ -47,7 +52,7 @@ export class Child {
     this.#events = events;
     const args = [...FLAGS, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
-      stdio: ["ignore", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes])],
+      stdio: ["ignore", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
       // Guests' process inherits no secrets.
       env: {},
     });
@@ -55,6 +60,10 @@ export class Child {
     const reader = new FrameReader<Answer>((frame) => events.answer(frame));
     this.#pipe.on("data", (chunk: Buffer) => this.#read(reader, chunk));
     this.#pipe.on("error", (error) => this.#lose(`the pipe to the runtime broke: ${error.message}`));
+    const bell = this.#process.stdio.at(BELL);
+    bell?.on("data", () => events.rung());
+    // The pipe breaks with it and says so.
+    bell?.on("error", () => {});
     this.#process.stderr?.on("data", (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString()).slice(-LAST_WORDS_BYTES);
     });

@@ -12,6 +12,7 @@ import { type Answer, type Ask, doneFrame, WITH_LANES } from "./protocol.ts";
 /** The descriptors that the host opens for this process. */
 const PIPE = 3;
 const LANES = 4;
+const BELL = 5;
 /** A lane stays taken for a moment after its thread: the next thread has another one meanwhile. */
 const LANES_A_WORKER = 2;
 
@@ -20,7 +21,7 @@ const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
 const lanes =
   process.argv[3] === WITH_LANES
     ? new Lanes(
-        { file: LANES, lanes: LANES_A_WORKER * limits.workers },
+        { file: LANES, bell: BELL, lanes: LANES_A_WORKER * limits.workers },
         {
           answered: (id, execution) => send(doneFrame(id, execution)),
           gone: (end) => send({ header: { op: "gone", ...end }, parts: [] }),

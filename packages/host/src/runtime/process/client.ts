@@ -1,11 +1,12 @@
 import { closeSync } from "node:fs";
 import { type Execution, type Executor, failed, type GuestUnit, type LogListener } from "../executor/executor.ts";
+import { ACROSS_PROCESSES, HostLane } from "../executor/host-lane.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
+import type { FilePlace } from "../worker/lane-medium.ts";
 import type { CallbackInput, RawFault } from "../worker/messages.ts";
 import { Child } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
-import { HostLane } from "./host-lane.ts";
 import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
@@ -13,6 +14,18 @@ const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopp
 
 function isRestart(execution: Execution): boolean {
   return !execution.ok && execution.fault.code === "guest.restarted";
+}
+
+/** A way to the thread of one guest. */
+class GuestLane extends HostLane {
+  readonly key: string;
+  readonly number: number;
+
+  constructor(place: FilePlace, key: string) {
+    super(place, ACROSS_PROCESSES);
+    this.key = key;
+    this.number = place.lane;
+  }
 }
 
 interface Pending {
@@ -33,8 +46,8 @@ export class ProcessExecutor implements Executor {
   /** Guests that the present child knows. */
   #known = new Set<string>();
   /** Ways to the threads of guests, by number. */
-  readonly #lanes = new Map<number, HostLane>();
-  readonly #laneOf = new Map<string, HostLane>();
+  readonly #lanes = new Map<number, GuestLane>();
+  readonly #laneOf = new Map<string, GuestLane>();
   #laneFile: number | undefined;
   #child: Child | undefined;
   #nextId = 1;
@@ -98,7 +111,7 @@ export class ProcessExecutor implements Executor {
     });
   }
 
-  #askByLane(lane: HostLane, input: CallbackInput): Promise<Execution> {
+  #askByLane(lane: GuestLane, input: CallbackInput): Promise<Execution> {
     const child = this.#running();
     const id = this.#newId();
     return new Promise((resolve) => {
@@ -124,6 +137,7 @@ export class ProcessExecutor implements Executor {
       { limits: this.#limits, lanes: this.#laneFile },
       {
         answer: ({ header, parts }) => this.#receive(header, parts),
+        rung: () => this.#rung(),
         lost: (why) => {
           if (this.#child === child) this.#lose({ code: "guest.host_lost", message: why });
         },
@@ -152,9 +166,13 @@ export class ProcessExecutor implements Executor {
     pending.resolve(execution);
   }
 
+  #rung(): void {
+    for (const lane of this.#lanes.values()) lane.rung();
+  }
+
   #openLane(number: number, key: string): void {
     if (this.#laneFile === undefined || this.#lanes.has(number)) return;
-    const lane = new HostLane({ file: this.#laneFile, lane: number }, key);
+    const lane = new GuestLane({ file: this.#laneFile, lane: number }, key);
     this.#lanes.set(number, lane);
     this.#laneOf.set(key, lane);
   }
@@ -162,6 +180,8 @@ export class ProcessExecutor implements Executor {
   /** The thread behind a lane has ended: what it never began is asked again, by the pipe. */
   #laneGone({ lane: number, begun, fault, figures }: LaneEnd): void {
     const lane = this.#lanes.get(number);
+    // It may have answered and rung just before its end.
+    lane?.rung();
     if (lane) this.#closeLane(lane);
     this.#child?.send({ header: { op: "free", id: 0, lane: number }, parts: [] });
     if (!lane?.pending) return;
@@ -171,7 +191,7 @@ export class ProcessExecutor implements Executor {
     else void this.#ask((again) => callFrame(again, lane.key, input), lane.key).then((each) => this.#settle(id, each));
   }
 
-  #closeLane(lane: HostLane): void {
+  #closeLane(lane: GuestLane): void {
     lane.close();
     this.#lanes.delete(lane.number);
     if (this.#laneOf.get(lane.key) === lane) this.#laneOf.delete(lane.key);

@@ -31,12 +31,12 @@ export const CONTROL = {
 export const CONTROL_BYTES = 64;
 
 /** How long a worker looks for the next request before it sleeps: a sleeping thread wakes only after 20-50 µs. */
-const SPIN_MS = 0.05;
-/** The same where events come by a lane: a host that had to be woken for one answer is back with the next by then. */
-const LANE_SPIN_MS = 0.4;
+export const SPIN_MS = 0.05;
 
 /** A second place where work may come in. */
 export interface SideDoor {
+  /** How long to look for work before sleeping, where this door is open. */
+  readonly spinMs: number;
   /** True when work is there. */
   readonly look: () => boolean;
   /** Says to the other side that it must knock from now on; true when work came in meanwhile. */
@@ -83,7 +83,7 @@ export function awaitRequest(seen: number, waiting: Waiting): number {
 /** True when work came while the worker looked. */
 function looks(seen: number, { control, patience, door }: Waiting): boolean {
   if (!patience.tries()) return false;
-  const end = performance.now() + (door ? LANE_SPIN_MS : SPIN_MS);
+  const end = performance.now() + (door?.spinMs ?? SPIN_MS);
   do {
     if (Atomics.load(control, CONTROL.REQUEST) === seen && !door?.look()) continue;
     patience.hit();

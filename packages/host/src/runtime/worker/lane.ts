@@ -1,9 +1,8 @@
-import { readSync, writeSync } from "node:fs";
+import { type LaneMedium, type LanePlace, mediumOf } from "./lane-medium.ts";
 
 /**
- * A range of a file in memory through which the host and a guest's thread, in two processes, speak without a third in
- * between. Both look at one word of it while they expect something, and say in another when they stop looking. A block is written before
- * the word that announces it, each with one call to the kernel, whose lock puts the two in order for every reader.
+ * Bytes through which the host and a guest's thread speak without anything in between. Both look at one word of them
+ * while they expect something, and say in another when they stop looking.
  */
 const PLACES = { REQUEST: 4096, ANSWER: 4096 + 65_536 } as const;
 /** Past the last block of a lane, where the next one begins. */
@@ -42,44 +41,27 @@ export interface NewBlock extends BlockAbout {
   readonly parts: readonly Uint8Array[] | undefined;
 }
 
-/** Where a lane lies. */
-export interface LanePlace {
-  /** Descriptor of the file that the host shares with the process of its guests. */
-  readonly file: number;
-  /** Its number in that file, from 0. */
-  readonly lane: number;
-}
-
-/** No descriptor: a lane that was closed fails instead of writing into whatever has its number by then. */
-const CLOSED = -1;
-
 /** One end of a lane. */
 export class Lane {
-  #file: number;
-  readonly #start: number;
-  readonly #word = new Uint32Array(1);
-  readonly #wordBytes = new Uint8Array(this.#word.buffer);
+  readonly #medium: LaneMedium;
   readonly #block = new Uint8Array(PREFIX + LANE_CAPACITY);
   readonly #view = new DataView(this.#block.buffer);
 
-  constructor({ file, lane }: LanePlace) {
-    this.#file = file;
-    this.#start = lane * LANE_BYTES;
+  constructor(place: LanePlace) {
+    this.#medium = mediumOf(place, LANE_BYTES);
   }
 
-  /** Uses the file no more; the file itself belongs to the process and stays open. */
+  /** Uses its place no more. */
   close(): void {
-    this.#file = CLOSED;
+    this.#medium.close();
   }
 
   word(at: number): number {
-    readSync(this.#file, this.#wordBytes, 0, 4, this.#start + at);
-    return this.#word[0] as number;
+    return this.#medium.word(at);
   }
 
   setWord(at: number, value: number): void {
-    this.#word[0] = value;
-    writeSync(this.#file, this.#wordBytes, 0, 4, this.#start + at);
+    this.#medium.setWord(at, value);
   }
 
   /** Writes a block of at most {@link LANE_CAPACITY} bytes, then announces it. */
@@ -95,7 +77,7 @@ export class Lane {
     this.#view.setUint32(16, pages, true);
     this.#view.setUint32(20, header, true);
     this.#view.setFloat64(24, cpuMs, true);
-    writeSync(this.#file, this.#block, 0, end, this.#start + PLACES[kind]);
+    this.#medium.write(this.#block.subarray(0, end), PLACES[kind]);
     this.setWord(LANE_WORDS[kind], id);
   }
 
@@ -103,15 +85,15 @@ export class Lane {
   receive(kind: "REQUEST" | "ANSWER", seen: number): LaneBlock | undefined {
     const id = this.word(LANE_WORDS[kind]);
     if (id === seen) return undefined;
-    readSync(this.#file, this.#block, 0, FIRST_READ, this.#start + PLACES[kind]);
+    this.#medium.read(this.#block.subarray(0, FIRST_READ), PLACES[kind]);
     if (this.#view.getUint32(0, true) !== id) return undefined;
     const length = this.#view.getUint32(4, true);
     const about = this.#about(id);
     if (length === NOTHING) return { ...about, bytes: undefined };
     // No end of a lane writes such a block; whoever has taken over the other process must not break this one.
     if (length > LANE_CAPACITY) return undefined;
-    const more = PREFIX + length - FIRST_READ;
-    if (more > 0) readSync(this.#file, this.#block, FIRST_READ, more, this.#start + PLACES[kind] + FIRST_READ);
+    const end = PREFIX + length;
+    if (end > FIRST_READ) this.#medium.read(this.#block.subarray(FIRST_READ, end), PLACES[kind] + FIRST_READ);
     return { ...about, bytes: this.#block.slice(PREFIX, PREFIX + length) };
   }
 

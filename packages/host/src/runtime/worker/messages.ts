@@ -1,5 +1,5 @@
 import type { Timeframe } from "@bourse/contract/guest";
-import type { LanePlace } from "./lane.ts";
+import type { ThreadPlace } from "./lane-medium.ts";
 
 interface AnyGrant {
   /** Bit n is set when the capability with index n is approved. */
@@ -48,7 +48,7 @@ export type WorkerRequest =
       readonly module: WebAssembly.Module;
       readonly grant: GuestGrant;
       /** Where the guest's callbacks may come in besides. */
-      readonly lane?: LanePlace;
+      readonly lane?: ThreadPlace;
     }
   | { readonly op: "callback"; readonly input: CallbackInput };
 
@@ -90,13 +90,18 @@ export interface WorkerAwake {
   readonly op: "awake";
 }
 
+/** An answer lies in the lane, and whoever waits for it has stopped looking. */
+export interface WorkerRung {
+  readonly op: "rung";
+}
+
 /** An entry of the log, sent at once, so that a guest that is stopped leaves what it said. */
 export interface WorkerLog {
   readonly op: "log";
   readonly text: string;
 }
 
-export type WorkerMessage = WorkerReply | WorkerLog | WorkerAwake;
+export type WorkerMessage = WorkerReply | WorkerLog | WorkerAwake | WorkerRung;
 
 /** Figures of something that never ran. */
 export const NO_FIGURES: RunFigures = { wallMs: 0, cpuMs: 0, pages: 0, logBytes: 0, logDropped: 0 };

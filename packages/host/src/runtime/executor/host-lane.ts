@@ -1,13 +1,28 @@
-import type { Execution } from "../executor/executor.ts";
-import { LANE_CAPACITY, LANE_WORDS, Lane, type LanePlace } from "../worker/lane.ts";
+import { LANE_CAPACITY, LANE_WORDS, Lane } from "../worker/lane.ts";
 import { encodeInput } from "../worker/lane-input.ts";
+import type { LanePlace } from "../worker/lane-medium.ts";
 import { type CallbackInput, NO_FIGURES } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
+import type { Execution } from "./executor.ts";
 
-/** How long the host's loop turns, without blocking, before it waits to be woken. */
-const AWAKE_MS = 0.2;
-/** It looks only while the thread is awake, so a miss is an accident of the machine and soon forgotten. */
-const LONGEST_PAUSE = 3;
+/** How an end looks for an answer before it waits to be woken. */
+export interface Looking {
+  /** How long the loop turns meanwhile, without blocking. */
+  readonly awakeMs: number;
+  /** The longest run of waits without looking. */
+  readonly longestPause: number;
+  /** True: also while the thread is still to be woken. */
+  readonly whileWaking: boolean;
+}
+
+/**
+ * Past a process boundary: it looks only while the thread is awake, so a miss is an accident of the machine and soon
+ * forgotten. A look while the thread is still to be woken takes the processor that its supervisor needs.
+ */
+export const ACROSS_PROCESSES: Looking = { awakeMs: 0.2, longestPause: 3, whileWaking: false };
+/** Within one process, where nobody but this end wakes the thread: a sleeping loop is woken only after 20-50 µs. */
+export const WITHIN_PROCESS: Looking = { awakeMs: 0.1, longestPause: 32, whileWaking: true };
+
 /** Room for what a rendering says beside its snapshots: a symbol of 128 characters, each six bytes as JSON, and names. */
 const HEADER_BYTES = 2048;
 
@@ -16,26 +31,31 @@ export interface LaneEvents {
   /** The guest's thread sleeps: only its supervisor can wake it. */
   readonly knock: () => void;
   readonly answered: (execution: Execution) => void;
-  /** The host looks no longer: the answer will come by the pipe. */
+  /** The host looks no longer: it waits for {@link HostLane.rung}, or an answer by another way. */
   readonly waiting: () => void;
+}
+
+interface PendingCallback {
+  readonly id: number;
+  readonly input: CallbackInput;
+  readonly events: LaneEvents;
 }
 
 /** The host's end of a lane: one callback at a time. */
 export class HostLane {
-  readonly number: number;
-  readonly key: string;
   /** The callback on its way. */
-  pending: { readonly id: number; readonly input: CallbackInput } | undefined;
+  pending: PendingCallback | undefined;
   readonly #lane: Lane;
-  readonly #patience = new Patience(LONGEST_PAUSE);
+  readonly #looking: Looking;
+  readonly #patience: Patience;
   #seen = 0;
   #isAsleep = false;
   #isClosed = false;
 
-  constructor(place: LanePlace, key: string) {
-    this.number = place.lane;
-    this.key = key;
+  constructor(place: LanePlace, looking: Looking) {
     this.#lane = new Lane(place);
+    this.#looking = looking;
+    this.#patience = new Patience(looking.longestPause);
   }
 
   takes(input: CallbackInput): boolean {
@@ -46,13 +66,18 @@ export class HostLane {
   }
 
   send(id: number, input: CallbackInput, events: LaneEvents): void {
-    this.pending = { id, input };
+    this.pending = { id, input, events };
     this.#lane.send("REQUEST", { id, ...encodeInput(input), wallMs: 0, cpuMs: 0, pages: 0 });
     const isAwake = this.#lane.word(LANE_WORDS.WORKER_ASLEEP) === 0;
     if (!isAwake) events.knock();
-    // Looking while the thread is still to be woken only takes the processor that it needs.
-    if (isAwake && this.#patience.tries()) this.#look(id, events);
+    const mayLook = isAwake || this.#looking.whileWaking;
+    if (mayLook && this.#patience.tries()) this.#look(id, events);
     else this.#wait(id, events);
+  }
+
+  /** The thread says that its answer lies in the lane. */
+  rung(): void {
+    if (this.pending && !this.#isClosed) this.#take(this.pending.id, this.pending.events);
   }
 
   /** Told when the callback is answered, by whichever way. */
@@ -67,7 +92,7 @@ export class HostLane {
 
   #look(id: number, events: LaneEvents): void {
     if (this.#isAsleep) this.#setAsleep(false);
-    const end = performance.now() + AWAKE_MS;
+    const end = performance.now() + this.#looking.awakeMs;
     const turn = (): void => {
       if (this.#isClosed || this.pending?.id !== id) return;
       if (this.#take(id, events)) this.#patience.hit();
@@ -80,7 +105,7 @@ export class HostLane {
     setImmediate(turn);
   }
 
-  /** From now on the supervisor brings the answer. One written just before was read by nobody. */
+  /** From now on the thread rings. An answer written just before was read by nobody. */
   #wait(id: number, events: LaneEvents): void {
     if (!this.#isAsleep) this.#setAsleep(true);
     if (!this.#take(id, events)) events.waiting();

@@ -1,0 +1,77 @@
+import { readSync, writeSync } from "node:fs";
+
+/** Where a lane lies: in a file that two processes share, or in memory that two threads of one process share. */
+export type LanePlace = FilePlace | MemoryPlace;
+
+/** A range of a file in memory. */
+export interface FilePlace {
+  /** Descriptor of the file that the host shares with the process of its guests. */
+  readonly file: number;
+  /** Its number in that file, from 0. */
+  readonly lane: number;
+}
+
+/** The end of a lane that a thread has: in a file, with the descriptor by which it wakes the host. */
+export type ThreadPlace = (FilePlace & { readonly bell: number }) | MemoryPlace;
+
+/** A memory of one lane's length, all of it that lane's. */
+export interface MemoryPlace {
+  readonly memory: SharedArrayBuffer;
+}
+
+/**
+ * Reads and writes the bytes of one lane. A block is written before the word that announces it; either medium puts the
+ * two in order for every reader.
+ */
+export interface LaneMedium {
+  readonly word: (at: number) => number;
+  readonly setWord: (at: number, value: number) => void;
+  readonly read: (into: Uint8Array, at: number) => void;
+  readonly write: (bytes: Uint8Array, at: number) => void;
+  /** Uses the medium no more. */
+  readonly close: () => void;
+}
+
+/** The medium of a place. A lane is as long as `laneBytes`. */
+export function mediumOf(place: LanePlace, laneBytes: number): LaneMedium {
+  return "memory" in place ? memoryMedium(place) : fileMedium(place, laneBytes);
+}
+
+/** No descriptor: a lane that was closed fails instead of writing into whatever has its number by then. */
+const CLOSED = -1;
+
+/** Each access is one call to the kernel, whose lock is what keeps the order. The file belongs to the process and stays open. */
+function fileMedium({ file, lane }: FilePlace, laneBytes: number): LaneMedium {
+  const start = lane * laneBytes;
+  const word = new Uint32Array(1);
+  const wordBytes = new Uint8Array(word.buffer);
+  let open = file;
+  return {
+    word(at) {
+      readSync(open, wordBytes, 0, 4, start + at);
+      return word[0] as number;
+    },
+    setWord(at, value) {
+      word[0] = value;
+      writeSync(open, wordBytes, 0, 4, start + at);
+    },
+    read: (into, at) => void readSync(open, into, 0, into.length, start + at),
+    write: (bytes, at) => void writeSync(open, bytes, 0, bytes.length, start + at),
+    close() {
+      open = CLOSED;
+    },
+  };
+}
+
+/** The words are atomic, and what was written before one is seen by whoever has read it. */
+function memoryMedium({ memory }: MemoryPlace): LaneMedium {
+  const words = new Uint32Array(memory);
+  const all = new Uint8Array(memory);
+  return {
+    word: (at) => Atomics.load(words, at / 4),
+    setWord: (at, value) => void Atomics.store(words, at / 4, value),
+    read: (into, at) => into.set(all.subarray(at, at + into.length)),
+    write: (bytes, at) => all.set(bytes, at),
+    close() {},
+  };
+}

@@ -10,6 +10,7 @@ const WRITERS = [
   "packages/cloud/src/openapi/write.ts",
   "packages/client/src/generator/write.ts",
   "packages/tool/src/reference/write.ts",
+  "packages/host/src/activation/write.ts",
   "scripts/generate/notices/write.ts",
 ];
 

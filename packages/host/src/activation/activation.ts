@@ -4,6 +4,8 @@ import type { Session } from "../interactive/session.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
 import { startInteractive } from "./interactive.ts";
+import { Lifecycle } from "./lifecycle.ts";
+import type { ActivationState } from "./states.ts";
 
 /** One generation of one extension. After `end` begins nothing of it is delivered any more, whatever still runs. */
 export interface Activation {
@@ -12,6 +14,7 @@ export interface Activation {
   readonly states: ReadonlyMap<string, ViewState>;
   /** The session of a guest that answers events. */
   readonly session?: Session;
+  state(): ActivationState;
   fault(): Fault | undefined;
   /** Reads and renders again what shows this symbol. */
   refresh(symbol: string): void;
@@ -32,14 +35,14 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
   const views = declaredViews(runnable.manifest);
   const granted = runnable.approved.includes(NEEDED);
   const states = new Map(views.map((view) => [view.id, firstState(runnable.id, view, granted)]));
-  let ended = false;
+  const lifecycle = new Lifecycle(context.report);
   const deliver = (view: DeclaredView, part: Partial<ViewState>) => {
-    if (ended) return;
+    if (lifecycle.is("stopped")) return;
     states.set(view.id, { ...identity(runnable.id, view), status: "ready", ...part });
     context.changed();
   };
   const quotes = granted ? views.filter((view) => view.content.kind === "quote") : [];
-  const guest = new GuestViews({ runnable, views: granted ? views : [], context, deliver, isEnded: () => ended });
+  const guest = new GuestViews({ runnable, views: granted ? views : [], context, deliver, lifecycle });
   const showQuotes = (wanted: (view: DeclaredView) => boolean) => {
     for (const view of quotes.filter(wanted)) showQuote(view, context, deliver);
   };
@@ -49,6 +52,7 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
     runnable,
     views,
     states,
+    state: () => lifecycle.state,
     fault: () => guest.fault,
     refresh(symbol) {
       showQuotes((view) => view.content.kind === "quote" && view.content.symbol === symbol);
@@ -59,7 +63,7 @@ function startRendering(runnable: Runnable, context: ActivationContext): Activat
       guest.retry();
     },
     end() {
-      ended = true;
+      lifecycle.to("stopped");
       return guest.end();
     },
   };

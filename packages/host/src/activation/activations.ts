@@ -5,6 +5,7 @@ import type { Session } from "../interactive/session.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
 import { type Activation, startActivation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
+import type { ActivationState } from "./states.ts";
 
 /** How an extension that is enabled is doing. */
 export type ActivationStatus = Pick<Extension, "fault" | "figures">;
@@ -24,6 +25,8 @@ export interface Activations {
   retry(id: string): boolean;
   /** The session of an interactive guest that runs. */
   session(id: string): Session | undefined;
+  /** Where the present generation stands; one that was rejected has failed for good. */
+  state(id: string): ActivationState;
   shown(): readonly ShownExtension[];
   status(id: string): ActivationStatus;
   log(id: string): ReturnType<GuestRuntime["log"]>;
@@ -70,6 +73,7 @@ export function activations(context: ActivationsContext): Activations {
       return running.has(id);
     },
     session: (id) => running.get(id)?.session,
+    state: (id) => running.get(id)?.state() ?? (rejected.has(id) ? "suspended" : "stopped"),
     shown: () => [...running.values()].map(show),
     status: (id) => statusOf(running.get(id), context.runtime, rejected.get(id)),
     log: (id) => {

@@ -5,6 +5,7 @@ import { takeSnapshots } from "../market/snapshots.ts";
 import type { GuestFault } from "../runtime/types.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
 import { faultOf } from "./fault.ts";
+import type { Lifecycle } from "./lifecycle.ts";
 
 export interface GuestViewsInput {
   readonly runnable: Runnable;
@@ -12,7 +13,7 @@ export interface GuestViewsInput {
   readonly views: readonly DeclaredView[];
   readonly context: ActivationContext;
   readonly deliver: Deliver;
-  readonly isEnded: () => boolean;
+  readonly lifecycle: Lifecycle;
 }
 
 type GuestView = DeclaredView & { readonly content: Extract<ViewContent, { kind: "guest" }> };
@@ -33,6 +34,8 @@ export class GuestViews {
   constructor(input: GuestViewsInput) {
     this.#input = input;
     this.#views = input.views.filter((view): view is GuestView => view.content.kind === "guest");
+    // Nothing of its own to run: the host shows all of it.
+    if (this.#views.length === 0) input.lifecycle.to("healthy");
   }
 
   /** The latest fault, until a callback succeeds. */
@@ -51,7 +54,8 @@ export class GuestViews {
 
   /** Forgets the guest's faults and renders everything anew. */
   retry(): void {
-    const { context, runnable, deliver } = this.#input;
+    const { context, runnable, deliver, lifecycle } = this.#input;
+    if (this.#views.length > 0) lifecycle.to("starting");
     if (this.#refused) this.#started = undefined;
     this.#refused = false;
     context.runtime.retry(runnable.generation);
@@ -70,19 +74,24 @@ export class GuestViews {
   }
 
   async #render(view: GuestView): Promise<void> {
-    const { context, deliver, isEnded, runnable } = this.#input;
-    if (isEnded()) return;
+    const { context, deliver, lifecycle, runnable } = this.#input;
+    if (this.#isEnded()) return;
     const { symbol, candles } = view.content;
     const request = candles ? { symbol, candles } : { symbol };
     const found = await takeSnapshots(context.market, request, context.snapshotLimits);
     if (!found.ok) return deliver(view, { status: "not_available", reason: found.reason });
-    const refusal = isEnded() ? undefined : await this.#start();
-    if (isEnded()) return;
+    if (this.#isEnded()) return;
+    if (lifecycle.is("preparing", "failed")) lifecycle.to("starting");
+    const refusal = await this.#start();
+    if (this.#isEnded()) return;
     if (refusal) return this.#failed(view, refusal);
     const callback = { viewId: view.id, symbol, guestOutput: true, ...found.data };
     const outcome = await context.runtime.render(runnable.generation, callback);
-    if (isEnded()) return;
+    if (this.#isEnded()) return;
     if (!outcome.ok) return this.#failed(view, outcome.fault);
+    // A retry may have come between: what was suspended when it was asked has been started since.
+    if (!lifecycle.is("healthy")) lifecycle.to("starting");
+    lifecycle.to("healthy");
     this.#fault = undefined;
     deliver(view, outcome.view ? { node: outcome.view } : { status: "not_available", reason: NOTHING_PUBLISHED });
   }
@@ -112,7 +121,8 @@ export class GuestViews {
   }
 
   #failed(view: GuestView, fault: GuestFault): void {
-    const { context, deliver } = this.#input;
+    const { context, deliver, lifecycle } = this.#input;
+    lifecycle.to(fault.suspended || this.#refused ? "suspended" : "failed");
     this.#fault = faultOf(fault);
     deliver(view, { status: "failed", fault: this.#fault });
     if (fault.retryAt === undefined || fault.suspended) return;
@@ -122,6 +132,10 @@ export class GuestViews {
       view.id,
       context.clock.after(pause, () => this.#enqueue(view)),
     );
+  }
+
+  #isEnded(): boolean {
+    return this.#input.lifecycle.is("stopped");
   }
 
   #hostFailed(view: GuestView, cause: unknown): void {

@@ -37,6 +37,7 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
     views,
     states,
     session,
+    state: () => session.lifecycle.state,
     fault: () => session.fault,
     refresh() {},
     retry: () => session.retry(),

@@ -1,6 +1,7 @@
 import { keyId } from "@bourse/archive";
 import { compareVersions } from "@bourse/contract";
 import type { Extension, ExtensionList, TrustList } from "@bourse/contract/host-api";
+import type { ActivationState } from "../activation/states.ts";
 import { askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
 import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
@@ -22,7 +23,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
     key_id: keyId(installed.publicKey),
     runtime: manifest.runtime,
     api_version: manifest.apiVersion,
-    state: stateOf(installed, status.fault?.suspended ?? false),
+    state: stateOf(installed, parts.activations.state(id)),
     declared: [...(manifest.capabilities ?? [])],
     asked: askedCapabilities(manifest),
     approved: [...installed.approved],
@@ -53,9 +54,9 @@ export function listTrust(parts: HostParts): TrustList {
   };
 }
 
-function stateOf({ enabled }: InstalledExtension, suspended: boolean): Extension["state"] {
+function stateOf({ enabled }: InstalledExtension, activation: ActivationState): Extension["state"] {
   if (!enabled) return "disabled";
-  return suspended ? "suspended" : "active";
+  return activation === "suspended" ? "suspended" : "active";
 }
 
 function olderVersions(parts: HostParts, { id, version }: InstalledExtension): string[] {

@@ -2,6 +2,7 @@ import type { Envelope, EventQueueLimits } from "@bourse/contract";
 import type { Fault } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import { faultOf } from "../activation/fault.ts";
+import { Lifecycle } from "../activation/lifecycle.ts";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
 import type { Guest } from "../principal/principal.ts";
@@ -40,17 +41,15 @@ export interface SessionInput {
   report(cause: unknown): void;
 }
 
-type State = "starting" | "running" | "waiting" | "suspended" | "ended";
-
 /** One interactive generation of one extension: events in, one at a time; views and commands out. */
 export class Session {
   readonly views: ViewBoard;
+  readonly lifecycle: Lifecycle;
   readonly #input: SessionInput;
   readonly #queue: EventQueue;
   readonly #commands: SessionCommands;
   readonly #pace: Pace;
   readonly #over = new AbortController();
-  #state: State = "starting";
   #pumping = false;
   #fault: GuestFault | undefined;
   /** The runtime does not know the guest: starting it again begins with its module. */
@@ -62,6 +61,7 @@ export class Session {
 
   constructor(input: SessionInput) {
     this.#input = input;
+    this.lifecycle = new Lifecycle(input.report);
     this.#queue = new EventQueue(input.limits);
     this.#pace = new Pace(input.limits.eventsPerSecond);
     this.views = new ViewBoard([...input.principal.declaredViews], input.show);
@@ -82,7 +82,7 @@ export class Session {
   /** Starts the guest: once, and again when the trader retries it. */
   async begin(): Promise<void> {
     const before = this.#fault;
-    this.#state = "starting";
+    this.lifecycle.to("starting");
     this.#needsActivation = false;
     await this.#stopped;
     await this.#activate(before);
@@ -99,7 +99,7 @@ export class Session {
 
   /** Queues an event for a guest that runs; false when it does not, and then nothing is kept. */
   post(event: GuestEventDraft): boolean {
-    return this.#state === "running" && this.#offer(event);
+    return this.lifecycle.is("healthy") && this.#offer(event);
   }
 
   viewOpened(viewId: string): boolean {
@@ -123,7 +123,7 @@ export class Session {
 
   /** What the trader's "Retry" does; a guest that runs goes on as it is. */
   retry(): void {
-    if (this.#state !== "waiting" && this.#state !== "suspended") return;
+    if (!this.lifecycle.is("failed", "suspended")) return;
     this.#cancelWait?.();
     this.#input.runtime.retry(this.#input.spec.activation);
     this.views.load();
@@ -136,10 +136,10 @@ export class Session {
    * and a moment for it. Resolves when no guest code runs.
    */
   async end(reason: string): Promise<void> {
-    if (this.#state === "ended") return;
+    if (this.#isOver()) return;
     const { runtime, spec, clock, limits, observer } = this.#input;
-    const running = this.#state === "running";
-    this.#state = "ended";
+    const running = this.lifecycle.is("healthy");
+    this.lifecycle.to("stopped");
     this.#over.abort();
     this.#cancelWait?.();
     this.#queue.clear();
@@ -149,7 +149,8 @@ export class Session {
   }
 
   #resume(fault: Loss | undefined): void {
-    this.#state = "running";
+    // An instance that takes the place of another is started like the first.
+    if (!this.lifecycle.to("starting") || !this.lifecycle.to("healthy")) return;
     this.#life += 1;
     this.#queue.putFirst(startEvent(fault));
     for (const viewId of this.views.open) this.#offer(viewEvent(viewId, "opened"));
@@ -160,7 +161,7 @@ export class Session {
   /** The journal is full: only from a start can the next one be replayed. What waits in the queue waits on. */
   async #startAnew(): Promise<void> {
     const { runtime, spec, clock, limits } = this.#input;
-    this.#state = "starting";
+    this.lifecycle.to("starting");
     await within({ clock, ms: limits.stopMs }, this.#run(stopEvent(JOURNAL_FULL.message)));
     await runtime.stop(spec.activation);
     // Whoever posted them posts them again when the guest has started.
@@ -169,10 +170,10 @@ export class Session {
   }
 
   #offer(event: GuestEventDraft): boolean {
-    if (this.#state === "ended" || (this.#state === "suspended" && event.type !== "completion")) return false;
+    if (this.#isOver() || (this.lifecycle.is("suspended") && event.type !== "completion")) return false;
     const offered = this.#queue.offer(event);
     if (offered === "too_large") this.#input.report(new RangeError(`an event of type ${event.type} is too large`));
-    if (offered === "full" && this.#state === "running") this.#stuck();
+    if (offered === "full" && this.lifecycle.is("healthy")) this.#stuck();
     if (offered === "queued") void this.#pump();
     return offered === "queued";
   }
@@ -186,7 +187,7 @@ export class Session {
       await Promise.resolve();
       for (let event = this.#next(); event; event = this.#next()) {
         await this.#deliver(event);
-        if (this.#state === "running" && this.#input.observer?.wantsStart() === true) await this.#startAnew();
+        if (this.lifecycle.is("healthy") && this.#input.observer?.wantsStart() === true) await this.#startAnew();
       }
     } catch (cause) {
       this.#hostFailed(cause);
@@ -196,7 +197,7 @@ export class Session {
   }
 
   #next(): WaitingEvent | undefined {
-    if (this.#state !== "running" || this.#queue.size === 0 || !this.#isCurrent()) return undefined;
+    if (!this.lifecycle.is("healthy") || this.#queue.size === 0 || !this.#isCurrent()) return undefined;
     const { clock } = this.#input;
     const pause = this.#pace.step(clock.now().getTime());
     if (pause === 0) return this.#queue.take();
@@ -213,7 +214,7 @@ export class Session {
   async #deliver(event: WaitingEvent): Promise<void> {
     const life = this.#life;
     const outcome = await this.#run(event);
-    if (life !== this.#life || this.#state !== "running" || !this.#isCurrent()) return;
+    if (life !== this.#life || !this.lifecycle.is("healthy") || !this.#isCurrent()) return;
     if (!outcome.ok) return this.#failed(outcome.fault, event);
     if (outcome.envelope && !this.#accept(outcome.envelope)) return this.#stuck();
     if (this.#fault) this.#recovered();
@@ -262,13 +263,13 @@ export class Session {
   }
 
   #wait(until: number): void {
-    this.#state = "waiting";
+    this.lifecycle.to("failed");
     const pause = Math.max(0, until - this.#input.clock.now().getTime());
     this.#cancelWait = this.#input.clock.after(pause, () => this.#resume(this.#fault));
   }
 
   #suspend(anew: boolean): void {
-    this.#state = "suspended";
+    this.lifecycle.to("suspended");
     this.#needsActivation ||= anew;
     this.#queue.discard(({ type }) => type !== "completion");
   }
@@ -280,7 +281,7 @@ export class Session {
 
   #hostFailed(cause: unknown): void {
     this.#input.report(cause);
-    if (this.#state !== "ended") this.#giveUp(HOST_FAILED);
+    if (!this.#isOver()) this.#giveUp(HOST_FAILED);
   }
 
   #giveUp(fault: Omit<GuestFault, "at">): void {
@@ -293,6 +294,6 @@ export class Session {
   }
 
   #isOver(): boolean {
-    return this.#state === "ended";
+    return this.lifecycle.is("stopped");
   }
 }

@@ -11,5 +11,6 @@ export { type PathStep, toPointer } from "./json/pointer.ts";
 export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";
+export { LAYOUT_MAX_NESTING } from "./limits/manifest.ts";
 export { TIMEFRAMES, type Timeframe } from "./market.ts";
 export { checkNesting } from "./view/nesting.ts";

@@ -6,6 +6,7 @@ import type {
   Feed,
   FeedList,
   HostEvent,
+  HostRouteBody,
   ManagedAlert,
   ModelChange,
   ModelProviderState,
@@ -64,10 +65,28 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
     case "calendar":
       return [200, { events: desk.calendar }];
     case "assistant":
-      return [200, { entries: desk.entries }];
+      return assistant(desk, request, { id, verb });
     default:
       return undefined;
   }
+}
+
+function assistant(desk: FixtureDesk, { method, body, emit }: DeskRequest, { id, verb }: ModelPath): Answer {
+  if (method === "GET") return [200, { entries: desk.entries }];
+  emit({ type: "assistant" });
+  if (verb === "stop") {
+    const stopped = { state: "failed", error: "assistant.stopped" } as const;
+    desk.entries = desk.entries.map((each) => (each.dispatch_id === id ? { ...each, ...stopped } : each));
+    return [204];
+  }
+  if (!desk.models.some(({ enabled }) => enabled)) {
+    return refusal(422, "model.not_configured", "no language model is enabled");
+  }
+  const { question: prompt } = body as HostRouteBody<"POST /api/assistant", never>;
+  const dispatch_id = `asked-${desk.entries.length}`;
+  const entry = { dispatch_id, prompt, state: "running", at: new Date().toISOString() } as const;
+  desk.entries = [entry, ...desk.entries];
+  return [200, entry];
 }
 
 function alerts(desk: FixtureDesk, { method, body, emit }: DeskRequest, id: string): Answer {

@@ -93,6 +93,51 @@ describe("the trader's panels", () => {
     await form.getByText("model.key_missing").waitFor();
   });
 
+  it("the assistant is asked with the keyboard, says how it goes, is stopped, and keeps what was refused", async () => {
+    trader = await newTrader({ width: 390, height: 844 });
+    const { page } = trader;
+    await open();
+    await trader.command("assistant");
+    const field = page.getByRole("textbox", { name: "Question to the assistant" });
+    await page.getByText("No language model is enabled yet").waitFor();
+    await field.press("Enter");
+    await field.pressSequentially("What moved");
+    await field.press("Shift+Enter");
+    await field.pressSequentially("the index?");
+    await field.press("Enter");
+    await page.getByText("model.not_configured").waitFor();
+    await trader.expectAccessible();
+    expect(await field.inputValue()).toBe("What moved\nthe index?");
+    desk().models = desk().models.map((each) => ({ ...each, enabled: true }));
+    await field.press("Enter");
+    const first = page.locator('[data-dispatch="asked-0"]');
+    await first.getByText(/Waiting for the model: \d+ s/).waitFor();
+    expect(await field.inputValue()).toBe("");
+    await field.fill("Another?");
+    await field.press("Enter");
+    await field.press("Tab");
+    expect(await page.getByRole("button", { name: "Stop" }).evaluate((each) => each === document.activeElement)).toBe(
+      true,
+    );
+    await trader.shot("assistant-asking");
+    await page.keyboard.press("Enter");
+    await first.getByText("Stopped", { exact: true }).waitFor();
+    await field.press("Enter");
+    await page.getByText("Another?").waitFor();
+    const answered = { state: "answered", answer: "Yields fell.\n<b>Nothing</b> else." } as const;
+    desk().entries = desk().entries.map((each) => (each.state === "running" ? { ...each, ...answered } : each));
+    trader.host.emit({ type: "assistant" });
+    await page.getByRole("list").getByText("<b>Nothing</b> else.").waitFor();
+    expect(sent("/api/assistant").map(({ path, body }) => [path, body])).toEqual([
+      ["/api/assistant", { question: "What moved\nthe index?" }],
+      ["/api/assistant", { question: "What moved\nthe index?" }],
+      ["/api/assistant/asked-0/stop", undefined],
+      ["/api/assistant", { question: "Another?" }],
+    ]);
+    await trader.expectAccessible();
+    await trader.shot("assistant-answered");
+  });
+
   it("feeds are added and removed, and origins taken back", async () => {
     trader = await newTrader();
     fillDesk(desk());

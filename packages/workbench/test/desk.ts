@@ -129,9 +129,7 @@ export function fillDesk(desk: FixtureDesk): void {
   desk.entries = [
     {
       dispatch_id: "d2",
-      extension_id: "svc.market_intel",
-      extension_name: "Market intel",
-      surface_id: "news.overview",
+      extension: { id: "svc.market_intel", name: "Market intel", surface_id: "news.overview" },
       prompt: "Sum up what moved the index today.",
       state: "answered",
       answer: "Yields fell after the inflation figure.\n\nI do not know whether the move holds.",
@@ -139,9 +137,7 @@ export function fillDesk(desk: FixtureDesk): void {
     },
     {
       dispatch_id: "d1",
-      extension_id: "svc.market_intel",
-      extension_name: "Market intel",
-      surface_id: "news.overview",
+      extension: { id: "svc.market_intel", name: "Market intel", surface_id: "news.overview" },
       prompt: "And yesterday?",
       state: "failed",
       error: "model.timeout",

@@ -5,7 +5,7 @@ export const MODEL_ERRORS = defineErrors({
   "model.not_configured": {
     number: 3240,
     title: "The language model is not set up or not enabled",
-    hint: "Ask the trader to set it up in the settings, or propose it with models.configure.",
+    hint: "The trader sets it up in the settings, under Language models; an extension may propose it with models.configure.",
     status: 409,
   },
   "model.key_missing": {
@@ -63,5 +63,21 @@ export const MODEL_ERRORS = defineErrors({
     number: 3249,
     title: "The read-only session came to its bound without an answer",
     hint: "Ask for less, so that fewer readings are needed.",
+  },
+  "assistant.busy": {
+    number: 3250,
+    title: "The assistant still works on your last question",
+    hint: "Wait for its answer, or stop it.",
+    status: 409,
+  },
+  "assistant.stopped": {
+    number: 3251,
+    title: "You stopped the assistant",
+    hint: "Ask again whenever you like.",
+  },
+  "assistant.interrupted": {
+    number: 3252,
+    title: "The host stopped before the answer came",
+    hint: "Ask again.",
   },
 });

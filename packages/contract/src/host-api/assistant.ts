@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
+import { bodyText, NameText } from "../commands/parts.ts";
 import { closed, oneOf } from "./common.ts";
 
-/** What an extension asked the assistant, and the answer, for the trader alone. Both are text, never markup. */
+/** Who asked the assistant, and the answer, for the trader alone. Both are text, never markup. */
 export const AssistantEntrySchema = closed({
   dispatch_id: Type.String(),
-  extension_id: Type.String(),
-  extension_name: Type.String(),
-  surface_id: Type.String(),
+  /** The extension that asked; absent: the trader did. */
+  extension: Type.Optional(closed({ id: Type.String(), name: Type.String(), surface_id: Type.String() })),
   prompt: Type.String(),
   state: oneOf(["running", "answered", "failed"]),
   answer: Type.Optional(Type.String()),
@@ -19,3 +19,9 @@ export type AssistantEntry = Static<typeof AssistantEntrySchema>;
 /** Answer of `GET /api/assistant`, newest first. */
 export const AssistantListSchema = closed({ entries: Type.Array(AssistantEntrySchema) });
 export type AssistantList = Static<typeof AssistantListSchema>;
+
+/** Body of `POST /api/assistant`: as long as a prompt of an extension may be. */
+export const AssistantQuestionSchema = closed({ question: bodyText(8192) });
+
+/** `{dispatch_id}` in a path. */
+export const DispatchParams = closed({ dispatch_id: NameText });

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
 import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
-import { AssistantListSchema } from "./assistant.ts";
+import { AssistantEntrySchema, AssistantListSchema, AssistantQuestionSchema, DispatchParams } from "./assistant.ts";
 import { ChartChangeSchema, ChartListSchema, ChartParams, ChartSchema, NewChartSchema } from "./charts.ts";
 import { HostContextSchema, PageReportSchema, SurfaceListSchema, WatchlistSchema } from "./context.ts";
 import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
@@ -99,6 +99,8 @@ export const HOST_ROUTES = {
   },
   "POST /api/models/:provider/test": { params: ModelProviderParams, answer: ModelTestSchema },
   "GET /api/assistant": { answer: AssistantListSchema },
+  "POST /api/assistant": { body: AssistantQuestionSchema, answer: AssistantEntrySchema },
+  "POST /api/assistant/:dispatch_id/stop": { params: DispatchParams },
   "GET /api/dialogs": { answer: DialogListSchema },
   "POST /api/dialogs/:id/answer": { params: DialogParams, body: DialogAnswerSchema },
   "POST /api/dialogs/:id/file": { params: DialogParams, maxBytes: IMPORT_FILE_MAX_BYTES },

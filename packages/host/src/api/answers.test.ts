@@ -112,6 +112,7 @@ const CALLS: readonly Call[] = [
   ["GET", "/api/models", "/api/models"],
   ["PUT", "/api/models/:provider", "/api/models/openai-compatible", () => modelAt(provider)],
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
+  ["POST", "/api/assistant", "/api/assistant", () => ({ question: "What moved?" })],
   ["GET", "/api/assistant", "/api/assistant"],
   // The clock stands, so that the feed is never read.
   ["POST", "/api/feeds", "/api/feeds", () => FEED],

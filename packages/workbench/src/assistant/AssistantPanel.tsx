@@ -1,33 +1,33 @@
 import type { AssistantEntry } from "@bourse/contract/host-api";
-import { Badge, Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, Skeleton } from "@bourse/ui";
 import { Bot, Settings } from "lucide-react";
-import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useModels } from "../models/queries.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { localMoment } from "../words/time.ts";
+import { Composer } from "./Composer.tsx";
+import { Entry } from "./Entry.tsx";
 import { useAssistant } from "./queries.ts";
 
-const STATES = {
-  running: { name: "Asking", tone: "accent" },
-  answered: { name: "Answered", tone: "positive" },
-  failed: { name: "Failed", tone: "negative" },
-} as const satisfies Readonly<Record<AssistantEntry["state"], { name: string; tone: string }>>;
-
-/** What extensions asked the assistant on the trader's behalf, and its answers. */
+/** What the trader and extensions asked the assistant, and its answers. */
 export function AssistantPanel() {
   const { data, error, refetch, isLoading } = useAssistant();
+  const waiting = data?.find(({ state, extension }) => state === "running" && !extension);
   return (
     <div className="min-h-full">
       <h2 className="sr-only">Assistant</h2>
       <div className="flex items-center gap-2 border-b border-line px-2 py-1.5">
         <p className="min-w-0 flex-1 text-xs text-muted">
-          The assistant can read and change nothing: no order, no alert, no setting. The extension does not see the
-          answer.
+          It reads prices, news, the calendar and what you look at, and sends what it reads to your language model. It
+          changes nothing. Extensions do not see answers.
         </p>
         <Button size="small" onClick={() => openDialog({ kind: "settings", part: "models" })}>
           <Settings size={13} aria-hidden="true" /> Language models
         </Button>
       </div>
+      <Composer waiting={waiting} />
+      <p aria-live="polite" className="sr-only">
+        {spokenOf(data)}
+      </p>
       <div className="p-3 empty:hidden">
         {isLoading && <Skeleton label="Loading the assistant's answers" />}
         {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
@@ -39,33 +39,26 @@ export function AssistantPanel() {
           ))}
         </ul>
       )}
-      {data?.length === 0 && (
-        <EmptyState icon={Bot} title="Nothing was asked yet">
-          Extensions that may use a language model can ask here for you, such as for an overview of the news.
-        </EmptyState>
-      )}
+      {data?.length === 0 && <Nothing />}
     </div>
   );
 }
 
-function Entry({ entry }: { readonly entry: AssistantEntry }) {
-  const { dispatch_id: id, extension_name: name, prompt, state, answer, error, at } = entry;
+function Nothing() {
+  const hasModel = useModels().data?.some(({ enabled }) => enabled) ?? true;
   return (
-    <li data-dispatch={id} className="space-y-1.5 px-3 py-2">
-      <p className="flex items-center gap-2 text-2xs text-muted">
-        <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-        <bdi className="min-w-0 truncate">{name}</bdi>
-        <time dateTime={at}>{localMoment(at)}</time>
-      </p>
-      <p dir="auto" className="line-clamp-4 text-xs break-words whitespace-pre-wrap text-muted" title={prompt}>
-        {prompt}
-      </p>
-      {answer !== undefined && (
-        <p dir="auto" className="max-w-[90ch] break-words whitespace-pre-wrap">
-          {answer}
-        </p>
-      )}
-      {error !== undefined && <ErrorNotice error={new ApiError(0, { code: error, message: "No answer came." })} />}
-    </li>
+    <EmptyState icon={Bot} title="Nothing was asked yet">
+      {hasModel
+        ? "Ask above. Extensions that may use a language model can ask here too, such as for an overview of the news."
+        : "No language model is enabled yet: choose one under Language models, then ask above."}
+    </EmptyState>
   );
+}
+
+/** How the trader's latest question stands, for who cannot see it. */
+function spokenOf(entries: readonly AssistantEntry[] | undefined): string {
+  const own = entries?.find(({ extension }) => !extension);
+  if (own?.state === "running") return "The assistant works on your question.";
+  if (own?.state === "answered") return `The assistant answered: ${own.answer}`;
+  return own ? "The assistant gave no answer." : "";
 }

@@ -1,11 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-/** What extensions asked the assistant, newest first. */
+const KEY = ["assistant"];
+
+/** What the assistant was asked, newest first. */
 export function useAssistant() {
   const api = useApi();
   return useQuery({
-    queryKey: ["assistant"],
+    queryKey: KEY,
     queryFn: async ({ signal }) => (await api.call("GET /api/assistant", { signal })).entries,
+  });
+}
+
+/** Asks; the answer comes with the list. */
+export function useAsk() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (question: string) => api.call("POST /api/assistant", { body: { question } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Gives a question up, whoever asked it. */
+export function useStop() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

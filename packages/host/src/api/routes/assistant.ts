@@ -1,3 +1,4 @@
+import { readTools } from "../../services/models/readings.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 const listAssistantEntries = defineRoute({
@@ -5,4 +6,18 @@ const listAssistantEntries = defineRoute({
   run: (_request, { services }) => ({ entries: [...services.assistant.entries()] }),
 });
 
-export const ASSISTANT_ROUTES: readonly Route[] = [listAssistantEntries];
+const askAssistant = defineRoute({
+  name: "POST /api/assistant",
+  run({ body, caller }, { services }) {
+    // The trader may read everything, and so may what reads for the trader.
+    const tools = readTools(services, () => true);
+    return services.assistant.ask({ ...body, tools }, caller);
+  },
+});
+
+const stopAssistant = defineRoute({
+  name: "POST /api/assistant/:dispatch_id/stop",
+  run: ({ params }, { services }) => services.assistant.stop(params.dispatch_id),
+});
+
+export const ASSISTANT_ROUTES: readonly Route[] = [listAssistantEntries, askAssistant, stopAssistant];

@@ -54,9 +54,7 @@ describe("assistant.prompt", () => {
       expect(world.assistant.entries()).toEqual([
         {
           dispatch_id,
-          extension_id: "svc.sample_guest",
-          extension_name: "Sample guest",
-          surface_id: "news.overview",
+          extension: { id: "svc.sample_guest", name: "Sample guest", surface_id: "news.overview" },
           prompt: "What moved today?",
           state: "answered",
           answer: "Nothing much. [key]",

@@ -2,6 +2,9 @@ import type { ModelLimits } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import type { Database, Row } from "../../store/database.ts";
 
+/** In the columns of an extension where the trader asked: no id is empty. */
+const TRADER = "";
+
 /** How a dispatch ended. */
 export type DispatchEnd =
   | { readonly state: "answered"; readonly answer: string }
@@ -9,9 +12,10 @@ export type DispatchEnd =
 
 /** The latest dispatches; the oldest give way. */
 export interface EntryStore {
-  add(entry: Omit<AssistantEntry, "state" | "answer" | "error">): void;
+  add(entry: AssistantEntry): void;
   finish(dispatchId: string, end: DispatchEnd): void;
-  failRunning(error: string): void;
+  /** Ends what an earlier run of the host left. */
+  failRunning(): void;
   list(): readonly AssistantEntry[];
 }
 
@@ -23,9 +27,9 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
           `INSERT INTO assistant_entries (dispatch_id, extension_id, extension_name, surface_id, prompt, state, at)
            VALUES (?, ?, ?, ?, ?, 'running', ?)`,
           entry.dispatch_id,
-          entry.extension_id,
-          entry.extension_name,
-          entry.surface_id,
+          entry.extension?.id ?? TRADER,
+          entry.extension?.name ?? TRADER,
+          entry.extension?.surface_id ?? TRADER,
           entry.prompt,
           entry.at,
         );
@@ -46,19 +50,27 @@ export function entryStore(database: Database, limits: Pick<ModelLimits, "maxAss
         dispatchId,
       );
     },
-    failRunning: (error) =>
-      database.run("UPDATE assistant_entries SET state = 'failed', error = ? WHERE state = 'running'", error),
+    failRunning: () =>
+      database.run(
+        `UPDATE assistant_entries SET state = 'failed',
+           error = CASE extension_id WHEN ? THEN 'assistant.interrupted' ELSE 'command.generation_ended' END
+         WHERE state = 'running'`,
+        TRADER,
+      ),
     list: () => database.all("SELECT * FROM assistant_entries ORDER BY sequence DESC").map(fromRow),
   };
 }
 
 function fromRow(row: Row): AssistantEntry {
   const state = String(row.state) as AssistantEntry["state"];
+  const extension = {
+    id: String(row.extension_id),
+    name: String(row.extension_name),
+    surface_id: String(row.surface_id),
+  };
   return {
     dispatch_id: String(row.dispatch_id),
-    extension_id: String(row.extension_id),
-    extension_name: String(row.extension_name),
-    surface_id: String(row.surface_id),
+    ...(extension.id === TRADER ? {} : { extension }),
     prompt: String(row.prompt),
     state,
     ...(typeof row.answer === "string" ? { answer: row.answer } : {}),

@@ -1,6 +1,7 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
-import type { CommandContext } from "../../principal/caller.ts";
+import type { Caller, CommandContext } from "../../principal/caller.ts";
+import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "../models/session.ts";
 
 /** A prompt and what its session may read. */
@@ -19,8 +20,22 @@ export interface AssistantService {
   prompt(run: PromptRun, context: CommandContext): ResultOf<typeof ASSISTANT_PROMPT>;
 }
 
-/** With what the trader's own page reads. */
+/** A question of the trader's own, and what its session may read. */
+export interface TraderQuestion {
+  readonly question: string;
+  readonly tools: readonly ReadTool[];
+}
+
+/** With what the trader's own page reads and does. */
 export interface AssistantDesk extends AssistantService {
   /** Newest first. */
   entries(): readonly AssistantEntry[];
+  /**
+   * No quota of extensions is in its way. Returns at once.
+   *
+   * @throws CommandFailure `assistant.busy`, `model.*`, `host.body_invalid`
+   */
+  ask(question: TraderQuestion, caller: Caller<Trader>): AssistantEntry;
+  /** Gives up what runs, whoever asked it. Nothing where it has ended. */
+  stop(dispatchId: string): void;
 }

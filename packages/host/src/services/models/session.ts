@@ -8,7 +8,7 @@ export interface ReadTool {
   readonly description: string;
   /** JSON Schema of what it takes. */
   readonly params: object;
-  /** True while the extension may read it itself; asked before and after each reading. */
+  /** True while whom the session is for may read it; asked before and after each reading. */
   permitted(): boolean;
   /** @throws CommandFailure */
   read(params: unknown): Promise<unknown>;

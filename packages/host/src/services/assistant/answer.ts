@@ -1,0 +1,40 @@
+import { isBodyText } from "@bourse/contract";
+import { CommandFailure } from "../../principal/failure.ts";
+import type { Asker } from "../models/ask.ts";
+import type { ModelBackend } from "../models/backend.ts";
+import type { ReadyModel } from "../models/providers.ts";
+import { type ReadTool, sessionTools } from "../models/session.ts";
+
+/** One question to the assistant, and what it may read for its answer. */
+export interface Session {
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly tools: readonly ReadTool[];
+  readonly asker: Asker;
+}
+
+/**
+ * The assistant's answer, fit to be shown.
+ *
+ * @throws CommandFailure `model.*`, or the reason of the asker's signal
+ */
+export async function answer(backend: ModelBackend, ready: ReadyModel, session: Session): Promise<string> {
+  const { limits } = backend;
+  const { instructions, prompt, asker } = session;
+  const tools = await sessionTools(session.tools, limits);
+  const means = Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
+  const messages = [{ role: "user" as const, content: prompt }];
+  const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, ...means };
+  const text = await backend.ask(ready, call, asker);
+  // Models write tables and code with tabs, and line ends of every kind.
+  const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");
+  if (!isBodyText(shown)) {
+    throw new CommandFailure(
+      "model.invalid_answer",
+      "the answer holds control characters, or some that turn its direction",
+    );
+  }
+  if (shown.trim() === "") throw new CommandFailure("model.invalid_answer", "the model's answer is empty");
+  if (Buffer.byteLength(shown) <= limits.maxAssistantAnswerBytes) return shown;
+  throw new CommandFailure("model.answer_too_large", "the assistant's answer is too long");
+}

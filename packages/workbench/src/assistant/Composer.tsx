@@ -1,0 +1,71 @@
+import type { AssistantEntry } from "@bourse/contract/host-api";
+import { Button } from "@bourse/ui";
+import { SendHorizontal, Square } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useAsk, useStop } from "./queries.ts";
+import { asQuestion, MAX_QUESTION } from "./question.ts";
+
+export interface ComposerProps {
+  /** The trader's own question that has no answer yet. */
+  readonly waiting: AssistantEntry | undefined;
+}
+
+/** Where the trader asks: Enter sends, Shift+Enter begins a line, and what runs can be stopped. */
+export function Composer({ waiting }: ComposerProps) {
+  const [text, setText] = useState("");
+  const hint = useId();
+  const ask = useAsk();
+  const stop = useStop();
+  const question = asQuestion(text);
+  const isBusy = ask.isPending || waiting !== undefined;
+
+  const send = () => {
+    if (question === "" || isBusy) return;
+    // What the host refuses stays in the field: nobody types it twice.
+    ask.mutate(question, { onSuccess: () => setText("") });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a composition of letters belongs to the input method.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form aria-label="Ask the assistant" onSubmit={onSubmit} className="space-y-1.5 border-b border-line p-2">
+      <div className="flex items-end gap-2">
+        <textarea
+          aria-label="Question to the assistant"
+          aria-describedby={hint}
+          dir="auto"
+          rows={2}
+          maxLength={MAX_QUESTION}
+          value={text}
+          placeholder="Ask about prices, news or the calendar"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none rounded border border-line bg-background px-2 py-1 text-sm text-text placeholder:text-muted"
+        />
+        {waiting ? (
+          <Button disabled={stop.isPending} onClick={() => stop.mutate(waiting.dispatch_id)}>
+            <Square size={13} aria-hidden="true" /> Stop
+          </Button>
+        ) : (
+          <Button type="submit" tone="primary" disabled={question === "" || isBusy}>
+            <SendHorizontal size={13} aria-hidden="true" /> Send
+          </Button>
+        )}
+      </div>
+      <p id={hint} className="text-2xs text-muted">
+        Enter sends, Shift+Enter begins a new line. Each question stands alone.
+      </p>
+      {ask.error && <ErrorNotice error={ask.error} onRetry={send} />}
+      {stop.error && <ErrorNotice error={stop.error} />}
+    </form>
+  );
+}

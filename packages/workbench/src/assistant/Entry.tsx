@@ -1,0 +1,60 @@
+import type { AssistantEntry } from "@bourse/contract/host-api";
+import { Badge, Button } from "@bourse/ui";
+import { ApiError } from "../api/error.ts";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { localMoment } from "../words/time.ts";
+import { useStop } from "./queries.ts";
+import { useSecondsSince } from "./use-seconds.ts";
+
+const STATES = {
+  running: { name: "Asking", tone: "accent" },
+  answered: { name: "Answered", tone: "positive" },
+  failed: { name: "Failed", tone: "negative" },
+} as const satisfies Readonly<Record<AssistantEntry["state"], { name: string; tone: string }>>;
+
+/** The trader ended it: that is no failure. */
+const STOPPED = { name: "Stopped", tone: "muted" } as const;
+
+/** One question and what became of it. */
+export function Entry({ entry }: { readonly entry: AssistantEntry }) {
+  const { dispatch_id: id, extension, prompt, state, answer, error, at } = entry;
+  const isStopped = error === "assistant.stopped";
+  const { name, tone } = isStopped ? STOPPED : STATES[state];
+  return (
+    <li data-dispatch={id} className="space-y-1.5 px-3 py-2">
+      <p className="flex items-center gap-2 text-2xs text-muted">
+        <Badge tone={tone}>{name}</Badge>
+        <bdi className="min-w-0 truncate">{extension?.name ?? "You"}</bdi>
+        <time dateTime={at}>{localMoment(at)}</time>
+      </p>
+      <p dir="auto" className="line-clamp-4 text-xs break-words whitespace-pre-wrap text-muted" title={prompt}>
+        {prompt}
+      </p>
+      {state === "running" && <Running entry={entry} />}
+      {answer !== undefined && (
+        <p dir="auto" className="max-w-[90ch] break-words whitespace-pre-wrap">
+          {answer}
+        </p>
+      )}
+      {error !== undefined && !isStopped && (
+        <ErrorNotice error={new ApiError(0, { code: error, message: "No answer came." })} />
+      )}
+    </li>
+  );
+}
+
+/** How long it has been asked for; what an extension asked can be stopped here. */
+function Running({ entry }: { readonly entry: AssistantEntry }) {
+  const seconds = useSecondsSince(entry.at);
+  const stop = useStop();
+  return (
+    <p className="flex items-center gap-2 text-xs text-muted">
+      <span>Waiting for the model: {seconds} s</span>
+      {entry.extension && (
+        <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate(entry.dispatch_id)}>
+          Stop
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -20,6 +20,81 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   testing: ["contract"],
 };
 
+/**
+ * Layers inside a package: what stands in a folder of `src/` may import its own folder, the folders of its row, and the loose
+ * files that all may use. A loose file that is not among those wires the package, and only a row that names it may import it.
+ */
+const LAYERS: Readonly<Record<string, Layers>> = {
+  cloud: {
+    shared: ["failure", "flags", "outage", "relying-party", "within"],
+    rows: {
+      routes: ["domain", "http", "ports", "composition"],
+      domain: ["store", "database", "ports"],
+      store: ["database"],
+      database: ["ports"],
+      ports: ["database"],
+      adapters: ["ports", "config", "database"],
+      config: ["database", "ports"],
+      http: [
+        "routes",
+        "domain",
+        "store",
+        "database",
+        "ports",
+        "config",
+        "metrics",
+        "nodes",
+        "documentation",
+        "composition",
+      ],
+      documentation: ["domain", "http"],
+      openapi: ["documentation", "http", "routes"],
+      metrics: ["store", "database", "ports", "nodes"],
+      nodes: ["adapters", "config", "database", "domain", "http", "metrics", "ports", "store"],
+    },
+    // Builds an empty database with the queue's tables, once, before any service runs.
+    wires: ["database/write-templates.ts"],
+  },
+  host: {
+    shared: ["coalesce", "events", "refusal"],
+    rows: {
+      api: ["services", "principal", "market", "service"],
+      commands: ["broker", "services", "principal"],
+      broker: ["services", "principal", "interactive", "store"],
+      services: ["principal", "interactive", "market", "store"],
+      principal: ["interactive"],
+      market: [],
+      store: [],
+      runtime: [],
+      ports: [],
+      contributions: [],
+      install: ["activation", "contributions", "ports", "store", "parts"],
+      activation: [
+        "broker",
+        "contributions",
+        "install",
+        "interactive",
+        "market",
+        "principal",
+        "runtime",
+        "store",
+        "parts",
+      ],
+      interactive: ["activation", "broker", "principal", "runtime", "store"],
+      journal: ["activation", "contributions", "interactive", "runtime"],
+    },
+    // The first brings broker, commands and services together; the second lists every area's tables; the third reads what
+    // the disk says.
+    wires: ["interactive/wire.ts", "store/migrations.ts", "api/failures.ts"],
+  },
+};
+
+interface Layers {
+  readonly shared: readonly string[];
+  readonly rows: Readonly<Record<string, readonly string[]>>;
+  readonly wires: readonly string[];
+}
+
 /** Contract's parts that run in a browser as well: no Node module, nothing but the schema library. */
 const PURE = ["contract"];
 
@@ -80,6 +155,42 @@ describe.each(Object.entries(MAY_IMPORT))("package %s", (pkg, allowed) => {
     expect(
       escaping.filter(({ file }) => !isTest(file)).map(({ file, specifier }) => `${file} imports ${specifier}`),
     ).toEqual([]);
+  });
+});
+
+/** Folder of a file inside its package's `src/`; of a loose file its name. */
+const layerOf = (inside: string): string => inside.split("/")[0]?.replace(/\.ts$/, "") ?? "";
+
+describe.each(Object.entries(LAYERS))("inside package %s", (pkg, { shared, rows, wires }) => {
+  const src = `packages/${pkg}/src/`;
+  const imports = importsOf(pkg)
+    .filter(({ file, specifier }) => file.startsWith(src) && !isTest(file) && specifier.startsWith("."))
+    .map(({ file, specifier }) => ({
+      file: file.slice(src.length),
+      to: path.posix.normalize(path.posix.join(path.posix.dirname(file.slice(src.length)), specifier)),
+    }))
+    .filter(({ file, to }) => file.includes("/") && !to.startsWith(".."));
+
+  it("has a row for each folder", () => {
+    const folders = new Set(globSync(`${src}*/`, { cwd: root }).map((folder) => path.basename(folder)));
+    expect([...folders].sort()).toEqual(Object.keys(rows).sort());
+  });
+
+  it("imports along the layers alone", () => {
+    const against = imports.filter(({ file, to }) => {
+      const [from, target] = [layerOf(file), layerOf(to)];
+      return from !== target && !wires.includes(file) && ![...shared, ...(rows[from] ?? [])].includes(target);
+    });
+    expect(
+      against.map(({ file, to }) => `${file} imports ${to}: take it as a parameter, or name it as a port of yours`),
+    ).toEqual([]);
+  });
+
+  it("exempts no file that needs it no longer", () => {
+    const needed = imports.filter(
+      ({ file, to }) => layerOf(file) !== layerOf(to) && !(rows[layerOf(file)] ?? []).includes(layerOf(to)),
+    );
+    expect(wires.filter((file) => !needed.some((each) => each.file === file))).toEqual([]);
   });
 });
 

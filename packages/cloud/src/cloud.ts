@@ -2,12 +2,11 @@ import path from "node:path";
 import type { EgressNetwork } from "@bourse/egress";
 import { writeDurably } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
-import { type Dns, resolverDns } from "./adapters/dns/resolver.ts";
+import { resolverDns } from "./adapters/dns/resolver.ts";
 import { cloudEgress } from "./adapters/egress/egress.ts";
 import { LocalStore } from "./adapters/files/local-store.ts";
 import { openIssuer } from "./adapters/oidc/issuer.ts";
-import { PackageReader } from "./adapters/package-thread/package-reader.ts";
-import { openJobs } from "./adapters/pg-boss/open-jobs.ts";
+import { ThreadPackageReader } from "./adapters/package-thread/package-reader.ts";
 import { openSecrets } from "./adapters/sealing/open-secrets.ts";
 import { openMailer } from "./adapters/smtp/open-mailer.ts";
 import { openPayments } from "./adapters/stripe/open-payments.ts";
@@ -23,6 +22,7 @@ import { createOperators } from "./domain/operators/first-operators.ts";
 import { createServer } from "./http/server.ts";
 import { OutsideMetrics } from "./metrics/outside-metrics.ts";
 import { createLog } from "./nodes/log.ts";
+import { openJobs } from "./nodes/open-jobs.ts";
 import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
@@ -30,6 +30,7 @@ import { stopNode } from "./nodes/stop.ts";
 import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
 import { describeApi } from "./openapi/description.ts";
+import type { Dns } from "./ports/dns.ts";
 import type { ObjectStore } from "./ports/objects.ts";
 import type { CallListener } from "./ports/outside-calls.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
@@ -91,7 +92,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     database,
     objects: parts.wrapObjects?.(store) ?? store,
     upkeep: store,
-    packages: new PackageReader(),
+    packages: new ThreadPackageReader(),
     payouts: parts.payouts ?? providers.payouts,
     payments: providers.payments,
     egress: cloudEgress(parts.network),

@@ -1,8 +1,8 @@
-import type { LocalStore } from "./adapters/files/local-store.ts";
 import type { Documentation } from "./documentation/documentation.ts";
-import type { IssuerLogins } from "./domain/accounts/issuer-login.ts";
 import type { CatalogueCache } from "./domain/catalogue/cache.ts";
-import type { Flag } from "./http/route.ts";
+import type { Flag } from "./flags.ts";
+import type { IssuerLogins } from "./ports/issuer.ts";
+import type { UploadTarget } from "./ports/objects.ts";
 import type { Service } from "./ports/service.ts";
 
 /** The parts of a running service that its routes reach. */
@@ -11,7 +11,7 @@ export interface Cloud {
   readonly issuerLogins: IssuerLogins | undefined;
   readonly cache: CatalogueCache;
   /** Present when uploads come to this service itself. */
-  readonly uploads: LocalStore | undefined;
+  readonly uploads: UploadTarget | undefined;
   readonly flags: readonly Flag[];
   readonly documentation: Documentation;
 }

@@ -1,6 +1,5 @@
 /** The marketplace's REST service. */
 
-export type { Dns, TxtAnswer } from "./adapters/dns/resolver.ts";
 export { type Cloud, type CloudParts, createCloud } from "./cloud.ts";
 export type { IssuerConfig } from "./config/accounts.ts";
 export { type CloudConfig, readEnvironment } from "./config/config.ts";
@@ -10,8 +9,10 @@ export { openInMemory } from "./database/embedded.ts";
 export { openServer } from "./database/server.ts";
 export { TEMPLATES_VARIABLE } from "./database/template.ts";
 export { writeTemplates } from "./database/write-templates.ts";
-export { type Access, FLAGS, type Flag } from "./http/route.ts";
+export { FLAGS, type Flag } from "./flags.ts";
+export type { Access } from "./http/route.ts";
 export type { Clock } from "./ports/clock.ts";
+export type { Dns, TxtAnswer } from "./ports/dns.ts";
 export { type Log, SILENT_LOG } from "./ports/log.ts";
 export type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./ports/objects.ts";
 export type { Payout, PayoutOutcome, PayoutProvider } from "./ports/payouts.ts";

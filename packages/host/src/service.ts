@@ -19,11 +19,11 @@ import type {
   Workbench,
 } from "@bourse/contract/host-api";
 import { tellView } from "./activation/view-event.ts";
-import { listCommands } from "./broker/list-commands.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
 import { findInstalled } from "./install/change.ts";
 import { describeExtension, listExtensions, listTrust } from "./install/describe.ts";
 import { install } from "./install/install.ts";
+import { listCommands } from "./install/list-commands.ts";
 import { forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
 import type { News } from "./install/news.ts";

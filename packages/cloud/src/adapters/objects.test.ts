@@ -35,7 +35,7 @@ async function send({ url, fields }: UploadForm, bytes: Uint8Array): Promise<Res
 async function put(objectKey: string, bytes: Uint8Array): Promise<void> {
   const pending = await local.beginUpload();
   await pending.write(bytes);
-  await local.finishUpload(pending, objectKey);
+  await pending.finish(objectKey);
 }
 
 /** The same must be true of every store: one list of tests, run on each. */

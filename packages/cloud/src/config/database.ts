@@ -1,4 +1,4 @@
-import { DATABASE_LIMITS, type DatabaseLimits } from "../database/limits.ts";
+import { DATABASE_LIMITS, type DatabaseLimits, DEFAULT_CONNECTIONS } from "../database/limits.ts";
 import type { Environment } from "./environment.ts";
 
 /** Which database a node works on. */
@@ -13,8 +13,7 @@ export interface DatabaseConfig {
 }
 
 export const DEFAULT_DATABASE: DatabaseConfig = {
-  // Beyond this the database waits longer for locks than it works.
-  databaseConnections: 20,
+  databaseConnections: DEFAULT_CONNECTIONS,
   databaseLimits: DATABASE_LIMITS,
 };
 

@@ -1,4 +1,4 @@
-import { FLAGS, type Flag } from "../http/route.ts";
+import { FLAGS, type Flag } from "../flags.ts";
 import type { Environment } from "./environment.ts";
 
 /** Which parts of the service exist. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FLAGS } from "../http/route.ts";
+import { FLAGS } from "../flags.ts";
 import { flagsOf } from "./needs.ts";
 
 const issuer = {

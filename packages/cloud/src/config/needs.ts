@@ -1,5 +1,5 @@
-import { relyingPartyOf } from "../domain/accounts/relying-party.ts";
-import type { Flag } from "../http/route.ts";
+import type { Flag } from "../flags.ts";
+import { relyingPartyOf } from "../relying-party.ts";
 import type { AccountsConfig } from "./accounts.ts";
 import type { PaymentsConfig } from "./payments.ts";
 

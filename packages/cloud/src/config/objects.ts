@@ -1,10 +1,19 @@
-import type { S3Options } from "../adapters/s3/s3-store.ts";
 import type { Environment } from "./environment.ts";
+
+/** A bucket, and who this service is to it. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Absent: the region's own. */
+  readonly endpoint?: string;
+}
 
 /** Where packages are kept. */
 export interface ObjectsConfig {
   /** An S3 bucket; absent: a folder in the data folder. */
-  readonly s3?: S3Options;
+  readonly s3?: S3Config;
   /** `replace`: the database is to forget in which store its packages were; they have been copied to this one. */
   readonly knownStore: "keep" | "replace";
 }
@@ -23,7 +32,7 @@ export function readObjects(environment: Environment): ObjectsConfig {
 }
 
 /** Half a bucket is none: a service that kept packages in a folder instead would lose them at the next deployment. */
-function readS3(environment: Environment): S3Options | undefined {
+function readS3(environment: Environment): S3Config | undefined {
   const secretAccessKey = environment.secret("S3_SECRET_ACCESS_KEY");
   const bucket = environment.text("S3_BUCKET");
   const accessKeyId = environment.text("S3_ACCESS_KEY_ID");

@@ -1,10 +1,18 @@
-import type { StripeOptions } from "../adapters/stripe/stripe-client.ts";
 import type { Environment } from "./environment.ts";
+
+/** The account at Stripe. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** Signing secrets of the webhook endpoint; several while one is being rolled. */
+  readonly webhookSecrets: readonly string[];
+  /** A stub on this machine instead of Stripe. */
+  readonly apiBase?: string;
+}
 
 /** Who takes buyers' money and who pays creators. */
 export interface PaymentsConfig {
   /** Absent: nothing is sold. */
-  readonly stripe?: Omit<StripeOptions, "returnUrl" | "requestMs">;
+  readonly stripe?: StripeConfig;
   /** `manual`: an operator makes the transfers. */
   readonly payouts: "manual" | "stripe";
   /** Where buyers and creators come back to from the provider's pages; absent: the service's own address. */

@@ -19,3 +19,6 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   pulseEveryMs: 1000,
   pulseAnswerMs: 3000,
 };
+
+/** Connections of one node to its server: beyond this the database waits longer for locks than it works. */
+export const DEFAULT_CONNECTIONS = 20;

@@ -1,14 +1,13 @@
 import { Pool, type PoolConfig, types } from "pg";
-import { DEFAULT_DATABASE } from "../config/database.ts";
 import { GuardedPool } from "./guarded-pool.ts";
-import type { DatabaseLimits } from "./limits.ts";
+import { type DatabaseLimits, DEFAULT_CONNECTIONS } from "./limits.ts";
 import { Pulse, type PulseListener } from "./pulse.ts";
 import { ServerClient } from "./server-client.ts";
 
 const INT8 = 20;
 
 /** Opens a pool to a PostgreSQL server (15 or later) that waits as long as it takes: for migrations and tests. */
-export function openServer(connectionString: string, connections = DEFAULT_DATABASE.databaseConnections): Pool {
+export function openServer(connectionString: string, connections = DEFAULT_CONNECTIONS): Pool {
   return openPool({ connectionString, max: connections });
 }
 

@@ -1,9 +1,9 @@
 import type { Cloud } from "../composition.ts";
+import type { Actor } from "../domain/accounts/actor.ts";
 import { requireRecentLogin } from "../domain/accounts/recent-login.ts";
 import { authenticate } from "../domain/accounts/sessions.ts";
 import { stillToDo } from "../domain/publishers/still-to-do.ts";
 import { refuse } from "../failure.ts";
-import type { Actor } from "../ports/service.ts";
 import { isAccountVerified } from "../store/publishers/registrations.ts";
 import type { Access } from "./route.ts";
 

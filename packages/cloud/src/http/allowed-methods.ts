@@ -1,8 +1,8 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { Flag } from "../flags.ts";
 import { ROUTES } from "../routes/index.ts";
 import { ENTRY_FLAG, ENTRY_PATH } from "./entry-route.ts";
 import { HEALTH_PATHS } from "./health-routes.ts";
-import type { Flag } from "./route.ts";
 
 /** The methods that an address takes; none when there is nothing there. */
 export function allowedMethods(flags: readonly Flag[], url: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 import type { FastifyInstance } from "fastify";
 import type { Cloud } from "../composition.ts";
+import type { Flag } from "../flags.ts";
 import { answerPage } from "./answers.ts";
-import type { Flag } from "./route.ts";
 
 /** The API's own address. It is no route of the API, and goes with the other pages to read. */
 export const ENTRY_PATH = REST_BASE_PATH;

@@ -2,8 +2,9 @@ import type { Readable } from "node:stream";
 import type { Role } from "@bourse/contract/rest";
 import type { Static, TSchema } from "typebox";
 import type { Cloud } from "../composition.ts";
+import type { Actor } from "../domain/accounts/actor.ts";
 import type { Client } from "../domain/accounts/login.ts";
-import type { Actor } from "../ports/service.ts";
+import type { Flag } from "../flags.ts";
 import type { RawAnswer } from "./answers.ts";
 
 /**
@@ -19,25 +20,6 @@ export type Access =
   | { readonly kind: "verified_publisher" }
   /** The roles of an account whose address is not verified do not count. */
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
-
-/** A part of the service that a deployment can switch off; then its routes do not exist. */
-export const FLAGS = [
-  "accounts",
-  "sessions",
-  "mail",
-  "passkeys",
-  "issuer",
-  "publishing",
-  "proofs",
-  "transfers",
-  "catalogue",
-  "administration",
-  "earnings",
-  "purchases",
-  "webhooks",
-  "documentation",
-] as const;
-export type Flag = (typeof FLAGS)[number];
 
 /** Which bucket a request is taken from. */
 export type RateName = "login" | "read" | "write" | "money";

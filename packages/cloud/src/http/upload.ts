@@ -1,9 +1,8 @@
 import type { Readable } from "node:stream";
-import type { PendingFile } from "../adapters/files/files.ts";
-import type { LocalStore } from "../adapters/files/local-store.ts";
 import type { Cloud } from "../composition.ts";
 import { requireOpenTicket } from "../domain/submissions/open-ticket.ts";
 import { refuse } from "../failure.ts";
+import type { PendingUpload, UploadTarget } from "../ports/objects.ts";
 import { RawAnswer } from "./answers.ts";
 import { readForm, type TakenFile } from "./form.ts";
 
@@ -27,7 +26,7 @@ interface Upload {
   readonly file: AsyncIterable<Uint8Array>;
 }
 
-async function receiveFile(cloud: Cloud, uploads: LocalStore, { fields, file }: Upload): Promise<TakenFile> {
+async function receiveFile(cloud: Cloud, uploads: UploadTarget, { fields, file }: Upload): Promise<TakenFile> {
   const policy = uploads.readPolicy(fields);
   if (!policy) return refuse("ticket.upload_refused", "the form's fields are not those of a ticket");
   if (cloud.service.clock.now() >= new Date(policy.expiration)) refuse("ticket.expired");
@@ -39,20 +38,20 @@ async function receiveFile(cloud: Cloud, uploads: LocalStore, { fields, file }: 
     await pending.abandon();
     throw fault;
   }
-  return { keep: () => keep(uploads, pending, policy.key), drop: () => pending.abandon() };
+  return { keep: () => keep(pending, policy.key), drop: () => pending.abandon() };
 }
 
 /** A full disk shows at the last moment as well; then the file must not stay open or half-done. */
-async function keep(uploads: LocalStore, pending: PendingFile, key: string): Promise<void> {
+async function keep(pending: PendingUpload, key: string): Promise<void> {
   try {
-    await uploads.finishUpload(pending, key);
+    await pending.finish(key);
   } catch (fault) {
     await pending.abandon();
     throw fault;
   }
 }
 
-async function copyExactly(file: AsyncIterable<Uint8Array>, pending: PendingFile, size: number): Promise<void> {
+async function copyExactly(file: AsyncIterable<Uint8Array>, pending: PendingUpload, size: number): Promise<void> {
   let received = 0;
   for await (const chunk of file) {
     received += chunk.length;

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { Outage } from "../nodes/outage.ts";
+import { Outage } from "../outage.ts";
 import type { Log } from "../ports/log.ts";
 import { type OperationFigures, readFigures } from "../store/operators/figures.ts";
 import { within } from "../within.ts";

@@ -1,8 +1,8 @@
 import { DatabaseClock } from "../database/database-clock.ts";
 import type { Beat } from "../database/pulse.ts";
+import { Outage } from "../outage.ts";
 import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
-import { Outage } from "./outage.ts";
 
 /** More than a network's delay: a clock that nobody keeps right. */
 const TOLERATED_SKEW_MS = 2000;

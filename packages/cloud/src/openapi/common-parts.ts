@@ -1,4 +1,4 @@
-import type { Flag } from "../http/route.ts";
+import type { Flag } from "../flags.ts";
 
 /** What the operations of a flag are about; the description groups them by it. */
 export const AREAS: Readonly<Record<Flag, string>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { FLAGS } from "../http/route.ts";
+import { FLAGS } from "../flags.ts";
 import { ROUTES } from "../routes/index.ts";
 import { describeApi } from "./description.ts";
 

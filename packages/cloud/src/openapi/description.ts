@@ -1,7 +1,8 @@
 import { ERROR_CATALOGUE } from "@bourse/contract";
 import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
 import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
-import type { AnyRoute, Flag } from "../http/route.ts";
+import type { Flag } from "../flags.ts";
+import type { AnyRoute } from "../http/route.ts";
 import { AREAS, HEADERS, headersOf } from "./common-parts.ts";
 import { hoistNamed, type JsonSchema } from "./hoist.ts";
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { FLAGS } from "../http/route.ts";
+import { FLAGS } from "../flags.ts";
 import { ROUTES } from "../routes/index.ts";
 import { describeApi } from "./description.ts";
 

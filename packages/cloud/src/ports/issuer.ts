@@ -36,3 +36,12 @@ export interface Issuer {
   /** Exchanges the code. @throws ServiceError `auth.issuer_refused`, `auth.issuer_unavailable`. */
   exchange(returned: IssuerReturn): Promise<IssuerClaims>;
 }
+
+/** What becomes of somebody whose address has an account here: nothing, or that account if both sides verified it. */
+export type LinkPolicy = "new" | "verified_email";
+
+/** The issuer, and what becomes of people it sends for the first time. */
+export interface IssuerLogins {
+  readonly issuer: Issuer;
+  readonly link: LinkPolicy;
+}

@@ -38,6 +38,29 @@ export interface ObjectStore {
   discard(objectKey: string): Promise<void>;
 }
 
+/** What the signed form of a ticket lets somebody upload. */
+export interface UploadPolicy {
+  readonly key: string;
+  readonly size: number;
+  readonly expiration: string;
+}
+
+/** An upload that is being taken. Nothing of it is visible before it is finished. */
+export interface PendingUpload {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Durable under its key when it returns. */
+  finish(objectKey: string): Promise<void>;
+  /** Removes what was written; after `finish` there is nothing left to remove. */
+  abandon(): Promise<void>;
+}
+
+/** A store whose uploads come to this service itself. */
+export interface UploadTarget {
+  /** The signed conditions of a form, or undefined when its fields are not exactly those of a ticket. */
+  readPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | undefined;
+  beginUpload(): Promise<PendingUpload>;
+}
+
 /** What a node asks of its store besides packages. */
 export interface StoreUpkeep {
   readonly kind: "folder" | "s3";

@@ -1,18 +1,17 @@
 import type { CloudLimits } from "@bourse/contract";
-import type { LoginMethod, Role } from "@bourse/contract/rest";
 import type { Egress } from "@bourse/egress";
-import type { Dns } from "../adapters/dns/resolver.ts";
-import type { PackageReader } from "../adapters/package-thread/package-reader.ts";
-import type { Secrets } from "../adapters/sealing/seal.ts";
 import type { Database } from "../database/database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Clock } from "./clock.ts";
+import type { Dns } from "./dns.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
 import type { ObjectStore, StoreUpkeep } from "./objects.ts";
+import type { PackageReader } from "./package-reader.ts";
 import type { PaymentProvider } from "./payments.ts";
 import type { PayoutProvider } from "./payouts.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** What the rules work with; nothing here knows HTTP. */
 export interface Service {
@@ -41,28 +40,4 @@ export interface Service {
   readonly catalogueChanged: () => void;
   /** To be called after the commit of a letter that somebody waits for. */
   readonly letterWritten: () => void;
-}
-
-/** Who asks: an account with a session that stands. */
-export interface Actor {
-  readonly accountId: string;
-  readonly email: string;
-  /** Whether the account proved that the address is its own. */
-  readonly isEmailVerified: boolean;
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly createdAt: Date;
-  /** When the account proved who it is; refreshing the session keeps it. */
-  readonly authTime: Date;
-  readonly expiresAt: Date;
-  readonly sessionId: string;
-  /** When the session began. */
-  readonly loginAt: Date;
-  readonly methods: readonly LoginMethod[];
-  readonly tokenHash: string;
-}
-
-/** Under which role a decision is recorded. */
-export function decidingRole(actor: Actor): "administrator" | "reviewer" {
-  return actor.roles.includes("administrator") ? "administrator" : "reviewer";
 }

@@ -4,14 +4,17 @@ import path from "node:path";
 import { makePrivateFolder, writeDurably } from "@bourse/platform";
 import type {
   ObjectStore,
+  PendingUpload,
   StageOutcome,
   StoredObject,
   StoreUpkeep,
   UploadForm,
   UploadGrant,
+  UploadPolicy,
+  UploadTarget,
 } from "../../ports/objects.ts";
 import { openPlain, PendingFile } from "./files.ts";
-import { readPolicy, signPolicy, type UploadPolicy } from "./policy.ts";
+import { readPolicy, signPolicy } from "./policy.ts";
 
 const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
 const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
@@ -35,7 +38,7 @@ export interface LocalStoreOptions {
 }
 
 /** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
-export class LocalStore implements ObjectStore, StoreUpkeep {
+export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   readonly kind = "folder";
   readonly #options: LocalStoreOptions;
 
@@ -48,18 +51,17 @@ export class LocalStore implements ObjectStore, StoreUpkeep {
     return { method: "POST", url: this.#options.uploadUrl(), fields, headers: {} };
   }
 
-  /** The signed conditions of a form, or undefined when its fields are not exactly those of a ticket. */
   readPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | undefined {
     return readPolicy(fields, this.#options.secret);
   }
 
-  /** Begins to take an upload. Nothing is visible before {@link finishUpload}. */
-  beginUpload(): Promise<PendingFile> {
-    return PendingFile.begin(this.#path("unfinished"));
-  }
-
-  finishUpload(pending: PendingFile, objectKey: string): Promise<void> {
-    return pending.finish(this.#path(requireName(objectKey, UPLOAD_KEY)));
+  async beginUpload(): Promise<PendingUpload> {
+    const pending = await PendingFile.begin(this.#path("unfinished"));
+    return {
+      write: (bytes) => pending.write(bytes),
+      finish: (objectKey) => pending.finish(this.#path(requireName(objectKey, UPLOAD_KEY))),
+      abandon: () => pending.abandon(),
+    };
   }
 
   async stage(objectKey: string, digest: string): Promise<StageOutcome> {

@@ -1,15 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { UploadGrant } from "../../ports/objects.ts";
+import type { UploadGrant, UploadPolicy } from "../../ports/objects.ts";
 
 /** Content type of every package. */
 export const PACKAGE_TYPE = "application/gzip";
-
-/** The conditions of one upload, as a presigned S3 POST writes them. */
-export interface UploadPolicy {
-  readonly expiration: string;
-  readonly key: string;
-  readonly size: number;
-}
 
 /** The form fields of a grant: key, content type, policy and its signature, in this order. */
 export function signPolicy(grant: UploadGrant, secret: Uint8Array): Readonly<Record<string, string>> {

@@ -1,9 +1,8 @@
 import type { CloudLimits } from "@bourse/contract";
 import * as client from "openid-client";
 import { type IssuerConfig, isThisMachine } from "../../config/accounts.ts";
-import type { IssuerLogins } from "../../domain/accounts/issuer-login.ts";
 import { refuse, ServiceError } from "../../failure.ts";
-import type { Issuer, IssuerClaims, IssuerReturn } from "../../ports/issuer.ts";
+import type { Issuer, IssuerClaims, IssuerLogins, IssuerReturn } from "../../ports/issuer.ts";
 
 /** What a service's configuration says of the issuer. */
 interface Configured {

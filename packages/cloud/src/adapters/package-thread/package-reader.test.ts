@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buildPackage, readPackage } from "@bourse/archive";
 import { webAppManifest } from "@bourse/testing/archives";
 import { afterEach, expect, it } from "vitest";
-import { PackageReader } from "./package-reader.ts";
+import { ThreadPackageReader } from "./package-reader.ts";
 
 const KIB = 1024;
 
@@ -20,11 +20,11 @@ function archive(bytes: number): Uint8Array<ArrayBuffer> {
 
 const stored = (bytes: Uint8Array) => ({ size: bytes.length, bytes: Readable.from([Buffer.from(bytes)]), close() {} });
 
-const readers: PackageReader[] = [];
+const readers: ThreadPackageReader[] = [];
 afterEach(() => Promise.all(readers.splice(0).map((each) => each.close())));
 
-function reader(program?: URL): PackageReader {
-  const made = new PackageReader(program);
+function reader(program?: URL): ThreadPackageReader {
+  const made = new ThreadPackageReader(program);
   readers.push(made);
   return made;
 }

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { type PackageVerdict, readPackage } from "@bourse/archive";
 import type { StoredObject } from "../../ports/objects.ts";
+import type { PackageReader } from "../../ports/package-reader.ts";
 
 /** A smaller package is read by the time another thread has heard of it. */
 const READ_HERE_BYTES = 128 * 1024;
@@ -35,7 +36,7 @@ interface Waiting {
  * Reads stored packages with the rules of the package tool. Unpacking and inspecting takes a thread tens of milliseconds
  * in which it answers nobody, so it is done on a thread of its own; that starts with the first package worth it.
  */
-export class PackageReader {
+export class ThreadPackageReader implements PackageReader {
   readonly #program: URL;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
@@ -47,17 +48,12 @@ export class PackageReader {
     this.#program = program;
   }
 
-  /**
-   * @param files whether the verdict's package has its files; `discard` checks them as well.
-   * @throws whatever the object's bytes throw, or when the thread has ended.
-   */
   async read({ size, bytes }: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict> {
     if (size > READ_WHOLE_BYTES) return readPackage(bytes, { files });
     const archive = await buffer(bytes);
     return archive.length > READ_HERE_BYTES ? this.#ask(archive, files) : readPackage(archive, { files });
   }
 
-  /** Ends the thread; what it was asked and has not answered is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.terminate();

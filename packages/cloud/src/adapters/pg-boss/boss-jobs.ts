@@ -1,14 +1,14 @@
 import type { CloudLimits } from "@bourse/contract";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Work } from "../../database/database.ts";
-import type { Outage } from "../../nodes/outage.ts";
+import type { Outage } from "../../outage.ts";
 import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../../ports/jobs.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Service } from "../../ports/service.ts";
-import { resumeRunning } from "../../store/operators/jobs.ts";
 import { databaseOfWork } from "./boss-database.ts";
 import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 import { Periods } from "./periods.ts";
+import { resumeRunning } from "./resume.ts";
 
 /** A retry that is due is looked for a moment later: the queue counts from when it wrote the failure. */
 const AFTER_FAILURE_MS = 50;

@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import type { Outage } from "../../nodes/outage.ts";
+import type { Outage } from "../../outage.ts";
 
 /** Asks for each periodic job when its time has come. Every node asks; the queue takes one a period. */
 export class Periods {

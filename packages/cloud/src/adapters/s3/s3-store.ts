@@ -9,6 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type { S3Config } from "../../config/objects.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../ports/clock.ts";
 import type {
   ObjectStore,
@@ -23,13 +24,7 @@ import { PACKAGE_TYPE } from "../files/policy.ts";
 import { boundTries, inTime } from "./bounds.ts";
 
 /** Where a bucket is and who we are there. */
-export interface S3Options {
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Absent: the region's own. */
-  readonly endpoint?: string;
+export interface S3Options extends S3Config {
   /** Milliseconds until an answer must have begun, and between two parts of it; 10 s when absent. */
   readonly answerMs?: number;
   /** The time that tickets end by. */

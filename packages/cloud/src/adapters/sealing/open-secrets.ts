@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { makePrivateFolder, writeDurably } from "@bourse/platform";
 import type { SecretsConfig } from "../../config/secrets.ts";
-import { createSecrets, type Secrets } from "./seal.ts";
+import type { Secrets } from "../../ports/secrets.ts";
+import { createSecrets } from "./seal.ts";
 
 /** Where the keys come from. */
 type Source = SecretsConfig & { readonly databaseUrl?: string; readonly dataDir: string };

@@ -1,13 +1,6 @@
 import { hash } from "node:crypto";
 import { SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
-
-/** What keeps secrets unreadable in the database and its backups. */
-export interface Secrets {
-  /** `context` says what the text is for (`webhook:<id>:1`): it opens nowhere else, so that rows cannot be exchanged. */
-  seal(context: string, text: string): string;
-  /** @throws Error when the text was sealed for something else, with another key, or was changed. */
-  open(context: string, sealed: string): string;
-}
+import type { Secrets } from "../../ports/secrets.ts";
 
 /** Keys of {@link createSecrets}: 32 bytes each. */
 export interface SealingKeys {

@@ -1,15 +1,11 @@
 import Stripe from "stripe";
+import type { StripeConfig } from "../../config/payments.ts";
 import type { CallListener, CallOutcome } from "../../ports/outside-calls.ts";
 
 /** How the service talks to Stripe. */
-export interface StripeOptions {
-  readonly secretKey: string;
-  /** Signing secrets of the webhook endpoint; several while one is being rolled. */
-  readonly webhookSecrets: readonly string[];
+export interface StripeOptions extends StripeConfig {
   /** Where buyers and creators come back to. */
   readonly returnUrl: string;
-  /** A stub on this machine instead of Stripe. */
-  readonly apiBase?: string;
   readonly requestMs: number;
   readonly told?: CallListener;
 }

@@ -1,7 +1,8 @@
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
 import { takeMailToken } from "../../store/accounts/mail-tokens.ts";
+import type { Actor } from "./actor.ts";
 import { proveAddress } from "./addresses.ts";
 import { letterFor, mailToken } from "./mail-tokens.ts";
 import { recordSecurity } from "./security.ts";

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { IssuerClaims } from "../../ports/issuer.ts";
+import type { IssuerClaims, LinkPolicy } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, insertAccount, lockAccount } from "../../store/accounts/accounts.ts";
 import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
 import { proveAddress } from "./addresses.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import { recordSecurity } from "./security.ts";
-
-/** What becomes of somebody whose address has an account here: nothing, or that account if both sides verified it. */
-export type LinkPolicy = "new" | "verified_email";
 
 const EMAIL = /^[^\s@\p{C}\p{Zl}\p{Zp}]+@[^\s@\p{C}\p{Zl}\p{Zp}]+$/u;
 const LONGEST_EMAIL = 254;

@@ -1,17 +1,11 @@
 import type { IssuerFinishBody, IssuerStart, Session } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Issuer } from "../../ports/issuer.ts";
+import type { IssuerLogins } from "../../ports/issuer.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertIssuerLogin, takeIssuerLogin } from "../../store/accounts/issuer.ts";
-import { accountFor, type LinkPolicy } from "./issuer-accounts.ts";
+import { accountFor } from "./issuer-accounts.ts";
 import { type Client, finishLogin } from "./login.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
-
-/** The issuer, and what becomes of people it sends for the first time. */
-export interface IssuerLogins {
-  readonly issuer: Issuer;
-  readonly link: LinkPolicy;
-}
 
 /** What counts as no recent login: an issuer that does not say when the person logged in proved nothing about it. */
 const NEVER = new Date(0);

@@ -8,7 +8,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
+import { type RelyingParty, relyingPartyOf } from "../../relying-party.ts";
 import { lockAccount } from "../../store/accounts/accounts.ts";
 import {
   insertPasskey,
@@ -20,8 +21,8 @@ import {
 } from "../../store/accounts/passkeys.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import type { Actor } from "./actor.ts";
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts";
-import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import { recordSecurity } from "./security.ts";
 
 const NAME = "Bourse";

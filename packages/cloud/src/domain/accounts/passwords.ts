@@ -1,7 +1,7 @@
 import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import {
   type Account,
   accountByEmail,
@@ -11,6 +11,7 @@ import {
   lockAccount,
 } from "../../store/accounts/accounts.ts";
 import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
+import type { Actor } from "./actor.ts";
 import { proveAddress } from "./addresses.ts";
 import { countTry, forgetFailures } from "./attempts.ts";
 import { stripAccount } from "./dissolve.ts";

@@ -1,5 +1,6 @@
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
+import type { Actor } from "./actor.ts";
 
 /** Until when the login counts as recent; undefined when it does not. 1800 s pass, 1801 s do not. */
 export function recentLoginUntil(service: Service, { authTime }: Pick<Actor, "authTime">): Date | undefined {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@bourse/contract";
 import type { CodeBody, RecoveryCodes, SecondFactorSecret } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockAccount } from "../../store/accounts/accounts.ts";
 import {
   confirmSecondFactor,
@@ -12,6 +12,7 @@ import {
   secondFactorOf,
   secondFactorPerKey,
 } from "../../store/accounts/second-factors.ts";
+import type { Actor } from "./actor.ts";
 import { tryOnce } from "./attempts.ts";
 import { codeAttempts, placeOfSecret, takeCode } from "./codes.ts";
 import { hashRecoveryCode, newRecoveryCodes, plainCode } from "./recovery-codes.ts";

@@ -1,9 +1,10 @@
 import type { LoginMethod, SessionInfo, SessionPage, SessionsEnded } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { endSession, type SessionRecord, standingSessions } from "../../store/accounts/sessions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
+import type { Actor } from "./actor.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 
 /** The sessions of the account that stand, newest login first. */

@@ -1,7 +1,7 @@
 import type { LoginMethod, Session } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { type Account, rolesOf } from "../../store/accounts/accounts.ts";
 import {
   endSession,
@@ -10,6 +10,7 @@ import {
   sessionWithAccount,
   touchSession,
 } from "../../store/accounts/sessions.ts";
+import type { Actor } from "./actor.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
 const TOKEN = /^bourse_[A-Za-z0-9_-]{43}$/;

@@ -1,9 +1,10 @@
 import type { Whoami } from "@bourse/contract/rest";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { extensionsOfAccount } from "../../store/catalogue/extensions.ts";
 import { type Registered, registrationsOfAccount } from "../../store/publishers/registrations.ts";
 import { endOf } from "../publishers/key-life.ts";
 import { toRegistration } from "../publishers/registrations.ts";
+import type { Actor } from "./actor.ts";
 import { readSecurity } from "./read-security.ts";
 import { recentLoginUntil } from "./recent-login.ts";
 

@@ -1,7 +1,7 @@
 import type { Plugin, PluginPage, PluginVersionPage } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
 import type { StoredObject } from "../../ports/objects.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import {
   hasVersions,
   latestOf,
@@ -11,6 +11,7 @@ import {
   versionsPage,
 } from "../../store/catalogue/versions.ts";
 import { toPage } from "../../store/lists/page.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "../lists/cursor.ts";
 import { type Openness, requireEntitlement } from "../payments/entitlement.ts";
 import { isRevokedAt, revokedText } from "../publishers/key-life.ts";

@@ -1,10 +1,11 @@
 import type { PluginVersionRecord } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { lockVersion, markYanked, raiseRevision, versionOf } from "../../store/catalogue/versions.ts";
 import { lastActorRole } from "../../store/operators/audit.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireRight } from "../publishers/rights.ts";
 import { toRecord } from "./record.ts";

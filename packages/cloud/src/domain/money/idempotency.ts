@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { stringifyExact } from "@bourse/contract/money";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { insertAnswer, takeKey } from "../../store/money/idempotency.ts";
+import type { Actor } from "../accounts/actor.ts";
 
 /** A request that has one effect however often it is sent. */
 export interface Operation {

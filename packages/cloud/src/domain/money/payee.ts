@@ -1,12 +1,13 @@
 import type { Payee, PayoutWarning } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { accountById } from "../../store/accounts/accounts.ts";
 import { booksOfOwner } from "../../store/money/ledger.ts";
 import { payoutDetailsOf } from "../../store/money/payout-details.ts";
 import { undecidedShares } from "../../store/money/reversals.ts";
 import { readWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 import { type KeptDetails, openPayoutDetails } from "./payout-details.ts";

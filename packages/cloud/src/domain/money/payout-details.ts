@@ -1,7 +1,8 @@
 import type { PayoutDetails, PayoutDetailsBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { dropPayoutDetails, keepPayoutDetails, payoutDetailsOf } from "../../store/money/payout-details.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordSecurity } from "../accounts/security.ts";
 import { isMistypedIban } from "./iban.ts";
 

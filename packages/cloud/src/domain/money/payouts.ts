@@ -1,8 +1,9 @@
 import type { ResolvePayoutBody, SubmitPayoutBody, SubmittedPayout, Withdrawal } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockWithdrawal, readWithdrawal, setProvider, type Withdrawn } from "../../store/money/withdrawals.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 import { type AnswerText, onceIfKeyed } from "./idempotency.ts";
 import { payoutWarnings } from "./payee.ts";

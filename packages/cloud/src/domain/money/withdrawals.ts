@@ -1,8 +1,9 @@
 import type { Withdrawal, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { lockWithdrawal, type Withdrawn, withdrawalsPage } from "../../store/money/withdrawals.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { moveWithdrawal } from "./withdrawal-states.ts";
 

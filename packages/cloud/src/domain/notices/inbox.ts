@@ -1,8 +1,9 @@
 import type { NoticeEvent, NoticePage, NoticeRecord } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { countUnread, markRead, noticePage } from "../../store/notices/notices.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 
 /** Nobody reads a larger number on a badge. */

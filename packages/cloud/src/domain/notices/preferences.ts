@@ -1,7 +1,8 @@
 import { MAIL_GROUPS, type MailPreferenceBody, type MailPreferences } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { preferencesOf, setPreference } from "../../store/notices/mail.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { GROUP_DEFAULT, REQUIRED_GROUP } from "./groups.ts";
 

@@ -1,7 +1,7 @@
 import type { AdminAccount, AdminAccountPage, AdminAccountQuery, GrantableRole, Role } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import {
   type Account,
   accountById,
@@ -13,6 +13,7 @@ import {
 } from "../../store/accounts/accounts.ts";
 import { secondFactorOf } from "../../store/accounts/second-factors.ts";
 import { toPage } from "../../store/lists/page.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { normalizeEmail } from "../accounts/email.ts";
 import { endOtherLogins, recordSecurity } from "../accounts/security.ts";
 import { numberedPage, writeCursor } from "../lists/cursor.ts";

@@ -1,7 +1,8 @@
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { livePurchase } from "../../store/payments/purchases.ts";
+import type { Actor } from "../accounts/actor.ts";
 
 /** Whether the bytes of an extension are everybody's, or only of those who paid. */
 export type Openness = "free" | "priced";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PaymentFinding, PaymentFindingPage } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
 import {
   closeFinding as close,
@@ -11,6 +11,7 @@ import {
   insertFinding,
   lockFinding,
 } from "../../store/payments/findings.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNotOwn } from "../publishers/own.ts";

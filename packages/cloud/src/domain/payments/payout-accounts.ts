@@ -1,7 +1,7 @@
 import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import {
   countQuestion,
   insertPayoutAccount,
@@ -9,6 +9,7 @@ import {
   type PayoutTo,
   payoutAccountOf,
 } from "../../store/payments/payout-accounts.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 
 /** Refuses what the provider would refuse, before anything is reserved. A provider without accounts takes all. */

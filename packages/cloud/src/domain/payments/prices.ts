@@ -1,10 +1,11 @@
 import type { Price, PriceBody, PricePage } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { insertPrice, type Priced, pricesPage } from "../../store/payments/prices.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
 

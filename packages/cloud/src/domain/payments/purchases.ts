@@ -3,7 +3,7 @@ import type { EntitlementList, Purchase, PurchasePage, PurchaseState } from "@bo
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { CheckoutOutcome } from "../../ports/payments.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import {
@@ -16,6 +16,7 @@ import {
   readPurchase,
   updatePurchase,
 } from "../../store/payments/purchases.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { once } from "../money/idempotency.ts";
 import { recordAudit } from "../operators/audit.ts";

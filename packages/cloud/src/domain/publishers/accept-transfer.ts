@@ -1,12 +1,13 @@
 import type { AcceptTransferBody, Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
 import { lockPublisher } from "../../store/publishers/members.ts";
 import { closeTransfer, handOver, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireVerified } from "../submissions/tickets.ts";
 import { earningAccount, requireRight, stillSpeaks } from "./rights.ts";

@@ -1,8 +1,9 @@
 import type { Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { closeTransfer, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireRight, roleIn } from "./rights.ts";
 import { tellOwners } from "./tell.ts";

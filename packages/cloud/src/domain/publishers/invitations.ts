@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { accountByEmail } from "../../store/accounts/accounts.ts";
 import {
   acceptInvitation as closeAccepted,
@@ -13,6 +13,7 @@ import {
   withdrawInvitations,
 } from "../../store/publishers/invitations.ts";
 import { insertMember, lockPublisher, memberOf, membersOf } from "../../store/publishers/members.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { normalizeEmail } from "../accounts/email.ts";
 import { publisherSkeleton } from "./names.ts";
 import { requireRight, stillSpeaks } from "./rights.ts";

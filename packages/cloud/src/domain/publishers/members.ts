@@ -1,7 +1,7 @@
 import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { openInvitations, withdrawInvitations } from "../../store/publishers/invitations.ts";
 import {
   lockPublisher,
@@ -12,6 +12,7 @@ import {
   publisherOf,
   setMemberRole,
 } from "../../store/publishers/members.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { endMembership, heirOf } from "./departure.ts";
 import { toInvitation } from "./invitations.ts";
 import { publisherSkeleton } from "./names.ts";

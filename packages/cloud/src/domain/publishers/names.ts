@@ -1,6 +1,6 @@
 import { looksOfficial, OFFICIAL_PUBLISHER } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
-import type { Actor } from "../../ports/service.ts";
+import type { Actor } from "../accounts/actor.ts";
 
 /** What remains of a name for comparison: compatibility forms, accents, case and gaps do not make two publishers. */
 export function publisherSkeleton(name: string): string {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
 import { lockVersion } from "../../store/catalogue/versions.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { submissionById } from "../../store/submissions/submissions.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { roleIn, type SubmissionOf } from "./rights.ts";
 
 /** Whose something is: the accounts it belongs to, and the publishers whose members it concerns. */

@@ -3,7 +3,7 @@ import { decodeBase64, parsePublicKey, registrationStatement, verifyStrict } fro
 import type { Challenge, RegisterBody, Registration, RegistrationState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
 import {
   claimKey,
@@ -15,6 +15,7 @@ import {
   registrationsOfAccount,
   useChallenge,
 } from "../../store/publishers/registrations.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNeverRevoked } from "./key-life.ts";
 import { checkNames, publisherSkeleton } from "./names.ts";

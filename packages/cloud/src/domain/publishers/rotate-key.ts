@@ -3,7 +3,7 @@ import { decodeBase64, registrationStatement, verifyRotation, verifyStrict } fro
 import type { RotatedKeys, RotateKeyBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { insertRotation, lockRegistrationsOfKey, retireKey } from "../../store/publishers/keys.ts";
 import { lockPublisher, raiseKeyRevision } from "../../store/publishers/members.ts";
@@ -16,6 +16,7 @@ import {
   registrationOf,
   useChallenge,
 } from "../../store/publishers/registrations.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNeverRevoked, requireUsableKey } from "./key-life.ts";
 import { publisherSkeleton } from "./names.ts";

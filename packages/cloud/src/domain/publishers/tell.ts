@@ -1,6 +1,6 @@
 import type { Work } from "../../database/database.ts";
-import type { Actor } from "../../ports/service.ts";
 import { membersOf, type PublisherLock } from "../../store/publishers/members.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { type Notice, notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 

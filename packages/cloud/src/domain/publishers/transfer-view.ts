@@ -1,8 +1,9 @@
 import type { Handover, HandoverList, Transfer, TransferList } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { hasVersions } from "../../store/catalogue/versions.ts";
 import { completedTransfers, type Transferred, transfersOfAccount } from "../../store/publishers/transfers.ts";
+import type { Actor } from "../accounts/actor.ts";
 
 /** Handovers that concern the publishers of an account. */
 export async function listTransfers(service: Service, actor: Actor): Promise<TransferList> {

@@ -1,11 +1,12 @@
 import type { AdminRegistration, AdminRegistrationList, RegistrationState } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { accountById } from "../../store/accounts/accounts.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { toPage } from "../../store/lists/page.ts";
 import { lastDecisions } from "../../store/publishers/decisions.ts";
 import { decideRegistration, listRegistrations, registrationById } from "../../store/publishers/registrations.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { admitVerified, countDecision, lockForDecision } from "./founding.ts";

@@ -1,6 +1,7 @@
 import type { AdminSubmission, DecideBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Actor, decidingRole } from "../accounts/actor.ts";
 import { moveSubmission } from "../submissions/transitions.ts";
 import { readForReview } from "../submissions/view.ts";
 import { claimOf } from "./claim.ts";

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { AppealRow } from "../../database/tables/review.ts";
-import type { Actor } from "../../ports/service.ts";
 import { decideAppeal } from "../../store/review/takedowns.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 

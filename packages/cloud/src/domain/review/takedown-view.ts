@@ -2,9 +2,10 @@ import type { AdminTakedown, AdminTakedownPage, Appeal, Takedown, TakedownPage }
 import type { Selectable } from "kysely";
 import type { AppealRow } from "../../database/tables/review.ts";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { type Page, toPage } from "../../store/lists/page.ts";
 import { appealsOf, type ListedTakedown, type TakedownRequest, takedowns } from "../../store/review/takedowns.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 
 /** The takedowns of an author's versions, newest first. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PluginVersionRecord, VersionState } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
-import { type Actor, decidingRole, type Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
 import { lockVersion, raiseRevision, versionOf } from "../../store/catalogue/versions.ts";
 import {
@@ -12,6 +12,7 @@ import {
   openAppealOf,
   setVersionState,
 } from "../../store/review/takedowns.ts";
+import { type Actor, decidingRole } from "../accounts/actor.ts";
 import { toRecord } from "../catalogue/record.ts";
 import { freezeEarnings, reverseEarnings, unfreezeEarnings } from "../money/freeze.ts";
 import type { NoticeEvent } from "../notices/events.ts";

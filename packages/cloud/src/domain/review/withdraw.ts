@@ -1,7 +1,8 @@
 import type { Submission } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { maySeeSubmission } from "../publishers/rights.ts";
 import { moveSubmission } from "../submissions/transitions.ts";
 import { readSubmission } from "../submissions/view.ts";

@@ -12,7 +12,7 @@ import type {
   VersionChanges,
 } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
-import type { Actor, Service } from "../../ports/service.ts";
+import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
 import {
   movesOf,
@@ -21,6 +21,7 @@ import {
   submissionsByState,
   submissionsOfAccount,
 } from "../../store/submissions/submissions.ts";
+import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { maySeeSubmission } from "../publishers/rights.ts";
 import { claimOf } from "../review/claim.ts";

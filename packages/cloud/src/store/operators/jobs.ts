@@ -73,15 +73,6 @@ export async function countJobs(work: Work): Promise<JobCount[]> {
   return [...counts.values()];
 }
 
-/** Makes every job due that a process left running when it died. For a database that has no other process. */
-export async function resumeRunning(work: Work): Promise<void> {
-  await work
-    .updateTable("pgboss.job")
-    .set({ state: "retry", start_after: sql`now()` })
-    .where("state", "=", "active")
-    .execute();
-}
-
 /** Takes the reviews that an earlier release still had in a table of its own; each is taken once. */
 export async function takeOldReviews(work: Work): Promise<string[]> {
   const rows = await work.deleteFrom("review_job").returning("submission_id").execute();

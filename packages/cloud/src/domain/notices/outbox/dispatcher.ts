@@ -1,4 +1,4 @@
-import { Outage } from "../../../nodes/outage.ts";
+import { Outage } from "../../../outage.ts";
 import type { Service } from "../../../ports/service.ts";
 
 /** One kind of work that waits in a table. */

@@ -1,4 +1,4 @@
-import type { Flag } from "../../../http/route.ts";
+import type { Flag } from "../../../flags.ts";
 import type { Service } from "../../../ports/service.ts";
 import { mailOutbox } from "../mail/outbox.ts";
 import { webhookOutbox } from "../webhooks/outbox.ts";

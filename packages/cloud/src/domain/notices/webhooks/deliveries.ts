@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryState, Replayed } from "@bourse/contract/rest";
 import type { Work } from "../../../database/database.ts";
 import { refuse } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import { toPage } from "../../../store/lists/page.ts";
 import {
   attemptsOf,
@@ -14,6 +14,7 @@ import {
   sendFailedAgain,
 } from "../../../store/notices/deliveries.ts";
 import { lockWebhook, type WebhookRecord, webhookById } from "../../../store/notices/webhooks.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts";
 import { webhookBody } from "./body.ts";
 import { recordOwnerAct, requireOwn } from "./webhooks.ts";

@@ -10,7 +10,7 @@ import type {
 } from "@bourse/contract/rest";
 import type { Work } from "../../../database/database.ts";
 import { refuse } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import {
   deleteSecrets,
   endCurrentSecret,
@@ -25,6 +25,7 @@ import {
   webhookById,
   webhooksOfAccount,
 } from "../../../store/notices/webhooks.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { recordAudit } from "../../operators/audit.ts";
 import { requireAddress } from "./address.ts";
 import { endWebhook } from "./end-webhooks.ts";

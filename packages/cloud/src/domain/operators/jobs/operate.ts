@@ -1,8 +1,9 @@
 import type { AdminJob, AdminJobPage, JobState } from "@bourse/contract/rest";
 import { refuse } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import { toPage } from "../../../store/lists/page.ts";
 import { jobById, jobsByState, type QueuedJob } from "../../../store/operators/jobs.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { type PageQuery, pageSize, readCursor, writeCursor } from "../../lists/cursor.ts";
 import { recordAudit } from "../audit.ts";
 

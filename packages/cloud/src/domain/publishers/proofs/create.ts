@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { refuse, ServiceError } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
 import {
   countPending,
@@ -14,6 +14,7 @@ import {
   updateProof,
 } from "../../../store/publishers/proofs.ts";
 import { lockRegistration } from "../../../store/publishers/registrations.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { recordAudit } from "../../operators/audit.ts";
 import { checkDomain } from "./domain-name.ts";
 import { requireOwnRegistration } from "./own.ts";

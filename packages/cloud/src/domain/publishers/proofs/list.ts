@@ -1,9 +1,10 @@
 import type { AdminProofList, Proof, ProofPage } from "@bourse/contract/rest";
 import { refuse } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import { toPage } from "../../../store/lists/page.ts";
 import { evidenceOf, proofPage, proofsOfIdentity } from "../../../store/publishers/proofs.ts";
 import { registrationById, registrationsOfAccount } from "../../../store/publishers/registrations.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts";
 import { requireOwnProof, requireOwnRegistration } from "./own.ts";
 import { toAdminProof, toProof } from "./view.ts";

@@ -2,7 +2,7 @@ import { fakeDns } from "@bourse/cloud/testing";
 import { PROOF_LIMITS } from "@bourse/contract";
 
 import { describe, expect, it } from "vitest";
-import type { TxtAnswer } from "../../../adapters/dns/resolver.ts";
+import type { TxtAnswer } from "../../../ports/dns.ts";
 import { lookAtRecord } from "./look-at-record.ts";
 import { TOKEN_PREFIX } from "./token.ts";
 

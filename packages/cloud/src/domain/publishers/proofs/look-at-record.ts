@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProofLimits } from "@bourse/contract";
-import type { Dns } from "../../../adapters/dns/resolver.ts";
+import type { Dns } from "../../../ports/dns.ts";
 import type { Look } from "./look.ts";
 import { recordName } from "./publish.ts";
 import { TOKEN_PREFIX } from "./token.ts";

@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { refuse } from "../../../failure.ts";
-import type { Actor } from "../../../ports/service.ts";
 import { publisherOf } from "../../../store/publishers/members.ts";
 import { lockProof, proofById } from "../../../store/publishers/proofs.ts";
 import { type Registered, registrationById } from "../../../store/publishers/registrations.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { hasRight } from "../rights.ts";
 
 /**

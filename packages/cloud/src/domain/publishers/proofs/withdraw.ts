@@ -1,7 +1,8 @@
 import type { Proof } from "@bourse/contract/rest";
 import { refuse } from "../../../failure.ts";
-import type { Actor, Service } from "../../../ports/service.ts";
+import type { Service } from "../../../ports/service.ts";
 import { updateProof } from "../../../store/publishers/proofs.ts";
+import type { Actor } from "../../accounts/actor.ts";
 import { recordAudit } from "../../operators/audit.ts";
 import { lockOwnProof } from "./own.ts";
 import { toProof } from "./view.ts";

@@ -1,6 +1,6 @@
 import type { Cloud } from "../../../composition.ts";
-import type { IssuerLogins } from "../../../domain/accounts/issuer-login.ts";
 import { refuse } from "../../../failure.ts";
+import type { IssuerLogins } from "../../../ports/issuer.ts";
 
 /** The configured issuer; its routes exist only where there is one. */
 export function issuerLogins({ issuerLogins: logins }: Cloud): IssuerLogins {

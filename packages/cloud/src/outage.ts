@@ -1,4 +1,4 @@
-import type { Log } from "../ports/log.ts";
+import type { Log } from "./ports/log.ts";
 
 /** What works sooner after a failure says nothing yet: connections go one by one, and come so. */
 const SETTLED_MS = 1000;

@@ -1,6 +1,6 @@
 import type { CommandRecordList } from "@bourse/contract/host-api";
-import { findInstalled } from "../install/change.ts";
 import type { HostParts } from "../parts.ts";
+import { findInstalled } from "./change.ts";
 
 /** Rows of one answer: what a trader reads at once. */
 const COMMANDS_SHOWN = 200;

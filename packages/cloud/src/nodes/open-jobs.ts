@@ -1,9 +1,9 @@
-import type { Database } from "../../database/database.ts";
-import { JOBS } from "../../domain/operators/jobs/index.ts";
-import { checkPackage } from "../../domain/review/check-job.ts";
-import { takeOldReviews } from "../../store/operators/jobs.ts";
-import { BossJobs } from "./boss-jobs.ts";
-import type { BossWish } from "./open-boss.ts";
+import { BossJobs } from "../adapters/pg-boss/boss-jobs.ts";
+import type { BossWish } from "../adapters/pg-boss/open-boss.ts";
+import type { Database } from "../database/database.ts";
+import { JOBS } from "../domain/operators/jobs/index.ts";
+import { checkPackage } from "../domain/review/check-job.ts";
+import { takeOldReviews } from "../store/operators/jobs.ts";
 
 /** Opens the queue of all jobs, and puts into it what an earlier release kept elsewhere. */
 export async function openJobs(wish: Omit<BossWish, "jobs"> & { readonly database: Database }): Promise<BossJobs> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Log } from "../ports/log.ts";
 import { Outage } from "./outage.ts";
+import type { Log } from "./ports/log.ts";
 
 /** An outage at a clock that the test moves, and the lines of its log. */
 function stand(facts?: Readonly<Record<string, unknown>>) {

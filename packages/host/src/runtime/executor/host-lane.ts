@@ -116,7 +116,7 @@ export class HostLane {
     if (block?.id !== id) return false;
     this.#seen = id;
     const figures = { ...NO_FIGURES, wallMs: block.wallMs, cpuMs: block.cpuMs, pages: block.pages };
-    events.answered(block.bytes ? { ok: true, output: block.bytes, figures } : { ok: true, figures });
+    events.answered(block.bytes ? { ok: true, output: block.bytes.slice(), figures } : { ok: true, figures });
     return true;
   }
 

@@ -32,7 +32,7 @@ interface BlockAbout {
 
 /** One block as it is read: a callback's input on its way in, or its output on its way out. */
 export interface LaneBlock extends BlockAbout {
-  /** Absent where a guest submitted nothing. */
+  /** Absent where a guest submitted nothing. They are this end's own, until it receives or sends the next block. */
   readonly bytes: Uint8Array | undefined;
 }
 
@@ -94,7 +94,7 @@ export class Lane {
     if (length > LANE_CAPACITY) return undefined;
     const end = PREFIX + length;
     if (end > FIRST_READ) this.#medium.read(this.#block.subarray(FIRST_READ, end), PLACES[kind] + FIRST_READ);
-    return { ...about, bytes: this.#block.slice(PREFIX, PREFIX + length) };
+    return { ...about, bytes: this.#block.subarray(PREFIX, end) };
   }
 
   #about(id: number): BlockAbout {

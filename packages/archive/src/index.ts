@@ -1,7 +1,9 @@
+export type { FileTaker } from "./contents/package-contents.ts";
 export type { ByteSource } from "./gzip/slices.ts";
 export { type BuildInput, buildPackage } from "./package/build.ts";
 export { type ReadOptions, readPackage } from "./package/read.ts";
-export type { BuildVerdict, Package, PackageVerdict } from "./package/verdict.ts";
+export { readUnpacked, type UnpackedFile } from "./package/read-unpacked.ts";
+export type { BuildVerdict, Package, PackageVerdict, UnpackedPackage, UnpackedVerdict } from "./package/verdict.ts";
 export { checkPublicKey, type KeyVerdict, keyId } from "./signature/key.ts";
 export { decodeBase64, parsePublicKey } from "./signature/parse-key.ts";
 export { type PossessionStatement, possessionStatement } from "./signature/possession.ts";

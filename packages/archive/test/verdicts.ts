@@ -21,7 +21,7 @@ export async function verdictOf(archive: Uint8Array, options: ReadOptions = {}):
 }
 
 /** The codes of a verdict's errors, each once, in the order they came. */
-export function rulesOf({ issues }: PackageVerdict): readonly string[] {
+export function rulesOf({ issues }: Pick<PackageVerdict, "issues">): readonly string[] {
   return [...new Set(issues.filter((each) => each.severity === "error").map((each) => each.rule))];
 }
 

@@ -38,7 +38,7 @@ import { type AuditEntry, auditStore } from "./store/audit.ts";
 import { type Connect, openDatabase } from "./store/database.ts";
 import { type ExtensionStore, extensionStore } from "./store/extensions.ts";
 import { keySetStore } from "./store/key-sets.ts";
-import { packageStore } from "./store/packages.ts";
+import { packageStore } from "./store/packages/store.ts";
 import { revocationStore } from "./store/revocations.ts";
 import { standingStore } from "./store/standings.ts";
 import { readToken } from "./store/token.ts";
@@ -223,7 +223,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     audit: auditStore(database),
     unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
     commandLog: interactive.log,
-    packages: packageStore(config.dataDir),
+    packages: packageStore({ dataDir, database, report }),
     journals: journalStore(config.dataDir),
     plans: planBook(clock, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),

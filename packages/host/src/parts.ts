@@ -14,7 +14,7 @@ import type { Audit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
 import type { ExtensionStore } from "./store/extensions.ts";
 import type { KeySetStore } from "./store/key-sets.ts";
-import type { PackageStore } from "./store/packages.ts";
+import type { PackageStore } from "./store/packages/store.ts";
 import type { RevocationStore } from "./store/revocations.ts";
 import type { StandingStore } from "./store/standings.ts";
 import type { TrustStore } from "./store/trust.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Author, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { createHost, type Host, type MarketplacePort } from "@bourse/host";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
-import { fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/host/testing";
+import { downloadWhole, fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts";
@@ -29,7 +29,7 @@ async function fake(): Promise<MarketplacePort> {
   const real = restMarketplace(cloud.url);
   const marketplace = fakeMarketplace();
   for (const record of await real.versions(ID)) {
-    marketplace.publish({ record, archive: await real.download(ID, record.version) });
+    marketplace.publish({ record, archive: await downloadWhole(real, ID, record.version) });
   }
   return marketplace;
 }
@@ -79,7 +79,7 @@ describe.each([
     const marketplace = await open();
     expect(await refusalCode(marketplace.versions("svc.not_published"))).toBe("resolve.not_found");
     expect(await refusalCode(marketplace.plugin("svc.not_published"))).toBe("resolve.not_found");
-    expect(await refusalCode(marketplace.download(ID, "9.0.0"))).toBe("resolve.not_found");
+    expect(await refusalCode(downloadWhole(marketplace, ID, "9.0.0"))).toBe("resolve.not_found");
   });
 });
 

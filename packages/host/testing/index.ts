@@ -1,4 +1,5 @@
 export { type CommandRun, type CommandSetup, runCommand, testGuest, testTrader } from "./command-harness.ts";
+export { downloadWhole } from "./download-whole.ts";
 export { type FakeMarket, fakeMarket } from "./fake-market.ts";
 export { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 export {

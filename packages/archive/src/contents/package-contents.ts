@@ -8,16 +8,29 @@ import { FileReading } from "./file-reading.ts";
 import { archivedManifestIssues, MANIFEST_PATH, type ManifestEntry, readManifestEntry } from "./manifest-entry.ts";
 import { inspectModule } from "./module.ts";
 
+/**
+ * Takes a package's files as they pass, the manifest among them, while it is not known yet whether the package is sound.
+ * Nothing comes any more after the first error, and no path comes twice.
+ */
+export interface FileTaker {
+  open(path: string): void;
+  /** A part of the open file's content. */
+  data(part: Uint8Array): void;
+  close(): void;
+}
+
 /** How contents are read. */
 export interface ContentsOptions {
   readonly limits: ArchiveLimits;
   /** False to check the files and keep none of them: memory then stays small whatever the package's size. */
   readonly keepFiles: boolean;
+  readonly taker?: FileTaker | undefined;
 }
 
 interface OpenFile {
   readonly path: string;
   readonly reading: FileReading | undefined;
+  readonly taker?: FileTaker | undefined;
 }
 
 /**
@@ -74,17 +87,22 @@ export class PackageContents {
     }
     this.#checkOrder(path);
     this.#seen.add(path);
-    this.#open = { path, reading: this.#start(path, size) };
+    const reading = this.#start(path, size);
+    const taker = reading && isOk(this.issues) ? this.#options.taker : undefined;
+    this.#open = { path, reading, taker };
+    taker?.open(path);
   }
 
   data(part: Uint8Array): void {
     this.#open?.reading?.push(part);
+    this.#open?.taker?.data(part);
   }
 
   close(): void {
     const open = this.#open;
     this.#open = undefined;
     if (!open?.reading) return;
+    open.taker?.close();
     const { fault, sha256, content } = open.reading.end();
     if (open.path === MANIFEST_PATH) {
       if (content) this.#takeManifest(Uint8Array.from(content));

@@ -7,13 +7,16 @@ export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>;
  */
 export const SLICE = 64 * 1024;
 
-/** The bytes of a source in slices of {@link SLICE}; the last may be shorter. */
+/**
+ * The bytes of a source in slices of {@link SLICE}; the last may be shorter. A slice is good until the next is asked for, so
+ * that reading a large archive does not leave its size in garbage behind.
+ */
 export async function* slices(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   if (source instanceof Uint8Array) {
     for (let offset = 0; offset < source.length; offset += SLICE) yield source.subarray(offset, offset + SLICE);
     return;
   }
-  let slice = new Uint8Array(SLICE);
+  const slice = new Uint8Array(SLICE);
   let filled = 0;
   for await (const part of source) {
     if (!(part instanceof Uint8Array)) throw new TypeError("an archive's source must yield bytes");
@@ -24,7 +27,6 @@ export async function* slices(source: ByteSource): AsyncGenerator<Uint8Array, vo
       offset += taken;
       if (filled < SLICE) continue;
       yield slice;
-      slice = new Uint8Array(SLICE);
       filled = 0;
     }
   }

@@ -29,7 +29,7 @@ export function buildPackage(input: BuildInput, limits: ArchiveLimits = ARCHIVE_
   const caps = contents.caps();
   const manifest = contents.manifest?.manifest;
   if (!isOk(contents.issues) || !manifest) return { ok: false, issues: contents.issues };
-  const unpacked = tarLength(files);
+  const unpacked = tarLength(files.map(({ content }) => content.length));
   if (unpacked > caps.unpacked) return tooLarge(contents, `The package unpacks to ${unpacked} bytes`, caps.unpacked);
   const archive = compress(writeTar(files), limits);
   const size = archive.length;

@@ -1,4 +1,5 @@
 import { ARCHIVE_LIMITS, type ArchiveLimits } from "@bourse/contract";
+import type { FileTaker } from "../contents/package-contents.ts";
 import { unpackPlain } from "../gzip/plain.ts";
 import { GzipReader } from "../gzip/reader.ts";
 import { type ByteSource, slices } from "../gzip/slices.ts";
@@ -8,8 +9,11 @@ import type { PackageVerdict } from "./verdict.ts";
 /** How a package is read. */
 export interface ReadOptions {
   readonly limits?: ArchiveLimits;
-  /** `discard` checks every file and keeps none, so that memory stays small whatever the package's size. */
-  readonly files?: "keep" | "discard";
+  /**
+   * `discard` checks every file and keeps none, so that memory stays small whatever the package's size. A taker gets the
+   * files while they are checked: what it made of them is of use only when the verdict is good.
+   */
+  readonly files?: "keep" | "discard" | FileTaker;
 }
 
 /**
@@ -21,9 +25,11 @@ export interface ReadOptions {
  */
 export async function readPackage(source: ByteSource, options: ReadOptions = {}): Promise<PackageVerdict> {
   const { limits = ARCHIVE_LIMITS, files = "keep" } = options;
-  const reading = { limits, keepFiles: files === "keep" };
-  // What can be taken at one go is. Every refusal comes from the streaming reader, so that there is one verdict.
-  const plain = source instanceof Uint8Array ? readPlain(source, reading) : undefined;
+  const taker = typeof files === "string" ? undefined : files;
+  const reading = { limits, keepFiles: files === "keep", taker };
+  // What can be taken at one go is. Every refusal comes from the streaming reader, so that there is one verdict; it begins
+  // anew, and a taker would get the files twice.
+  const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;
   return plain ?? readStream(source, reading);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ArchiveLimits, type Issue, isOk, issue } from "@bourse/contract";
-import { PackageContents } from "../contents/package-contents.ts";
+import { type FileTaker, PackageContents } from "../contents/package-contents.ts";
 import { TarReader } from "../tar/reader.ts";
 import type { Package, PackageVerdict } from "./verdict.ts";
 
@@ -8,6 +8,7 @@ import type { Package, PackageVerdict } from "./verdict.ts";
 export interface ReadingOptions {
   readonly limits: ArchiveLimits;
   readonly keepFiles: boolean;
+  readonly taker?: FileTaker | undefined;
 }
 
 /** One package on its way through: what was received and what came out of it, counted, hashed and checked. */
@@ -19,9 +20,10 @@ export class PackageReading {
   #received = 0;
   #unpacked = 0;
 
-  constructor({ limits, keepFiles }: ReadingOptions) {
+  constructor(options: ReadingOptions) {
+    const { limits } = options;
     this.#limits = limits;
-    const contents = new PackageContents({ limits, keepFiles });
+    const contents = new PackageContents(options);
     this.#contents = contents;
     this.#tar = new TarReader(contents, { entries: limits.entries, unpacked: () => contents.caps().unpacked });
   }

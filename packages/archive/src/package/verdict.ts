@@ -26,6 +26,16 @@ export interface PackageVerdict {
   readonly package?: Package;
 }
 
+/** What is known of a package that is read from its unpacked files. */
+export type UnpackedPackage = Omit<Package, "digest" | "size" | "unpackedSize">;
+
+/** The verdict on a package that lies unpacked. */
+export interface UnpackedVerdict {
+  readonly ok: boolean;
+  readonly issues: readonly Issue[];
+  readonly package?: UnpackedPackage;
+}
+
 /** The verdict on what was to become an archive, and the archive when nothing refuses it. */
 export interface BuildVerdict {
   readonly ok: boolean;

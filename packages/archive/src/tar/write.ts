@@ -9,10 +9,9 @@ export interface TarFile {
   readonly content: Uint8Array;
 }
 
-/** Bytes of the tar that {@link writeTar} makes of files. */
-export function tarLength(files: readonly TarFile[]): number {
-  const ofFile = ({ content }: TarFile) => BLOCK + content.length + paddingOf(content.length);
-  return files.reduce((sum, file) => sum + ofFile(file), 2 * BLOCK);
+/** Bytes of the tar that {@link writeTar} makes of files of these sizes. */
+export function tarLength(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + BLOCK + size + paddingOf(size), 2 * BLOCK);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { newKeyPair } from "@bourse/testing/keys";
 import { describe, expect, it } from "vitest";
 import { signedRecord } from "../../test/signed-record.ts";
@@ -42,6 +43,17 @@ describe("verifyDownload", () => {
       code: "signature.invalid",
     });
     expect(await verifyDownload({ ...record, abiMask: 4 }, archive)).toMatchObject({ code: "trust.record_mismatch" });
+  });
+
+  it("[P1] refuses bytes that changed on the disk after they were hashed", async () => {
+    const { record, archive } = signedRecord();
+    const { digest, size } = record;
+    const lying = async (bytes: Uint8Array) => {
+      const archive = { digest, size, bytes: () => Readable.from([bytes]) };
+      return verifyDownload(record, archive);
+    };
+    expect(await lying(archive)).toMatchObject({ ok: true });
+    expect(await lying(signedRecord().archive)).toMatchObject({ code: "trust.digest_mismatch" });
   });
 
   it("[R-PUBLISH] refuses an archive whose manifest is not the record's", async () => {

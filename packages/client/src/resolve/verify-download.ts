@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { type PackageVerdict, readPackage } from "@bourse/archive";
+import {
+  type FileTaker,
+  type PackageVerdict,
+  readPackage,
+  readUnpacked,
+  type UnpackedFile,
+  type UnpackedPackage,
+  type UnpackedVerdict,
+} from "@bourse/archive";
 import type { Issue } from "@bourse/contract";
 import type { PublishedRecord } from "./record.ts";
 import { checkRecordSignature } from "./record-signature.ts";
@@ -13,20 +21,55 @@ export type DownloadCode =
   | "signature.invalid";
 
 /** The package that may be installed, or why it may not. */
-export type DownloadVerdict =
-  | { readonly ok: true; readonly package: NonNullable<PackageVerdict["package"]> }
+export type DownloadVerdict<Found = NonNullable<PackageVerdict["package"]>> =
+  | { readonly ok: true; readonly package: Found }
   | { readonly ok: false; readonly code: DownloadCode; readonly message: string; readonly issues: readonly Issue[] };
+
+/** An archive that was received, with what its bytes were counted and hashed to on the way. */
+export interface ReceivedArchive {
+  readonly size: number;
+  /** SHA-256, 64 lowercase hexadecimal characters. */
+  readonly digest: string;
+  bytes(): AsyncIterable<Uint8Array>;
+}
 
 /**
  * Checks an archive against the record it was downloaded for: size, digest, the whole package check, manifest bytes,
  * ABI mask, signature. The digest comes first: bytes that are not the published ones are not even read.
+ *
+ * @param files gets the files while they are checked; what it made of them is of use only when the verdict is good.
  */
-export async function verifyDownload(record: PublishedRecord, archive: Uint8Array): Promise<DownloadVerdict> {
-  const digest = createHash("sha256").update(archive).digest("hex");
-  if (archive.length !== record.size || digest !== record.digest)
-    return refuse("trust.digest_mismatch", `the bytes hash to ${digest}; the record says ${record.digest}`);
+export async function verifyDownload(
+  record: PublishedRecord,
+  archive: ReceivedArchive | Uint8Array,
+  files?: FileTaker,
+): Promise<DownloadVerdict> {
+  const { size, digest, bytes } = archive instanceof Uint8Array ? received(archive) : archive;
+  if (size !== record.size || digest !== record.digest) return otherBytes(digest, record);
   // What is installed is read from the disk again; here the files themselves are not needed.
-  const read = await readPackage(archive, { files: "discard" });
+  const read = await readPackage(bytes(), { files: files ?? "discard" });
+  // The bytes lay on a disk between the two readings.
+  if (read.package && read.package.digest !== record.digest) return otherBytes(read.package.digest, record);
+  return holdAgainst(record, read);
+}
+
+/**
+ * Checks the files of a package that was unpacked from the archive of this record: every rule again, manifest bytes, ABI
+ * mask, signature.
+ *
+ * @throws whatever reading a file throws
+ */
+export async function verifyUnpacked(
+  record: PublishedRecord,
+  files: readonly UnpackedFile[],
+): Promise<DownloadVerdict<UnpackedPackage>> {
+  return holdAgainst<UnpackedPackage>(record, await readUnpacked(files, { files: "discard" }));
+}
+
+function holdAgainst<Found extends UnpackedPackage>(
+  record: PublishedRecord,
+  read: UnpackedVerdict & { readonly package?: Found },
+): DownloadVerdict<Found> {
   if (!read.ok || read.package === undefined)
     return refuse("install.package_refused", read.issues[0]?.message ?? "the package is refused", read.issues);
   if (Buffer.compare(read.package.manifestBytes, record.manifest) !== 0)
@@ -38,6 +81,21 @@ export async function verifyDownload(record: PublishedRecord, archive: Uint8Arra
   return { ok: true, package: read.package };
 }
 
-function refuse(code: DownloadCode, message: string, issues: readonly Issue[] = []): DownloadVerdict {
-  return { ok: false, code, message, issues };
+function received(archive: Uint8Array): ReceivedArchive {
+  const digest = createHash("sha256").update(archive).digest("hex");
+  return {
+    size: archive.length,
+    digest,
+    async *bytes() {
+      yield archive;
+    },
+  };
+}
+
+function otherBytes(digest: string, record: PublishedRecord) {
+  return refuse("trust.digest_mismatch", `the bytes hash to ${digest}; the record says ${record.digest}`);
+}
+
+function refuse(code: DownloadCode, message: string, issues: readonly Issue[] = []) {
+  return { ok: false, code, message, issues } as const;
 }

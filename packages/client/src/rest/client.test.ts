@@ -170,6 +170,28 @@ describe("the REST client", () => {
   });
 });
 
+describe("a download", () => {
+  const path = { id: "svc.some_extension", version: "1.0.0" };
+
+  it("begins again when a try fails, and not when its taker fails", async () => {
+    const { rest, sent } = scripted([silence, {}]);
+    const into = { begin: async () => undefined, write: async () => undefined };
+    await rest.download("downloadVersion", { path }, { into });
+    expect(sent.map((each) => each.into)).toEqual([into, into]);
+    expect(sent[0]?.deadline).toBe(sent[1]?.deadline);
+    const full = scripted([new Error("the disk is full")]);
+    await expect(full.rest.download("downloadVersion", { path }, { into })).rejects.toThrow("the disk is full");
+    expect(full.sent.length).toBe(1);
+  });
+
+  it("is refused as a call is", async () => {
+    const { rest } = scripted([refusal(404, 2100, "http.not_found")]);
+    const into = { begin: async () => undefined, write: async () => undefined };
+    const refused = rest.download("downloadVersion", { path }, { into });
+    await expect(refused).rejects.toMatchObject({ code: "http.not_found", status: 404 });
+  });
+});
+
 describe("reading a list to its end", () => {
   const page = (next: string | null, ...items: unknown[]) => ok({ items, next_cursor: next });
   const versionsOf = ({ rest }: ReturnType<typeof scripted>) =>

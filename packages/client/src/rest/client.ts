@@ -7,7 +7,7 @@ import { readEnvelope, refusalOf } from "./envelope.ts";
 import { CALL_LIMITS, type CallLimits } from "./limits.ts";
 import { type Page, readPages } from "./pages.ts";
 import { DEFAULT_RETRY, type RetryPolicy, withRetry } from "./retry.ts";
-import type { HttpAnswer, HttpRequest, Transport } from "./transport.ts";
+import type { BodySink, HttpAnswer, HttpRequest, Transport } from "./transport.ts";
 
 /** Name of an operation of the REST API. */
 export type OperationName = keyof OperationTypes & keyof typeof OPERATIONS;
@@ -37,6 +37,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a download is given besides its input. */
+export interface DownloadOptions extends CallOptions {
+  readonly into: BodySink;
+}
+
 /** The typed client: one method, one operation table generated from the service's own description. */
 export interface RestClient {
   readonly url: string;
@@ -61,6 +66,16 @@ export interface RestClient {
     input: OperationTypes[Name]["input"],
     options?: CallOptions,
   ): Promise<readonly ListItem<Name>[]>;
+  /**
+   * Calls an operation that gives bytes, and hands them on as they come. A try that fails is begun again.
+   *
+   * @throws as `call`; whatever `into` throws.
+   */
+  download<Name extends OperationName>(
+    name: Name,
+    input: OperationTypes[Name]["input"],
+    options: DownloadOptions,
+  ): Promise<void>;
   /** The same client for another session. */
   withToken(token: string): RestClient;
 }
@@ -109,6 +124,10 @@ export function createRestClient(options: RestOptions): RestClient {
       const { data } = await send({ name, input: input as Input, deadline, maxBytes });
       return data as OperationTypes[typeof name]["data"];
     },
+    async download(name, input, { into, signal }) {
+      const deadline = deadlineOf(limits.downloadMs, signal);
+      await send({ name, input: input as Input, deadline, maxBytes: LARGEST_ARCHIVE_BYTES, into });
+    },
     async readAll(name, input, { signal } = {}) {
       const deadline = deadlineOf(limits.callMs, signal);
       const first = input as Input;
@@ -132,6 +151,7 @@ interface Call {
   readonly input: Input;
   readonly deadline: AbortSignal;
   readonly maxBytes: number;
+  readonly into?: BodySink;
 }
 
 interface Caller {
@@ -140,7 +160,8 @@ interface Caller {
   readonly idleMs: number;
 }
 
-function buildRequest({ name, input, deadline, maxBytes }: Call, { origin, token, idleMs }: Caller): HttpRequest {
+function buildRequest(call: Call, { origin, token, idleMs }: Caller): HttpRequest {
+  const { name, input, deadline, maxBytes, into } = call;
   const { method, path, session, binary } = OPERATIONS[name];
   const body = input.body === undefined ? undefined : new TextEncoder().encode(stringifyExact(input.body));
   return {
@@ -155,6 +176,7 @@ function buildRequest({ name, input, deadline, maxBytes }: Call, { origin, token
     timeoutMs: idleMs,
     deadline,
     maxBytes,
+    ...(into === undefined ? {} : { into }),
   };
 }
 

@@ -1,3 +1,11 @@
+/** Takes the body of a successful answer piece by piece, so that nobody holds it whole. What it throws ends the call. */
+export interface BodySink {
+  /** A try begins: what came before is void. */
+  begin(): Promise<void>;
+  /** The next piece; the peer waits until it is taken. */
+  write(piece: Uint8Array): Promise<void>;
+}
+
 /** One HTTP request as it goes out. Redirects are never followed: an address is used exactly as it was named. */
 export interface HttpRequest {
   readonly method: string;
@@ -10,6 +18,8 @@ export interface HttpRequest {
   readonly deadline: AbortSignal;
   /** Bytes of the answer; more is a failure, not a longer wait. */
   readonly maxBytes: number;
+  /** Takes the body of an answer 200 in the place of {@link HttpAnswer.body}, which is then empty. */
+  readonly into?: BodySink;
 }
 
 export interface HttpAnswer {

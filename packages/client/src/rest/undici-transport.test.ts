@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hungServer } from "@bourse/testing/network";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { undiciTransport } from "./undici-transport.ts";
 
 let server: Server | undefined;
@@ -79,6 +80,45 @@ describe("undiciTransport", () => {
     await refused;
     await hung.untilIdle();
     hung.close();
+  });
+
+  it("[P4] hands an answer on piece by piece, holding the peer back until each piece is taken", async () => {
+    const pieces = 64;
+    const url = await serve((_, response) => {
+      for (let sent = 0; sent < pieces; sent += 1) response.write(Buffer.alloc(64 * 1024, sent));
+      response.end();
+    });
+    const hash = createHash("sha256");
+    const into = { begin: vi.fn(async () => undefined), write: async (piece: Uint8Array) => void hash.update(piece) };
+    const answer = await undiciTransport({ ...limits, maxBytes: pieces * 64 * 1024, method: "GET", url, into });
+    expect([answer.status, answer.body.length, into.begin.mock.calls.length]).toEqual([200, 0, 1]);
+    const whole = Buffer.concat(Array.from({ length: pieces }, (_, at) => Buffer.alloc(64 * 1024, at)));
+    expect(hash.digest("hex")).toBe(createHash("sha256").update(whole).digest("hex"));
+  });
+
+  it("[P4] caps what it hands on, and lets go of the peer when nobody takes it any more", async () => {
+    const gone = Promise.withResolvers<void>();
+    const url = await serve((_, response) => {
+      response.on("close", gone.resolve);
+      const more = () => response.write(Buffer.alloc(600), (fault) => fault ?? setImmediate(more));
+      more();
+    });
+    const full = new Error("the disk is full");
+    const into = { begin: async () => undefined, write: async () => Promise.reject(full) };
+    await expect(undiciTransport({ ...limits, method: "GET", url, into })).rejects.toBe(full);
+    await gone.promise;
+    const taking = { ...into, write: async () => undefined };
+    await expect(undiciTransport({ ...limits, method: "GET", url, into: taking })).rejects.toMatchObject({
+      code: "tool.answer_invalid",
+    });
+  });
+
+  it("gathers a refusal whose success would have been handed on", async () => {
+    const url = await serve((_, response) => void response.writeHead(404).end("no"));
+    const into = { begin: vi.fn(async () => undefined), write: vi.fn(async () => undefined) };
+    const answer = await undiciTransport({ ...limits, method: "GET", url, into });
+    expect([answer.status, Buffer.from(answer.body).toString()]).toEqual([404, "no"]);
+    expect([into.begin, into.write].flatMap((each) => each.mock.calls)).toEqual([]);
   });
 
   it("gives up on a service that never answers", async () => {

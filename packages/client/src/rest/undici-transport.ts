@@ -1,12 +1,14 @@
 import { type Dispatcher, request as send } from "undici";
 import { ClientRefusal } from "../refusal.ts";
-import type { HttpAnswer, HttpRequest } from "./transport.ts";
+import type { BodySink, HttpAnswer, HttpRequest } from "./transport.ts";
 
 /** The transport of Node: undici without redirects, cookies or decompression. */
 export async function undiciTransport(request: HttpRequest): Promise<HttpAnswer> {
   const answer = await sendOnce(request);
-  const body = await readBody(answer.body, request);
-  return { status: answer.statusCode, headers: firstValues(answer.headers), body };
+  const { statusCode: status } = answer;
+  const pieces = capped(answer.body, request);
+  const body = request.into && status === 200 ? await handOver(pieces, request.into) : await gather(pieces);
+  return { status, headers: firstValues(answer.headers), body };
 }
 
 async function sendOnce(request: HttpRequest): Promise<Dispatcher.ResponseData> {
@@ -24,21 +26,32 @@ async function sendOnce(request: HttpRequest): Promise<Dispatcher.ResponseData> 
   }
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>, request: HttpRequest): Promise<Uint8Array> {
+/** The pieces of an answer as they come, up to its cap. What their taker throws is not the peer's fault and stays as it is. */
+async function* capped(body: AsyncIterable<Uint8Array>, request: HttpRequest): AsyncGenerator<Uint8Array> {
   const { maxBytes } = request;
-  const parts: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const part of body) {
-      size += part.length;
+    for await (const piece of body) {
+      size += piece.length;
       if (size > maxBytes) break;
-      parts.push(part);
+      yield piece;
     }
   } catch (cause) {
     throw unreachable(request, cause);
   }
   if (size > maxBytes) throw new ClientRefusal("tool.answer_invalid", `the answer has more than ${maxBytes} bytes`);
+}
+
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces) parts.push(piece);
   return Buffer.concat(parts);
+}
+
+async function handOver(pieces: AsyncIterable<Uint8Array>, into: BodySink): Promise<Uint8Array> {
+  await into.begin();
+  for await (const piece of pieces) await into.write(piece);
+  return new Uint8Array();
 }
 
 /** Only the origin is named: an upload address carries credentials in its query. */

@@ -1,4 +1,3 @@
-import { readdirSync, writeFileSync } from "node:fs";
 import type { LayoutNode } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
@@ -234,33 +233,6 @@ describe("[P21, AUTH-12] approval and generation are checked at execution and at
     await expect(host.service.retry(ID)).rejects.toMatchObject({ code: "install.disabled" });
     await host.service.setEnabled(ID, "enabled");
     await reaches("guest", "ready");
-  });
-});
-
-describe("a package that was changed on disk", () => {
-  it("[P28] does not run after a restart; the extension stays listed with the reason", async () => {
-    await install();
-    const folder = `${host.dataDir}/packages`;
-    for (const name of readdirSync(folder)) writeFileSync(`${folder}/${name}`, "changed");
-    const activations = host.runtime.activated.length;
-    host = await host.restart();
-    expect(host.service.extensions().extensions[0]).toMatchObject({
-      state: "suspended",
-      fault: { code: "install.package_damaged" },
-    });
-    expect(host.view(id("static"))).toBeUndefined();
-    expect(host.runtime.activated).toHaveLength(activations);
-    expect((await host.service.retry(ID)).fault?.code).toBe("install.package_damaged");
-  });
-
-  it("[P28] is fetched anew when the user installs it again, and runs", async () => {
-    await install();
-    const [name = ""] = readdirSync(`${host.dataDir}/packages`);
-    writeFileSync(`${host.dataDir}/packages/${name}`, "changed");
-    host = await host.restart();
-    await install();
-    await reaches("guest", "ready");
-    expect(host.service.extensions().extensions[0]).toMatchObject({ state: "active" });
   });
 });
 

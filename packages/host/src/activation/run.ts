@@ -9,7 +9,7 @@ import type { InstalledExtension } from "../store/extensions.ts";
 import type { Runnable } from "./context.ts";
 
 /**
- * Starts what is installed and enabled. The archive is verified at every start, so that a file changed on disk runs
+ * Starts what is installed and enabled. The package is verified at every start, so that a file changed on disk runs
  * nothing; such an extension stays listed with its fault.
  */
 export async function runInstalled(parts: HostParts, id: string): Promise<void> {
@@ -32,7 +32,7 @@ async function load(parts: HostParts, installed: InstalledExtension): Promise<Ru
   if (!hasViews(manifest)) {
     throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);
   }
-  const { files } = await verifyInstalled(parts.packages.get(installed.digest), installed);
+  const { files } = await verifyInstalled(parts.packages, installed);
   const { id, generation, approved, publicKey } = installed;
   return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
 }

@@ -6,7 +6,7 @@ import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { PendingPlan } from "./resolve/plans.ts";
-import { verifyArchive } from "./resolve/verify.ts";
+import { verifyStored } from "./resolve/verify.ts";
 
 /** A generation: nothing can be read from it, and no two are equal. */
 export function newGeneration(): string {
@@ -15,7 +15,7 @@ export function newGeneration(): string {
 
 /**
  * Installs what a plan describes: approvals are a subset of what is declared, the key is pinned or trusted in this act,
- * the archive is verified once more, and the version before keeps running until all of it is written.
+ * the package is verified once more, and the version before keeps running until all of it is written.
  *
  * @throws HostRefusal `install.*`, `trust.*`
  */
@@ -28,7 +28,7 @@ export async function install(parts: HostParts, request: InstallRequest): Promis
   }
   checkApproved(request.approved, pending.asked);
   checkTrust(parts, pending, request);
-  await verifyArchive(parts.packages.get(record.digest), record);
+  await verifyStored(parts.packages, record);
   parts.database.transaction(() => write(parts, pending, request));
   parts.plans.remove(request.plan_id);
   await parts.activations.stop(record.id, "another version is installed");

@@ -1,4 +1,4 @@
-import type { PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
+import type { BodySink, PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
 import type { PublisherVerification } from "@bourse/contract/host-api";
 
 /** What the catalogue says of an extension. */
@@ -42,8 +42,8 @@ export interface MarketplacePort {
   keys(publisher: string, signal?: AbortSignal): Promise<PublisherKeys | undefined>;
   /** Handovers of an extension that both sides signed, oldest first. */
   handovers(id: string): Promise<readonly SignedHandover[]>;
-  /** The archive as sent; nothing of it is checked yet. */
-  download(id: string, version: string): Promise<Uint8Array>;
+  /** Hands the archive on as it comes; nothing of it is checked yet. What `into` throws ends the download. */
+  download(id: string, version: string, into: BodySink): Promise<void>;
   /** Ends every call that is open; later ones fail. */
   close(): void;
 }

@@ -8,6 +8,7 @@ import { MODELS_TABLES } from "../services/models/schema.ts";
 import { NEWS_TABLES } from "../services/news/schema.ts";
 import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
 import { STORAGE_TABLES } from "../services/storage/schema.ts";
+import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
 
@@ -95,4 +96,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   STANDING_TABLE,
   REVOCATION_STEP,
+  PACKAGE_FILES_TABLE,
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditStore } from "./audit.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { packageStore, sha256 } from "./packages.ts";
 import { readToken } from "./token.ts";
 import { workspaceName } from "./workspace.ts";
 
@@ -98,50 +97,6 @@ describe("the state", () => {
     database.close();
     database = openDatabase(folder);
     expect(workspaceName(database)).toBe(name);
-  });
-});
-
-describe("the package store", () => {
-  const archive = Buffer.from("an archive");
-
-  it("names an archive by its bytes and leaves no half-written file", () => {
-    const packages = packageStore(folder);
-    const digest = packages.put(archive);
-    expect(digest).toBe(sha256(archive));
-    packages.put(archive);
-    expect(readdirSync(join(folder, "packages"))).toEqual([`${digest}.tar.gz`]);
-    expect(statSync(join(folder, "packages", `${digest}.tar.gz`)).mode & 0o777).toBe(0o600);
-    expect(packages.get(digest)).toEqual(archive);
-  });
-
-  it("[P1] gives no bytes but those that were stored", async () => {
-    const packages = packageStore(folder);
-    const digest = packages.put(archive);
-    writeFileSync(join(folder, "packages", `${digest}.tar.gz`), "other bytes");
-    expect(await attempt(() => packages.get(digest))).toBe("install.package_damaged");
-    packages.sweep(new Set());
-    expect(packages.has(digest)).toBe(false);
-    expect(await attempt(() => packages.get(digest))).toBe("install.package_damaged");
-  });
-
-  it("sees that an archive of several pieces was changed on disk", () => {
-    const packages = packageStore(folder);
-    const large = Buffer.alloc(3_000_000, 7);
-    const digest = packages.put(large);
-    expect(packages.has(digest)).toBe(true);
-    writeFileSync(join(folder, "packages", `${digest}.tar.gz`), Buffer.concat([large.subarray(1), Buffer.of(8)]));
-    expect(packages.has(digest)).toBe(false);
-  });
-
-  it("sweeps what nothing needs, half-written files and folders too", () => {
-    const packages = packageStore(folder);
-    const digest = packages.put(archive);
-    packages.put(Buffer.from("another"));
-    writeFileSync(join(folder, "packages", "x.tmp"), "");
-    mkdirSync(join(folder, "packages", "unpacked", "files"), { recursive: true });
-    writeFileSync(join(folder, "packages", "unpacked", "files", "index.html"), "");
-    packages.sweep(new Set([digest]));
-    expect(readdirSync(join(folder, "packages"))).toEqual([`${digest}.tar.gz`]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ClientRefusal, createRestClient, type HttpAnswer } from "@bourse/client";
 import { HOST_LIMITS } from "@bourse/contract";
-import { newPublisher, refusalCode } from "@bourse/host/testing";
+import { downloadWhole, newPublisher, refusalCode } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { describe, expect, it } from "vitest";
 import { restMarketplace } from "./rest-marketplace.ts";
@@ -122,7 +122,7 @@ describe("the marketplace over REST", () => {
       throw new ClientRefusal("tool.cloud_unreachable", "refused");
     };
     const marketplace = restMarketplace(URL, HOST_LIMITS, createRestClient({ url: URL, transport, retry: RETRY }));
-    expect(await refusalCode(marketplace.download("svc.sample_notes", "1.0.0"))).toBe(
+    expect(await refusalCode(downloadWhole(marketplace, "svc.sample_notes", "1.0.0"))).toBe(
       "resolve.marketplace_unreachable",
     );
     expect(marketplace.reachable()).toBe(false);

@@ -71,7 +71,8 @@ export function restMarketplace(
         if (records.some((record) => record.id !== id)) throw invalid("a version of another extension");
         return records.sort((left, right) => compareVersionsWithBuild(right.version, left.version));
       }),
-    download: (id, version) => ask(() => rest.call("downloadVersion", { path: { id, version } }, until())),
+    download: (id, version, into) =>
+      ask(() => rest.download("downloadVersion", { path: { id, version } }, { ...until(), into })),
     close: () => closing.abort(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Package } from "@bourse/archive";
+import type { UnpackedPackage } from "@bourse/archive";
 import type { PublishedRecord, PublisherKeys } from "@bourse/client";
 import {
   type Capability,
@@ -19,7 +19,7 @@ import { choose, type Judged } from "./choose.ts";
 import { differenceOf } from "./difference.ts";
 import type { PendingPlan } from "./plans.ts";
 import { type HostMemory, judge } from "./verdict.ts";
-import { verifyArchive } from "./verify.ts";
+import { fetchVerified } from "./verify.ts";
 
 /** Finds out what installing would do. */
 export interface Planner {
@@ -108,19 +108,9 @@ function checkRequest({ id, version, rollback = false }: ResolveRequest): void {
   }
 }
 
-/** The archive is stored only after it passed: nothing unverified has a name in the store. */
-async function fetchVerified(parts: HostParts, record: PublishedRecord): Promise<Package> {
-  const { id, version, digest } = record;
-  const stored = parts.packages.has(digest);
-  const archive = stored ? parts.packages.get(digest) : await parts.marketplace.download(id, version);
-  const verified = await verifyArchive(archive, record);
-  if (!stored) parts.packages.put(archive);
-  return verified;
-}
-
 interface Planned {
   readonly record: PublishedRecord;
-  readonly verified: Package;
+  readonly verified: UnpackedPackage;
   readonly memory: HostMemory;
 }
 
@@ -173,7 +163,7 @@ export function actionOf(record: PublishedRecord, installed?: InstalledExtension
 function describeCapabilities(
   { runtime }: Manifest,
   asked: readonly Capability[],
-  { wasm }: Package,
+  { wasm }: UnpackedPackage,
 ): CapabilityInfo[] {
   return asked.map((name) => {
     const { title, description } = capabilityInfo(name);

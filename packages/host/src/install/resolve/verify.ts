@@ -1,27 +1,53 @@
-import { type Package, readPackage, verifyPackageSignature } from "@bourse/archive";
-import { type PublishedRecord, verifyDownload } from "@bourse/client";
+import { readUnpacked, type UnpackedPackage, verifyPackageSignature } from "@bourse/archive";
+import { type DownloadVerdict, type PublishedRecord, verifyDownload, verifyUnpacked } from "@bourse/client";
+import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
+import type { PackageStore } from "../../store/packages/store.ts";
+import { manifestOf } from "../manifest.ts";
 
 /**
- * Checks a downloaded archive against its record: digest, every rule of the package check, manifest, ABI, signature.
+ * The package of a record, from the store or from the marketplace. Nothing of a download has a name in the store before it
+ * passed: digest, every rule of the package check, manifest, ABI, signature.
  *
  * @throws HostRefusal `trust.digest_mismatch`, `install.package_refused`, `trust.record_mismatch`, `signature.*`
  */
-export async function verifyArchive(archive: Uint8Array, record: PublishedRecord): Promise<Package> {
-  const verdict = await verifyDownload(record, archive);
+export async function fetchVerified(
+  { packages, marketplace }: Pick<HostParts, "packages" | "marketplace">,
+  record: PublishedRecord,
+): Promise<UnpackedPackage> {
+  const { id, version, digest, size } = record;
+  if (await packages.holds(digest)) return verifyStored(packages, record);
+  return packages.add({
+    digest,
+    maxBytes: size,
+    fetch: (into) => marketplace.download(id, version, into),
+    check: async (archive, files) => packageOf(await verifyDownload(record, archive, files)),
+  });
+}
+
+/** Checks a package in the store against a record, as a download is checked. @throws HostRefusal */
+export async function verifyStored(packages: PackageStore, record: PublishedRecord): Promise<UnpackedPackage> {
+  return packageOf(await verifyUnpacked(record, packages.files(record.digest)));
+}
+
+function packageOf<Found>(verdict: DownloadVerdict<Found>): Found {
   if (verdict.ok) return verdict.package;
   throw new HostRefusal(verdict.code, verdict.message, verdict.issues);
 }
 
 /**
- * Checks an installed archive before it runs: the rules again, for this host may be newer than the one that installed
- * it; manifest and signature again, for disks and people change files. Its digest was compared when it was read.
+ * Checks an installed package before it runs: the rules again, for this host may be newer than the one that installed
+ * it; manifest and signature again, for disks and people change files. Each file is compared with the hash it was
+ * unpacked with.
  *
  * @throws HostRefusal `install.package_refused`, `install.package_damaged`, `signature.*`
  */
-export async function verifyInstalled(archive: Uint8Array, installed: InstalledExtension): Promise<Package> {
-  const verdict = await readPackage(archive);
+export async function verifyInstalled(packages: PackageStore, installed: InstalledExtension): Promise<UnpackedPackage> {
+  await packages.adopt(installed.digest);
+  // A module is what runs, so it is held; every other file is opened when it is asked for.
+  const files = manifestOf(installed).runtime === "wasm" ? "keep" : "discard";
+  const verdict = await readUnpacked(packages.files(installed.digest), { files });
   if (!verdict.ok || !verdict.package) {
     throw new HostRefusal("install.package_refused", "the package does not pass the package check", verdict.issues);
   }

@@ -1,0 +1,51 @@
+import { createHash, type Hash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import type { BodySink, ReceivedArchive } from "@bourse/client";
+import { HostRefusal } from "../../refusal.ts";
+import { storeFailure } from "../store-failure.ts";
+import { filePieces } from "./pieces.ts";
+
+/** An archive on its way to the disk: nobody else can read it, and it is hashed while it comes. */
+export interface Incoming {
+  readonly sink: BodySink;
+  /** What came. */
+  received(): ReceivedArchive;
+  close(): Promise<void>;
+}
+
+/** @param maxBytes how long the archive is said to be: the first byte more ends the download */
+export async function receiveInto(path: string, maxBytes: number): Promise<Incoming> {
+  const file = await open(path, "wx+", 0o600);
+  let hash = createHash("sha256");
+  let size = 0;
+  return {
+    sink: {
+      async begin() {
+        await file.truncate(0);
+        [hash, size] = [createHash("sha256"), 0];
+      },
+      async write(piece) {
+        if (size + piece.length > maxBytes) {
+          throw new HostRefusal("trust.digest_mismatch", `more than the ${maxBytes} bytes came that the record says`);
+        }
+        await writeAll(file, piece, size);
+        size += piece.length;
+        hash.update(piece);
+      },
+    },
+    received: () => ({ size, digest: digestOf(hash), bytes: () => filePieces(file) }),
+    close: () => file.close(),
+  };
+}
+
+const digestOf = (hash: Hash): string => hash.copy().digest("hex");
+
+async function writeAll(file: FileHandle, piece: Uint8Array, at: number): Promise<void> {
+  try {
+    for (let done = 0; done < piece.length; ) {
+      done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
+    }
+  } catch (cause) {
+    throw storeFailure(cause) ?? cause;
+  }
+}

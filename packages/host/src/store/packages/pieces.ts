@@ -1,0 +1,15 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** Large enough that going to the kernel and back costs little, small enough that hundreds of readers do. */
+export const PIECE_BYTES = 256 * 1024;
+
+/** A file's bytes from its beginning. A piece is good until the next one is asked for. */
+export async function* filePieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield piece.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,11 @@
+import type { MarketplacePort } from "@bourse/host";
+
+/** A whole archive as a marketplace sends it. */
+export async function downloadWhole(marketplace: MarketplacePort, id: string, version: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const begin = async () => {
+    parts.length = 0;
+  };
+  await marketplace.download(id, version, { begin, write: async (piece) => void parts.push(piece.slice()) });
+  return Buffer.concat(parts);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { TEMPLATES_VARIABLE, writeTemplates } from "@bourse/cloud";
-import { openRun } from "@bourse/testing/s3";
+import { openRun } from "@bourse/testing/run";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

@@ -11,6 +11,7 @@ export { TEMPLATES_VARIABLE } from "./database/template.ts";
 export { writeTemplates } from "./database/write-templates.ts";
 export { FLAGS, type Flag } from "./flags.ts";
 export type { Access } from "./http/route.ts";
+export { prepareTables } from "./nodes/prepare-database.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { Dns, TxtAnswer } from "./ports/dns.ts";
 export { type Log, SILENT_LOG } from "./ports/log.ts";

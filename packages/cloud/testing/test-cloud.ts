@@ -16,11 +16,13 @@ import {
 } from "@bourse/cloud";
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
+import { canSharePostgres } from "@bourse/testing/postgres";
 import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
 import { Author } from "./author.ts";
 import { type MovedClock, movedClock, stillClock } from "./clock.ts";
 import { newestCode } from "./letters.ts";
+import { migratedDatabase } from "./migrated-database.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
@@ -217,11 +219,16 @@ export class TestCloud {
   }
 }
 
-/** Starts a service on a port of the system's choice, with its own folder and a database in memory. */
+/**
+ * Starts a service on a port of the system's choice, with its own folder and a database of the run's PostgreSQL server, or
+ * one in memory where there is none.
+ */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseUrl, databaseOwnerUrl, payouts, s3, mail } = options;
+  const { databaseOwnerUrl, payouts, s3, mail } = options;
+  const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
+  const databaseUrl = isGiven || !canSharePostgres() ? options.databaseUrl : await migratedDatabase();
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const { publicUrl } = options;

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { PGlite } from "@electric-sql/pglite";
 import { BossJobs } from "../adapters/pg-boss/boss-jobs.ts";
+import { JOBS } from "../domain/operators/jobs/index.ts";
 import { SILENT_LOG } from "../ports/log.ts";
 import { openDatabase } from "./database.ts";
 import { PGlitePool } from "./pglite-pool.ts";
@@ -28,7 +29,7 @@ export async function writeTemplates(folder: string): Promise<void> {
   await dump(database, folder, "empty");
   const pool = new PGlitePool(database, async () => {});
   await openDatabase(pool);
-  const jobs = await BossJobs.open({ pool, databaseUrl: undefined, jobs: [], limits: CLOUD_LIMITS, log: SILENT_LOG });
+  const jobs = await BossJobs.open({ pool, databaseUrl: undefined, jobs: JOBS, limits: CLOUD_LIMITS, log: SILENT_LOG });
   await jobs.stop({ withinMs: 0 });
   for (const statement of WITHOUT_SPARES) await database.exec(statement);
   await dump(database, folder, "migrated");

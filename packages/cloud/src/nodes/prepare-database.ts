@@ -30,17 +30,23 @@ export async function bringUpToDate(url: string, config: FullConfig): Promise<vo
   await migrated.destroy();
 }
 
-async function prepareAsOwner(ownerUrl: string, url: string, { limits, log }: FullConfig): Promise<void> {
-  const pool = openServer(ownerUrl, CONNECTIONS);
-  const owner = await openDatabase(pool);
+async function prepareAsOwner(ownerUrl: string, url: string, config: FullConfig): Promise<void> {
+  const owner = await prepareTables(ownerUrl, config);
   try {
-    // Each kind of job has tables of its own.
-    const jobs = await BossJobs.open({ pool, databaseUrl: ownerUrl, jobs: JOBS, limits, log });
-    await jobs.stop({ withinMs: 0 });
     await grantRuntime(owner, decodeURIComponent(new URL(url).username));
   } finally {
     await owner.destroy();
   }
+}
+
+/** Makes all tables that a service needs in a server's database, those of the queue of jobs among them. */
+export async function prepareTables(url: string, of: Pick<FullConfig, "limits" | "log">): Promise<Database> {
+  const pool = openServer(url, CONNECTIONS);
+  const database = await openDatabase(pool);
+  // Each kind of job has tables of its own.
+  const jobs = await BossJobs.open({ pool, databaseUrl: url, jobs: JOBS, ...of });
+  await jobs.stop({ withinMs: 0 });
+  return database;
 }
 
 /**

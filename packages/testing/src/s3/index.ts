@@ -1,2 +1,2 @@
 export { findCeph } from "./find-ceph.ts";
-export { newBucket, openRun, type TestBucket } from "./shared-s3.ts";
+export { newBucket, type TestBucket } from "./shared-s3.ts";

@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from "node:fs";
-import { startCeph } from "./start-ceph.ts";
+import { type SharedPart, START } from "./parts.ts";
 
 /**
- * Keeps one gateway for all test files of a run, in a process of its own: it ends the gateway when it is told to, and
- * when the run that wanted it is gone, however that ended.
+ * Keeps one part for all test files of a run, in a process of its own: it ends the part when it is told to, and when the
+ * run that wanted it is gone, however that ended.
  */
-const [file = "", wantedBy = ""] = process.argv.slice(2);
+const [name = "", file = "", wantedBy = ""] = process.argv.slice(2);
 const LOOK_EVERY_MS = 1000;
 
 function tell(what: object): void {
@@ -22,7 +22,7 @@ function isThere(pid: number): boolean {
 }
 
 try {
-  const { stop, ...access } = await startCeph();
+  const { access, stop } = await START[name as SharedPart]();
   const end = () => void stop().then(() => process.exit(0));
   process.on("SIGTERM", end);
   setInterval(() => {

@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { type PostgresAddress, type PostgresServer, serverAt } from "./server.ts";
 
-/** A real PostgreSQL server on loopback, for one test file. */
-export interface TestPostgres {
-  /** Connection string of a superuser; `createDatabase` makes an empty database and answers its string. */
-  readonly url: string;
-  createDatabase(name: string): string;
-  /** Makes two roles for a database: its owner, and another one that nodes run as; answers their strings. */
-  separateRoles(url: string): SeparateRoles;
-  /** The same database over the server's socket file, which costs less than loopback. */
-  overSocket(url: string): string;
+/** A real PostgreSQL server on loopback of one test file's own, which it may end, crash and stop. */
+export interface TestPostgres extends PostgresServer {
+  readonly address: PostgresAddress;
   /** Ends the server's first process with `kill -9`, and starts it again: it recovers what it acknowledged. */
   crash(): Promise<void>;
   /** Stops all of its processes where they are (`kill -STOP`): it keeps its connections and answers nothing. */
@@ -22,12 +18,6 @@ export interface TestPostgres {
   /** Lets them go on. */
   thaw(): void;
   stop(): Promise<void>;
-}
-
-/** Connection strings of a database's owner and of who works on it. */
-export interface SeparateRoles {
-  readonly databaseOwnerUrl: string;
-  readonly databaseUrl: string;
 }
 
 /** Settings of the server beyond a test's usual ones, as in `postgresql.conf`. */
@@ -41,20 +31,6 @@ const USUAL_SETTINGS = { fsync: "off", max_connections: "200" };
 /** A server that does not answer by then will not. */
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 50;
-
-/** The folder of `initdb` and `postgres`, or null with the reason a test can be skipped with. */
-export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
-  const base = "/usr/lib/postgresql";
-  const installed = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...installed.map((version) => `${base}/${version}/bin`),
-    ...(process.env.PATH ?? "").split(path.delimiter),
-  ];
-  const bin = folders.find(
-    (folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
-  );
-  return bin ? { bin } : { missing: "PostgreSQL's initdb and postgres (Debian: postgresql)" };
-}
 
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<TestPostgres> {
   const found = findPostgres();
@@ -80,36 +56,10 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   const launch = () => spawn(path.join(found.bin, "postgres"), args, { ...run, stdio: "ignore" });
   let server = launch();
   await untilReady(pidFile, server);
-  const urlOf = (database: string): string => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const address = { bin: found.bin, folder, port };
   return {
-    url: urlOf("postgres"),
-    createDatabase(name) {
-      const created = spawnSync(
-        path.join(found.bin, "createdb"),
-        ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", name],
-        { encoding: "utf8" },
-      );
-      if (created.status !== 0) throw new Error(`createdb failed: ${created.stderr}`);
-      return urlOf(name);
-    },
-    separateRoles(url) {
-      const name = new URL(url).pathname.slice(1);
-      const [owner, runtime] = [`${name}_owner`, `${name}_runtime`];
-      const statements = [
-        `create role ${owner} login`,
-        `create role ${runtime} login`,
-        `alter database ${name} owner to ${owner}`,
-      ].flatMap((statement) => ["-c", statement]);
-      const made = spawnSync(
-        path.join(found.bin, "psql"),
-        ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-v", "ON_ERROR_STOP=1", ...statements, "postgres"],
-        { encoding: "utf8" },
-      );
-      if (made.status !== 0) throw new Error(`no roles: ${made.stderr}`);
-      const as = (role: string): string => url.replace("//postgres@", `//${role}@`);
-      return { databaseOwnerUrl: as(owner), databaseUrl: as(runtime) };
-    },
-    overSocket: (url) => `postgresql://postgres@localhost:${port}${new URL(url).pathname}?host=${folder}`,
+    ...serverAt(address),
+    address,
     async crash() {
       const ended = once(server, "exit");
       server.kill("SIGKILL");

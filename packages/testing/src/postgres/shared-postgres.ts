@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { isRunOpen, sharedPart } from "../run/run.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { type PostgresServer, serverAt } from "./server.ts";
+
+/** Whether test files of this run can share a server. */
+export const canSharePostgres = (): boolean => isRunOpen() && "bin" in findPostgres();
+
+/**
+ * The one server of a run of tests, for tests that neither stop nor crash it: its databases get names that nobody else of
+ * the run has. Skip the test when `findPostgres()` finds none.
+ */
+export async function sharedPostgres(): Promise<PostgresServer> {
+  const server = serverAt(await sharedPart("postgres"));
+  const apart = randomUUID().replaceAll("-", "").slice(0, 12);
+  return { ...server, createDatabase: (name) => server.createDatabase(`${name}_${apart}`) };
+}

@@ -1,0 +1,1 @@
+export { openRun, sharedPart } from "./run.ts";

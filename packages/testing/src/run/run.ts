@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { SharedPart, SharedParts } from "./parts.ts";
+
+/** Names the folder of a run of tests to the processes of that run. */
+const RUN_FOLDER = "BOURSE_TEST_RUN";
+const RUN_PID = "BOURSE_TEST_RUN_PID";
+
+const READY_WITHIN_MS = 120_000;
+const POLL_MS = 20;
+const KEEPER_ENDING = ".keeper";
+
+/** Prepares a run of tests; it costs nothing until a test asks for a part. Answers what ends the run. */
+export function openRun(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-run-"));
+  process.env[RUN_FOLDER] = folder;
+  process.env[RUN_PID] = String(process.pid);
+  return () => {
+    for (const name of readdirSync(folder).filter((each) => each.endsWith(KEEPER_ENDING)))
+      process.kill(Number(readFileSync(path.join(folder, name), "utf8")), "SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Whether this process belongs to a run that shares its parts. */
+export const isRunOpen = (): boolean => process.env[RUN_FOLDER] !== undefined;
+
+/** How to reach a part that all test files of a run share. The first who asks starts it. */
+export async function sharedPart<Name extends SharedPart>(name: Name): Promise<SharedParts[Name]> {
+  const folder = process.env[RUN_FOLDER];
+  if (folder === undefined) throw new Error("no run of tests is open");
+  const file = path.join(folder, `${name}.json`);
+  startOnce(name, folder, file);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!existsSync(file)) {
+    if (Date.now() > deadline) throw new Error(`the shared ${name} did not become ready`);
+    await delay(POLL_MS);
+  }
+  const told = JSON.parse(readFileSync(file, "utf8")) as SharedParts[Name] & { failed?: string };
+  if (told.failed !== undefined) throw new Error(told.failed);
+  return told;
+}
+
+/** Whoever makes the file first starts the part; test files run in processes of their own. */
+function startOnce(name: SharedPart, folder: string, file: string): void {
+  try {
+    const descriptor = openSync(path.join(folder, `${name}${KEEPER_ENDING}`), "wx");
+    const program = path.join(import.meta.dirname, "keeper.main.ts");
+    const args = [program, name, file, process.env[RUN_PID] ?? ""];
+    const keeper = spawn(process.execPath, args, { detached: true, stdio: "ignore" });
+    keeper.unref();
+    writeSync(descriptor, String(keeper.pid));
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+  }
+}

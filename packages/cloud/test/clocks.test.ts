@@ -7,7 +7,7 @@ import {
   until,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.ts";
@@ -30,13 +30,13 @@ const LIMITS = {
 };
 
 describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let databaseUrl: string;
   let database: Database;
   let cloud: TestCloud;
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     databaseUrl = server.createDatabase("clocks");
     cloud = await startCloud({ databaseUrl, limits: LIMITS, clock: "database" });
     database = await openDatabase(openServer(databaseUrl, 2));
@@ -45,7 +45,6 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
   afterAll(async () => {
     await cloud.close();
     await database.destroy();
-    await server.stop();
   });
 
   /** Every time in the database that is later than anything that was done at the right time could have left. */

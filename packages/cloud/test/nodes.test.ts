@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startCloud, startNodes } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,11 +19,10 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const OWN = { port: 0, log: SILENT_LOG, secretKeys: [Buffer.alloc(32, 7)] };
 
 describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { timeout: 120_000 }, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
   });
-  afterAll(() => server.stop());
 
   async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(openServer(url, 2));

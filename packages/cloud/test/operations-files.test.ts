@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { movedClock, TEST_LIMITS, TestCloud } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { type Attributes, trace } from "@opentelemetry/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
@@ -29,12 +29,12 @@ function listen(): void {
 }
 
 describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let service: Cloud;
   let cloud: TestCloud;
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     listen();
     const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-watched-"));
     const clock = movedClock();
@@ -54,7 +54,6 @@ describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () =
   afterAll(async () => {
     trace.disable();
     await cloud.close();
-    await server.stop();
   });
 
   const metrics = async () => (await fetch(`${service.operationsUrl}/metrics`)).text();

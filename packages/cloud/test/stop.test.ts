@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, until } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres, startPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const MAIN = path.join(import.meta.dirname, "..", "src", "main.ts");
@@ -39,14 +39,13 @@ async function halfSent(url: string): Promise<{ finish: () => Promise<string> }>
 }
 
 describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, { timeout: 120_000 }, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let dataDir: string;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     dataDir = mkdtempSync(path.join(tmpdir(), "bourse-stop-"));
   });
   afterAll(async () => {
-    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -13,7 +13,7 @@ import {
   upload,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const found = findPostgres();
@@ -30,18 +30,17 @@ function countOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
 }
 
 describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeout: 120_000 }, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let nodes: TestNodes;
   let author: Author;
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     nodes = await startNodes(3, { server, limits: { ...PLAIN_MONEY_LIMITS, catalogueStaleMs: 50 } });
     author = await nodes.cloud.author();
   }, 120_000);
   afterAll(async () => {
     await nodes.close();
-    await server.stop();
   });
 
   /** The same thing of every node at once, so many times. */

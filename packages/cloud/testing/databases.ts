@@ -1,5 +1,5 @@
 import { openInMemory, openServer } from "@bourse/cloud";
-import { findPostgres, startPostgres } from "@bourse/testing/postgres";
+import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { startCloud, type TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 
 /** A service, and another way to its database. */
@@ -35,7 +35,7 @@ async function startEmbedded(options: TestCloudOptions = {}): Promise<OnDatabase
 }
 
 async function startOnServer(options: TestCloudOptions = {}): Promise<OnDatabase> {
-  const server = await startPostgres();
+  const server = await sharedPostgres();
   const url = server.createDatabase("market");
   const pool = openServer(url);
   // As in a deployment: who works on the database cannot change its ledger.
@@ -43,7 +43,6 @@ async function startOnServer(options: TestCloudOptions = {}): Promise<OnDatabase
   const close = async () => {
     await cloud.close();
     await pool.end();
-    await server.stop();
   };
   return { cloud, pool, close };
 }

@@ -28,7 +28,7 @@ export async function migratedDatabase(): Promise<string> {
     client.release();
     await pool.end();
   }
-  return urlOf(server.url, name);
+  return server.overSocket(urlOf(server.url, name));
 }
 
 const urlOf = (server: string, database: string): string => server.replace(/[^/]*$/, database);

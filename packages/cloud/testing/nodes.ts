@@ -1,14 +1,14 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { startBalancer } from "./balancer.ts";
 import { startCloud, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 
 /** How a test wants its nodes. */
 export interface TestNodesOptions extends Omit<TestCloudOptions, "databaseUrl" | "dataDir"> {
-  /** A server that the test has already; absent: one of its own. A database is made in it. */
-  readonly server?: TestPostgres;
+  /** A server that the test has already; absent: the one of the run. A database is made in it. */
+  readonly server?: PostgresServer;
   /** An empty or an old database of `server`; absent: a new one. */
   readonly databaseUrl?: string;
 }
@@ -31,7 +31,7 @@ let made = 0;
  */
 export async function startNodes(count: number, options: TestNodesOptions = {}): Promise<TestNodes> {
   const { server: given, databaseUrl: known, ...rest } = options;
-  const server = given ?? (await startPostgres());
+  const server = given ?? (await sharedPostgres());
   made += 1;
   const databaseUrl = known ?? server.createDatabase(`nodes_${made}`);
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
@@ -43,7 +43,6 @@ export async function startNodes(count: number, options: TestNodesOptions = {}):
   const close = async () => {
     await balancer.close();
     await Promise.all(each.map((node) => node.close()));
-    if (!given) await server.stop();
   };
   return { each, databaseUrl, close, cloud: new TestCloud({ url: balancer.url, dataDir, clock: first.clock, close }) };
 }

@@ -16,6 +16,7 @@ import {
 } from "@bourse/cloud";
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
+import { freePort } from "@bourse/testing/free-port";
 import { canSharePostgres } from "@bourse/testing/postgres";
 import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
@@ -228,15 +229,18 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const clock = options.clock === "still" ? stillClock() : movedClock();
   const { databaseOwnerUrl, payouts, s3, mail } = options;
   const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
-  const databaseUrl = isGiven || !canSharePostgres() ? options.databaseUrl : await migratedDatabase();
+  const isOnRunsServer = !isGiven && canSharePostgres();
+  const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
+  // Passkeys are bound to a name, which a service on a server has to be told.
+  const port = isOnRunsServer ? await freePort() : 0;
+  const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
-  const { publicUrl } = options;
   const payments = options.payments ?? SILENT_PAYMENTS;
   const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };
   const config = {
     dataDir,
-    port: 0,
+    port,
     ...(options.clock === "database" ? {} : { clock }),
     log: options.log ?? SILENT_LOG,
     limits: options.limits ?? TEST_LIMITS,

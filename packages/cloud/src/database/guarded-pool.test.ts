@@ -1,4 +1,4 @@
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DATABASE_LIMITS } from "./limits.ts";
 import { openGuardedServer } from "./server.ts";
@@ -7,13 +7,12 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let url: string;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     url = server.createDatabase("guarded");
   }, 120_000);
-  afterAll(() => server.stop());
 
   it("[P28] gives up a statement without an answer, and the connection with it", async () => {
     const { pool } = await openGuardedServer({ url, connections: 1, limits: { ...DATABASE_LIMITS, statementMs: 100 } });

@@ -40,11 +40,14 @@ async function prepareAsOwner(ownerUrl: string, url: string, config: FullConfig)
 }
 
 /** Makes all tables that a service needs in a server's database, those of the queue of jobs among them. */
-export async function prepareTables(url: string, of: Pick<FullConfig, "limits" | "log">): Promise<Database> {
+export async function prepareTables(
+  url: string,
+  { limits, log }: Pick<FullConfig, "limits" | "log">,
+): Promise<Database> {
   const pool = openServer(url, CONNECTIONS);
   const database = await openDatabase(pool);
   // Each kind of job has tables of its own.
-  const jobs = await BossJobs.open({ pool, databaseUrl: url, jobs: JOBS, ...of });
+  const jobs = await BossJobs.open({ pool, databaseUrl: url, jobs: JOBS, limits, log });
   await jobs.stop({ withinMs: 0 });
   return database;
 }

@@ -1,5 +1,5 @@
 import { startCloud, startNodes, type TestCloud, verdictOf } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres } from "@bourse/testing/postgres";
+import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { describe, expect, it } from "vitest";
 
 const PASSWORD = "a long test password";
@@ -37,7 +37,7 @@ describe("guesses of a password", () => {
 
 describe.skipIf(missing !== "")(`logins of one account on two nodes of one server${missing}`, () => {
   it("[P4] right and wrong ones at once are let in or refused, and nothing fails", { timeout: 120_000 }, async () => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     const nodes = await startNodes(2, { server });
     try {
       const email = (await nodes.cloud.trader()).account?.email;
@@ -49,7 +49,6 @@ describe.skipIf(missing !== "")(`logins of one account on two nodes of one serve
       }
     } finally {
       await nodes.close();
-      await server.stop();
     }
   });
 });

@@ -5,7 +5,7 @@ import {
   type TestNodes,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/database.ts";
@@ -17,15 +17,14 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 describe.skipIf(missing !== "")(`second factors on three nodes of one server${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let nodes: TestNodes;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     nodes = await startNodes(3, { server });
   }, 180_000);
   afterAll(async () => {
     await nodes?.close();
-    await server?.stop();
   });
 
   /** An account with a second factor, and a ticket of it; the code of this moment was not used yet. */

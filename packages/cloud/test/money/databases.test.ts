@@ -1,5 +1,5 @@
 import { freshKey, MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -9,8 +9,7 @@ import { openServer } from "../../src/database/server.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: TestPostgres | undefined;
-afterAll(() => server?.stop());
+let server: PostgresServer | undefined;
 
 /** Both databases run the same migrations; only a server runs transactions side by side. */
 const KINDS = [
@@ -23,7 +22,7 @@ const KINDS = [
     name: `a PostgreSQL server${missing}`,
     isHere: missing === "",
     open: async () => {
-      server = await startPostgres();
+      server = await sharedPostgres();
       const databaseUrl = server.createDatabase("money");
       return { databaseUrl, pool: openServer(databaseUrl) };
     },

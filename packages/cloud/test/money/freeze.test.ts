@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -11,8 +11,7 @@ import { freezeEarnings, reverseEarnings, type Takedown, unfreezeEarnings } from
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: TestPostgres | undefined;
-afterAll(() => server?.stop());
+let server: PostgresServer | undefined;
 
 const KINDS = [
   { name: "the embedded database", isServer: false, isHere: true },
@@ -30,7 +29,7 @@ for (const { name, isServer, isHere } of KINDS)
     let database: Database;
 
     beforeAll(async () => {
-      if (isServer) server = await startPostgres();
+      if (isServer) server = await sharedPostgres();
       const databaseUrl = server?.createDatabase("freeze");
       const pool = databaseUrl === undefined ? await openInMemory() : openServer(databaseUrl);
       database = await openDatabase(pool);

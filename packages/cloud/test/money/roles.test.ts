@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
-import { findPostgres, type SeparateRoles, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, type SeparateRoles, sharedPostgres } from "@bourse/testing/postgres";
 import type { Pool, PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -13,7 +13,7 @@ const found = findPostgres();
 const missing = "missing" in found ? found.missing : undefined;
 
 describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let roles: SeparateRoles;
   let cloud: TestCloud;
   let desk: MoneyDesk;
@@ -21,7 +21,7 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
   let superuser: Pool;
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     const url = server.createDatabase("guarded");
     roles = server.separateRoles(url);
     cloud = await startCloud({ limits: PLAIN_MONEY_LIMITS, ...roles });
@@ -33,7 +33,6 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
     await cloud?.close();
     await runtime?.end();
     await superuser?.end();
-    await server?.stop();
   });
 
   it("[P12] moves money from a sale to a payout, and does the service's jobs", async () => {

@@ -1,7 +1,7 @@
 import { openInMemory, openServer } from "@bourse/cloud";
 import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { depth } from "@bourse/testing/depth";
-import { findPostgres, startPostgres } from "@bourse/testing/postgres";
+import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
@@ -21,7 +21,7 @@ it.skipIf(missing !== "")(
   `[P10] [P12] [P13] [P14] and on a PostgreSQL server${missing}`,
   { timeout: 1_200_000 },
   async () => {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     try {
       const operations = depth({ usual: 400, deep: 20_000 });
       const pool = openServer(server.createDatabase("simulated"));
@@ -30,7 +30,6 @@ it.skipIf(missing !== "")(
       expect(report.payouts).toBeGreaterThan(2);
       expect(report.takedowns).toBeGreaterThan(0);
     } finally {
-      await server.stop();
     }
   },
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
 import { publicInternet } from "@bourse/testing/network";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -17,7 +17,7 @@ const NODES = 3;
 const NOTICES = 200;
 
 describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let database: Database;
   let nodes: TestCloud[];
   let owner: CloudActor;
@@ -26,7 +26,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
   const lost: string[] = [];
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     const databaseUrl = server.createDatabase("outbox");
     database = await openDatabase(openServer(databaseUrl));
     const limits = { ...TEST_LIMITS, notices: { ...NOTICE_LIMITS, lookAgainMs: 10, webhookLeaseMs: 1000 } };
@@ -46,7 +46,6 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     await Promise.all(nodes.map((node) => node.close()));
     await database.destroy();
     await (await net).close();
-    await server.stop();
   });
 
   const tell = () =>

@@ -1,6 +1,6 @@
 import { until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -10,11 +10,11 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let shop: Shop;
   let database: Database;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     const databaseUrl = server.createDatabase("payments");
     database = await openDatabase(openServer(databaseUrl));
     shop = await Shop.open({ databaseUrl });
@@ -23,7 +23,6 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
   afterAll(async () => {
     await shop.close();
     await database.destroy();
-    await server.stop();
   });
 
   it("[P12] everything told of a purchase at once, and twice, comes out as one after the other", async () => {

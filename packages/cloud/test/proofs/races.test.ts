@@ -1,16 +1,16 @@
 import { type Author, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 
 describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
-  let server: TestPostgres;
+  let server: PostgresServer;
   let world: ProofWorld;
   let author: Author;
   let publisherId: string;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     world = await proofWorld({ databaseUrl: server.createDatabase("proofs") });
   });
   beforeEach(async () => {
@@ -19,7 +19,6 @@ describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
   });
   afterAll(async () => {
     await world?.close();
-    await server?.stop();
   });
 
   const check = (proof: Proof) => author.post(`/publisher/proofs/${proof.proof_id}/check`);

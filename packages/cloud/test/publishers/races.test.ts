@@ -8,7 +8,7 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import { PUBLISHER_LIMITS } from "@bourse/contract";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   accept,
@@ -29,13 +29,13 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 /** Times each race is run; the two sides meet in another order each time. */
 const ROUNDS = 8;
 
-let postgres: TestPostgres;
+let postgres: PostgresServer;
 /** Two nodes on one database: the sides of a race come through different ones. */
 let cloud: TestCloud;
 let other: TestCloud;
 beforeAll(async () => {
   if (missing !== "") return;
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   const databaseUrl = postgres.createDatabase("publishers");
   const limits = { ...TEST_LIMITS, publishers: PUBLISHER_LIMITS };
   cloud = await startCloud({ databaseUrl, limits });
@@ -45,7 +45,6 @@ afterAll(async () => {
   if (missing !== "") return;
   await other.close();
   await cloud.close();
-  await postgres.stop();
 }, 60_000);
 
 /** Runs a race several times; the answers are sorted, for which side wins is nobody's to say. */

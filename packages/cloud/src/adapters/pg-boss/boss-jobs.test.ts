@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { until } from "@bourse/cloud/testing";
 import { CLOUD_LIMITS } from "@bourse/contract";
-import { findPostgres, startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { openInMemory } from "../../database/embedded.ts";
@@ -14,7 +14,7 @@ import { BossJobs } from "./boss-jobs.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: TestPostgres | undefined;
+let server: PostgresServer | undefined;
 
 const KINDS = [
   {
@@ -26,7 +26,7 @@ const KINDS = [
     name: `a PostgreSQL server${missing}`,
     isHere: missing === "",
     open: async () => {
-      server = await startPostgres();
+      server = await sharedPostgres();
       const databaseUrl = server.createDatabase("jobs");
       return { databaseUrl, pool: openServer(databaseUrl) };
     },
@@ -79,7 +79,6 @@ describe.each(KINDS)("jobs on $name", ({ isHere, open }) => {
     if (!isHere) return;
     for (const node of nodes) await node.stop({ withinMs: 3000 });
     await database.destroy();
-    await server?.stop();
   }, 60_000);
 
   const send = async <Data extends { readonly [name: string]: string }>(job: Job<Data>, data: Data) => {

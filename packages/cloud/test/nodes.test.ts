@@ -5,7 +5,7 @@ import { startCloud, startNodes } from "@bourse/cloud/testing";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";
 import { openServer } from "../src/database/server.ts";

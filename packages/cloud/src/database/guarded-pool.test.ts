@@ -1,5 +1,5 @@
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DATABASE_LIMITS } from "./limits.ts";
 import { openGuardedServer } from "./server.ts";
 

@@ -11,6 +11,19 @@ const UNITS = [
   "packages/host/src/!(runtime)/**/*.test.ts",
 ];
 
+/** Whatever stops, kills, freezes or counts a process, among tests that otherwise share one. */
+const PROCESSES = [
+  "packages/cloud/test/{clocks,hung-database,kill,outage,stop}.test.ts",
+  "packages/cloud/test/money/{careless-services.deep,kills,simulator}.test.ts",
+  "packages/cloud/test/fuzz/*.test.ts",
+];
+
+/**
+ * Services within the process of their tests, on databases of the run's server. Each closes what it opened, so their
+ * files share a process too.
+ */
+const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts"];
+
 /** Long runs of their own; `npm run test:deep` includes them. */
 const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
 
@@ -33,14 +46,16 @@ export default defineConfig({
           ...limits,
           name: "alone",
           include: [
-            "packages/*/src/**/*.test.{ts,tsx}",
-            "packages/*/test/**/*.test.ts",
+            "packages/!(cloud)/src/**/*.test.{ts,tsx}",
+            "packages/!(cloud)/test/**/*.test.ts",
             "tests/**/*.test.ts",
             "examples/*/test/**/*.test.ts",
+            ...PROCESSES,
           ],
           exclude: [...UNITS, ...DEEP, "**/node_modules/**"],
         },
       },
+      { test: { ...limits, name: "services", include: SERVICES, exclude: PROCESSES, isolate: false } },
       { test: { ...limits, name: "together", include: UNITS, isolate: false } },
     ],
   },

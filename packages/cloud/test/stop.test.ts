@@ -59,7 +59,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, { time
   const ready = async (node: CloudProcess) => (await fetch(`${node.url}/readyz`)).json();
 
   it("[P27] says so first, answers what it was asked, and ends with 0 within its time", async () => {
-    const node = await start("answers", { DRAIN_DELAY_MS: "700", DRAIN_MS: "10000" });
+    const node = await start("answers", { DRAIN_DELAY_MS: "2000", DRAIN_MS: "10000" });
     expect(await ready(node)).toEqual({ status: "ready" });
     const halves = await Promise.all(Array.from({ length: 8 }, () => halfSent(node.url)));
     node.signal("SIGTERM");

@@ -73,9 +73,9 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
     "create table mine (x integer)",
     "delete from kysely_migration",
     "set session_replication_role = replica",
-    "set role guarded_owner",
+    "set role :owner",
   ])("[P12] may not: %s", async (statement) => {
-    await expect(runtime.query(statement)).rejects.toMatchObject({ code: "42501" });
+    await expect(runtime.query(statement.replace(":owner", ownerOf(roles)))).rejects.toMatchObject({ code: "42501" });
   });
 
   it("[P12] may not raise a balance from a trigger of its own", async () => {
@@ -154,7 +154,7 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-roles-"));
     const told: string[] = [];
     const log = { info: () => {}, error: (_: unknown, message: string) => void told.push(message) };
-    const superuserUrl = databaseOwnerUrl.replace("guarded_owner@", "postgres@");
+    const superuserUrl = databaseOwnerUrl.replace(`${ownerOf(roles)}@`, "postgres@");
     const same = { databaseUrl: databaseOwnerUrl, databaseOwnerUrl };
     await expect(startCloud({ ...same, dataDir, log })).rejects.toThrow("name the same role");
     const mighty = { databaseUrl: superuserUrl, databaseOwnerUrl };
@@ -171,6 +171,8 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
     expect(told).toContain("the role of DATABASE_URL can change the ledger and the audit trail");
   });
 });
+
+const ownerOf = ({ databaseOwnerUrl }: SeparateRoles): string => new URL(databaseOwnerUrl).username;
 
 async function inTransaction(pool: Pool, run: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();

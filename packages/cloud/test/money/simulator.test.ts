@@ -22,14 +22,11 @@ it.skipIf(missing !== "")(
   { timeout: 1_200_000 },
   async () => {
     const server = await sharedPostgres();
-    try {
-      const operations = depth({ usual: 400, deep: 20_000 });
-      const pool = openServer(server.createDatabase("simulated"));
-      const report = await simulateMoney({ seed: 11, operations, creators: 8, pool, check });
-      expect(report.atCommit).toBeGreaterThan(2);
-      expect(report.payouts).toBeGreaterThan(2);
-      expect(report.takedowns).toBeGreaterThan(0);
-    } finally {
-    }
+    const operations = depth({ usual: 400, deep: 20_000 });
+    const pool = openServer(server.createDatabase("simulated"));
+    const report = await simulateMoney({ seed: 11, operations, creators: 8, pool, check });
+    expect(report.atCommit).toBeGreaterThan(2);
+    expect(report.payouts).toBeGreaterThan(2);
+    expect(report.takedowns).toBeGreaterThan(0);
   },
 );

@@ -28,6 +28,8 @@ const PINNED: Readonly<Record<string, string>> = {
   "0018-provider-facts.ts": "e8a651955bc08ad130edb908829601944ef41efbb947db6b6b04d8db0d0a46e4",
   "0020-ledger-chain.ts": "06fdd27bb60f073320d027cd94e9c89c254e3c3f46cfb3fc8c2b15d4ab573e20",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
+  "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
+  "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",
 };
 
 const files = readdirSync(FOLDER).sort();

@@ -5,6 +5,8 @@ export const REST_CONTRACT_VERSION = "1.2.0";
 
 export type AcceptTransferBody = { readonly key_id: string; readonly signature: string; };
 export type Account = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; };
+export type AccountClosed = { readonly closed: true; };
+export type AccountEmailBody = { readonly email: string; readonly reason: string; };
 export type AddPasskeyBody = { readonly name: string; readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly authenticatorData?: string; readonly publicKey?: string | null; readonly publicKeyAlgorithm?: number; readonly transports?: readonly (string)[]; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type AdminAccount = { readonly account_id: string; readonly email: string; readonly name: string; readonly roles: readonly ("user" | "reviewer" | "finance" | "administrator")[]; readonly created_at: string; readonly email_verified: boolean; readonly second_factor: boolean; readonly disabled_at: string | null; readonly disabled_reason: string | null; };
 export type AdminAccountPage = { readonly items: readonly (AdminAccount)[]; readonly next_cursor: string | null; };
@@ -21,11 +23,13 @@ export type AdminTakedownPage = { readonly items: readonly (AdminTakedown)[]; re
 export type AnswerProofBody = { readonly signature: string; };
 export type Appeal = { readonly appeal_id: string; readonly text: string; readonly state: "open" | "granted" | "refused"; readonly opened_at: string; readonly decided_at: string | null; readonly reason: string | null; };
 export type AppealBody = { readonly text: string; };
+export type AppointOwnerBody = { readonly account_id: string; readonly reason: string; };
 export type AuditEntry = { readonly seq: string; readonly at: string; readonly actor: string | null; readonly actor_role: string; readonly action: string; readonly subject: string; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next_cursor: string | null; };
 export type Balance = { readonly currency: string; readonly exponent: number; readonly pending_minor: number | bigint; readonly available_minor: number | bigint; readonly held_minor: number | bigint; readonly payout_clearing_minor: number | bigint; readonly receivable_minor: number | bigint; readonly frozen_minor: number | bigint; };
 export type BalanceList = { readonly items: readonly (Balance)[]; };
 export type Challenge = { readonly challenge: string; readonly expires_at: string; };
+export type ChangeEmailBody = { readonly email: string; readonly code?: string; };
 export type ChangePasswordBody = { readonly current_password: string; readonly new_password: string; };
 export type CloseFindingBody = { readonly reason: string; };
 export type CodeBody = { readonly code: string; };
@@ -33,10 +37,12 @@ export type Comment = { readonly comment_id: string; readonly author_role: "publ
 export type CommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; };
 export type CommentPage = { readonly items: readonly (Comment)[]; readonly next_cursor: string | null; };
 export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; };
+export type ConfirmEmailChangeBody = { readonly token: string; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
 export type DecideAppealBody = { readonly decision: "grant" | "refuse"; readonly reason: string; };
 export type DecideBody = { readonly decision: "approve" | "request_changes" | "reject"; readonly reason: string; readonly rule_ids: readonly (string)[]; };
 export type DeletedWebhook = { readonly deleted: true; };
+export type EmailChanged = { readonly email: string; };
 export type EmailVerified = { readonly email_verified: true; };
 export type Entitlement = { readonly plugin_id: string; readonly purchase_id: string; readonly since: string; };
 export type EntitlementList = { readonly items: readonly (Entitlement)[]; };
@@ -66,6 +72,7 @@ export type OfferTransferBody = { readonly id: string; readonly to: string; read
 export type OnboardingBody = { readonly country: string; };
 export type OnboardingLink = { readonly url: string; readonly expires_at: string; };
 export type Owed = { readonly currency: string; readonly amount_minor: number | bigint; };
+export type OwnCodeBody = { readonly code?: string; };
 export type Passkey = { readonly passkey_id: string; readonly name: string; readonly created_at: string; readonly last_used_at: string | null; readonly backed_up: boolean; };
 export type PasskeyLoginBody = { readonly credential: { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null; }; readonly authenticatorAttachment?: "platform" | "cross-platform" | null; readonly clientExtensionResults: Readonly<Record<string, unknown>>; }; };
 export type PasskeyOptions = { readonly options: Readonly<Record<string, unknown>>; readonly expires_at: string; };
@@ -177,9 +184,13 @@ export type YankBody = { readonly reason: string; readonly superseded_by?: strin
 
 /** Every operation: how it is sent. */
 export const OPERATIONS = {
+  closeAccount: { method: "POST", path: "/api/marketplace/account/close", session: true, binary: false },
+  changeEmail: { method: "POST", path: "/api/marketplace/account/email/change", session: true, binary: false },
+  confirmEmailChange: { method: "POST", path: "/api/marketplace/account/email/change/confirm", session: true, binary: false },
   requestEmailVerification: { method: "POST", path: "/api/marketplace/account/email/verification", session: true, binary: false },
   verifyEmail: { method: "POST", path: "/api/marketplace/account/email/verify", session: true, binary: false },
   listEntitlements: { method: "GET", path: "/api/marketplace/account/entitlements", session: true, binary: false },
+  exportAccount: { method: "POST", path: "/api/marketplace/account/export", session: true, binary: true },
   readMailPreferences: { method: "GET", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   setMailPreference: { method: "POST", path: "/api/marketplace/account/mail-preferences", session: true, binary: false },
   readMe: { method: "GET", path: "/api/marketplace/account/me", session: true, binary: false },
@@ -214,9 +225,13 @@ export const OPERATIONS = {
   resumeWebhook: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/resume", session: true, binary: false },
   rollWebhookSecret: { method: "POST", path: "/api/marketplace/account/webhooks/{webhook_id}/roll-secret", session: true, binary: false },
   listAccounts: { method: "GET", path: "/api/marketplace/admin/accounts", session: true, binary: false },
+  closeAccountOnRequest: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/close", session: true, binary: false },
   disableAccount: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/disable", session: true, binary: false },
+  changeAccountEmail: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/email", session: true, binary: false },
   enableAccount: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/enable", session: true, binary: false },
+  exportAccountOnRequest: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/export", session: true, binary: true },
   grantRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/grant", session: true, binary: false },
+  vouchForEmail: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/verify-email", session: true, binary: false },
   withdrawRole: { method: "POST", path: "/api/marketplace/admin/accounts/{account_id}/withdraw", session: true, binary: false },
   decideAppeal: { method: "POST", path: "/api/marketplace/admin/appeals/{appeal_id}/decide", session: true, binary: false },
   listAudit: { method: "GET", path: "/api/marketplace/admin/audit", session: true, binary: false },
@@ -227,6 +242,7 @@ export const OPERATIONS = {
   removeVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/remove", session: true, binary: false },
   restoreVersion: { method: "POST", path: "/api/marketplace/admin/plugins/{id}/versions/{version}/restore", session: true, binary: false },
   listPublishers: { method: "GET", path: "/api/marketplace/admin/publishers", session: true, binary: false },
+  appointOwner: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/owner", session: true, binary: false },
   listPublisherProofs: { method: "GET", path: "/api/marketplace/admin/publishers/{publisher_id}/proofs", session: true, binary: false },
   revokeRegisteredKey: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/revoke-key", session: true, binary: false },
   suspendPublisher: { method: "POST", path: "/api/marketplace/admin/publishers/{publisher_id}/suspend", session: true, binary: false },
@@ -241,6 +257,7 @@ export const OPERATIONS = {
   releaseReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/release", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
   listAdminTakedowns: { method: "GET", path: "/api/marketplace/admin/takedowns", session: true, binary: false },
+  acceptEmail: { method: "POST", path: "/api/marketplace/auth/email/accept", session: false, binary: false },
   issuerFinish: { method: "POST", path: "/api/marketplace/auth/issuer/finish", session: false, binary: false },
   issuerStart: { method: "POST", path: "/api/marketplace/auth/issuer/start", session: false, binary: false },
   login: { method: "POST", path: "/api/marketplace/auth/login", session: false, binary: false },
@@ -328,12 +345,20 @@ export const OPERATIONS = {
 
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
+  /** Close the own account for good; its address is free again, records of money and publications stay */
+  closeAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: AccountClosed };
+  /** Have a mail with a code sent to another address; the present one is told, and nothing changes yet */
+  changeEmail: { readonly input: { readonly body: ChangeEmailBody; }; readonly data: MailAccepted };
+  /** Make an address the account's with the code that was sent there; ends all other sessions */
+  confirmEmailChange: { readonly input: { readonly body: ConfirmEmailChangeBody; }; readonly data: EmailChanged };
   /** Have a mail sent that verifies the own address */
   requestEmailVerification: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: MailAccepted };
   /** Verify the own address with the token of the mail */
   verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
   /** Priced extensions that the account has paid for and may download */
   listEntitlements: { readonly input: Readonly<Record<never, never>>; readonly data: EntitlementList };
+  /** Everything that is stored about the own account, as one JSON document */
+  exportAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: Uint8Array };
   /** Which mail the account gets */
   readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
   /** Switch a group of mail on or off */
@@ -402,12 +427,20 @@ export interface OperationTypes {
   rollWebhookSecret: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: RolledSecret };
   /** Accounts by address, role and state, oldest first */
   listAccounts: { readonly input: { readonly query?: { readonly email?: string; readonly role?: "user" | "reviewer" | "finance" | "administrator"; readonly state?: "active" | "disabled"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminAccountPage };
-  /** Close somebody else's account, with the reason; its sessions end */
+  /** Close somebody else's account for good, as they asked */
+  closeAccountOnRequest: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
+  /** Disable somebody else's account, with the reason; its sessions end */
   disableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
-  /** Open a closed account again, with the reason */
+  /** Have a mail with a code sent to the address that somebody asks for; both addresses are told */
+  changeAccountEmail: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: AccountEmailBody; }; readonly data: MailAccepted };
+  /** Open a disabled account again, with the reason */
   enableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
+  /** Everything that is stored about somebody else's account, as they asked; payout details stay sealed */
+  exportAccountOnRequest: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: Uint8Array };
   /** Give somebody else's account a role, with the reason */
   grantRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
+  /** Verify the address of somebody else's account by one's word, where no letter can */
+  vouchForEmail: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
   /** Take a role from somebody else's account, with the reason */
   withdrawRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
   /** Decide an author's appeal; granted, it restores the version */
@@ -428,6 +461,8 @@ export interface OperationTypes {
   restoreVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
   /** Registered publishers, oldest first */
   listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
+  /** Give a publisher that has lost its last owner to somebody else's account */
+  appointOwner: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: AppointOwnerBody; }; readonly data: PublisherMemberList };
   /** Every proof of a publisher with its evidence, for who decides on the verification */
   listPublisherProofs: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: AdminProofList };
   /** End a key for good from a time on, for every publisher it is used for */
@@ -456,6 +491,8 @@ export interface OperationTypes {
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
   /** Takedowns with their appeals, newest first */
   listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminTakedownPage };
+  /** Make an address an account's with the code that an administrator had sent there; ends all its sessions */
+  acceptEmail: { readonly input: { readonly body: ConfirmEmailChangeBody; }; readonly data: EmailChanged };
   /** Finish a login with the code that the issuer sent back; the login is as old as the issuer says */
   issuerFinish: { readonly input: { readonly body: IssuerFinishBody; }; readonly data: Session };
   /** Begin a login with the OpenID Connect issuer */

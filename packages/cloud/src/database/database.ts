@@ -17,6 +17,8 @@ import { idSkeletons } from "./migrations/0016-id-skeletons.ts";
 import { providerFacts } from "./migrations/0018-provider-facts.ts";
 import { payoutDetails } from "./migrations/0019-payout-details.ts";
 import { ledgerChain } from "./migrations/0020-ledger-chain.ts";
+import { addressChanges } from "./migrations/0021-address-changes.ts";
+import { accountExports } from "./migrations/0022-account-exports.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -43,6 +45,8 @@ export const MIGRATIONS = {
   "0018-provider-facts": providerFacts,
   "0019-payout-details": payoutDetails,
   "0020-ledger-chain": ledgerChain,
+  "0021-address-changes": addressChanges,
+  "0022-account-exports": accountExports,
 };
 
 /**

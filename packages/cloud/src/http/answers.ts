@@ -36,11 +36,14 @@ export function answerText(data: string): RawAnswer {
   return new RawAnswer(200, { "content-type": JSON_TYPE, "cache-control": "no-store" }, body);
 }
 
-/** A text to be kept as a file, for nobody but who asked. */
-export function answerFile(text: string, of: { readonly type: string; readonly name: string }): RawAnswer {
+/** What is to be kept as a file, for nobody but who asked. */
+export function answerFile(
+  content: string | Readable,
+  of: { readonly type: string; readonly name: string },
+): RawAnswer {
   const disposition = `attachment; filename="${of.name}"`;
   const headers = { "content-type": of.type, "content-disposition": disposition, "cache-control": "no-store" };
-  return new RawAnswer(200, headers, Buffer.from(text));
+  return new RawAnswer(200, headers, typeof content === "string" ? Buffer.from(content) : content);
 }
 
 /** Makes a public answer ready: the envelope's bytes and a strong entity tag of them. */

@@ -168,4 +168,22 @@ export const AUTH_ERRORS = defineErrors({
     hint: "Verify it: `bourse email verify` has a letter with a code sent, `bourse email confirm` takes the code.",
     status: 403,
   },
+  "auth.code_required": {
+    number: 2032,
+    title: "This needs a code of the account's second factor",
+    hint: "Send the six digits that the authenticator shows, or a recovery code, as `code`.",
+    status: 403,
+  },
+  "auth.account_closed": {
+    number: 2033,
+    title: "The account was closed for good",
+    hint: "A closed account does not come back; its owner can sign up anew.",
+    status: 409,
+  },
+  "auth.account_needed": {
+    number: 2034,
+    title: "Something still depends on this account",
+    hint: "The message says what and what to do about it; then close the account again.",
+    status: 409,
+  },
 });

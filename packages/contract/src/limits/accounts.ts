@@ -27,6 +27,7 @@ export interface AccountLimits {
   readonly issuerTimeoutMs: number;
   readonly issuerSkewMs: number;
   readonly issuerMetadataMs: number;
+  readonly exportBatch: number;
   readonly forgetMs: number;
   readonly codeAttempts: AttemptRule;
   readonly passwordAttempts: AttemptRule;
@@ -63,6 +64,8 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   issuerSkewMs: 30 * SECOND_MS,
   // How long the issuer's addresses are believed; its keys are asked for at each login.
   issuerMetadataMs: 10 * MINUTE_MS,
+  // Rows that an account's export reads at once: one is a few hundred bytes, those of more are read four by four.
+  exportBatch: 100,
   // What has expired is kept a day longer, so that "expired" can be told from "unknown" while anybody asks.
   forgetMs: DAY_MS,
   // Of a million codes three are right at a time: five tries, then less than a hundred a day, are 1 in 4,000 a day.

@@ -48,3 +48,6 @@ export type GrantableRole = Static<typeof GrantableRoleSchema>;
 /** `POST /admin/accounts/{account_id}/grant` and `…/withdraw`. */
 export const RoleBodySchema = named("RoleBody", closed({ role: GrantableRoleSchema, reason: ReasonSchema }));
 export type RoleBody = Static<typeof RoleBodySchema>;
+
+/** `POST /admin/accounts/{account_id}/email`. */
+export const AccountEmailBodySchema = named("AccountEmailBody", closed({ email: EmailSchema, reason: ReasonSchema }));

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { EmailSchema, PasswordSchema } from "./auth.ts";
 import { closed, named } from "./common.ts";
+import { CodeSchema } from "./second-factor.ts";
 
 const MailedTokenSchema = Type.String({ minLength: 1, maxLength: 128 });
 
@@ -32,3 +33,22 @@ export const VerifyEmailBodySchema = named("VerifyEmailBody", closed({ token: Ma
 
 /** Answer of `POST /account/email/verify`. */
 export const EmailVerifiedSchema = named("EmailVerified", closed({ email_verified: Type.Literal(true) }));
+
+/** `POST /account/email/change`. The code is needed where the account has a second factor. */
+export const ChangeEmailBodySchema = named(
+  "ChangeEmailBody",
+  closed({ email: EmailSchema, code: Type.Optional(CodeSchema) }),
+);
+export type ChangeEmailBody = Static<typeof ChangeEmailBodySchema>;
+
+/** `POST /account/email/change/confirm` and `POST /auth/email/accept`. */
+export const ConfirmEmailChangeBodySchema = named("ConfirmEmailChangeBody", closed({ token: MailedTokenSchema }));
+
+/** Answer of both: the account's address from now on. */
+export const EmailChangedSchema = named("EmailChanged", closed({ email: Type.String() }));
+
+/** `POST /account/export` and `POST /account/close`. The code is needed where the account has a second factor. */
+export const OwnCodeBodySchema = named("OwnCodeBody", closed({ code: Type.Optional(CodeSchema) }));
+
+/** Answer of `POST /account/close`. */
+export const AccountClosedSchema = named("AccountClosed", closed({ closed: Type.Literal(true) }));

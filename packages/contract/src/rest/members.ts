@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, named, oneOf, PublisherNameSchema, TimeSchema, UuidSchema } from "./common.ts";
+import { closed, named, oneOf, PublisherNameSchema, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 
 /** An account's part in a publisher. What each may do is one table of the service (docs/adr/0070). */
 export const MemberRoleSchema = oneOf(["owner", "maintainer"]);
@@ -72,3 +72,9 @@ export type MemberRoleBody = Static<typeof MemberRoleBodySchema>;
 /** `POST /publisher/members/leave`. */
 export const LeaveBodySchema = named("LeaveBody", closed({ publisher: PublisherNameSchema }));
 export type LeaveBody = Static<typeof LeaveBodySchema>;
+
+/** `POST /admin/publishers/{publisher_id}/owner`. */
+export const AppointOwnerBodySchema = named(
+  "AppointOwnerBody",
+  closed({ account_id: UuidSchema, reason: ReasonSchema }),
+);

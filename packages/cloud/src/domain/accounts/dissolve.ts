@@ -1,9 +1,10 @@
 import type { Work } from "../../database/database.ts";
 import { type Account, changeAccount } from "../../store/accounts/accounts.ts";
 import { removeIdentities } from "../../store/accounts/issuer.ts";
-import { dropMailTokens } from "../../store/accounts/mail-tokens.ts";
+import { forgetMailTokens } from "../../store/accounts/mail-tokens.ts";
 import { removePasskeys } from "../../store/accounts/passkeys.ts";
 import { removeSecondFactor } from "../../store/accounts/second-factors.ts";
+import { dropPayoutDetails } from "../../store/money/payout-details.ts";
 import { endWebhooksOf } from "../notices/webhooks/end-webhooks.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { endMemberships } from "../publishers/departure.ts";
@@ -20,26 +21,31 @@ export interface Dissolution {
   readonly by?: { readonly actorId: string; readonly actorRole: string };
 }
 
-/** Takes everything from an account that lets somebody in, or acts or speaks for it. Its password stays. */
-export async function stripAccount(work: Work, accountId: string, at: Date): Promise<void> {
+/**
+ * Takes everything from an account that lets somebody in, or acts or speaks for it. Its password stays. Account and
+ * publishers are held. Answers whether the catalogue changed.
+ */
+export async function stripAccount(work: Work, accountId: string, at: Date): Promise<boolean> {
   await endOtherLogins(work, { accountId, except: undefined, at });
   await removeSecondFactor(work, accountId);
   await removePasskeys(work, accountId);
   await removeIdentities(work, accountId);
-  for (const purpose of ["verify_email", "reset_password"] as const) await dropMailTokens(work, { accountId, purpose });
+  await forgetMailTokens(work, accountId);
+  await dropPayoutDetails(work, accountId);
   await endWebhooksOf(work, accountId, at);
-  await endMemberships(work, accountId, at);
   await changeAccount(work, accountId, { roles: JSON.stringify(["user"]) });
+  return endMemberships(work, accountId, at);
 }
 
 /**
  * Ends an account for good. Nobody logs in to it; its address, name and password are gone. What money and audit need
- * stays under its id: sales, withdrawals, purchases, submissions, and the lines of the trail.
+ * stays under its id: sales, withdrawals, purchases, submissions, and the lines of the trail. Answers whether the
+ * catalogue changed.
  */
-export async function dissolveAccount(work: Work, account: Account, end: Dissolution): Promise<void> {
+export async function dissolveAccount(work: Work, account: Account, end: Dissolution): Promise<boolean> {
   const { account_id: accountId } = account;
   const { at, what, reason, by = { actorId: null, actorRole: "service" } } = end;
-  await stripAccount(work, accountId, at);
+  const isCatalogueChanged = await stripAccount(work, accountId, at);
   await changeAccount(work, accountId, {
     email: nowhereOf(accountId),
     name: "Closed account",
@@ -49,4 +55,5 @@ export async function dissolveAccount(work: Work, account: Account, end: Dissolu
     disabled_reason: reason,
   });
   await recordAudit(work, { at, ...by, action: `account.${what}`, subject: `account:${accountId}`, reason });
+  return isCatalogueChanged;
 }

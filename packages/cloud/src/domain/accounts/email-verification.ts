@@ -1,9 +1,9 @@
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
-import { takeMailToken } from "../../store/accounts/mail-tokens.ts";
 import type { Actor } from "./actor.ts";
-import { proveAddress } from "./addresses.ts";
+import { holdForProof, proveAddress } from "./addresses.ts";
+import { changingAccounts } from "./hold.ts";
 import { letterFor, mailToken } from "./mail-tokens.ts";
 import { recordSecurity } from "./security.ts";
 import { hashSecret } from "./tokens.ts";
@@ -29,14 +29,16 @@ export async function verifyEmail(
   actor: Actor,
   body: { readonly token: string },
 ): Promise<{ email_verified: true }> {
-  await service.database.transaction().execute(async (work) => {
+  const { accountId } = actor;
+  return changingAccounts(service, async (work) => {
     const at = service.clock.now();
-    const account = await lockAccount(work, actor.accountId);
-    const token = await takeMailToken(work, { hash: hashSecret(body.token), purpose: "verify_email", at });
-    const isOwn = token?.account_id === account?.account_id && token?.email === account?.email;
-    if (!account || !isOwn || account.disabled_at !== null) refuse("auth.mail_token_invalid");
-    await proveAddress(work, { account, at });
-    await recordSecurity(work, { accountId: account.account_id, what: "email_verified", at });
+    const of = { hash: hashSecret(body.token), purpose: "verify_email", at } as const;
+    const { email, held } = await holdForProof(work, of, accountId);
+    const account = held.find((each) => each.account_id === accountId);
+    // The account may have taken another address since.
+    if (account?.email !== email) refuse("auth.mail_token_invalid");
+    const isCatalogueChanged = await proveAddress(work, { accountId, email, held, at });
+    await recordSecurity(work, { accountId, what: "email_verified", at });
+    return { value: { email_verified: true }, isCatalogueChanged };
   });
-  return { email_verified: true };
 }

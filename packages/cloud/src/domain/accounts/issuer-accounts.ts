@@ -7,6 +7,7 @@ import { type Account, accountByEmail, insertAccount, lockAccount } from "../../
 import { accountOfIdentity, insertIdentity } from "../../store/accounts/issuer.ts";
 import { proveAddress } from "./addresses.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
+import { changingAccounts, holdAccounts } from "./hold.ts";
 import { recordSecurity } from "./security.ts";
 
 const EMAIL = /^[^\s@\p{C}\p{Zl}\p{Zp}]+@[^\s@\p{C}\p{Zl}\p{Zp}]+$/u;
@@ -18,18 +19,21 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
   const known = await accountOfIdentity(service.database, claims);
   if (known !== undefined) return known;
   const email = emailOf(claims);
-  return service.database.transaction().execute(async (work) => {
+  return changingAccounts(service, async (work) => {
     const at = service.clock.now();
+    // Before the account is made: whoever else proves the address waits here.
+    const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
     const made = await insertAccount(work, newAccount(claims, email, at));
     // The same person twice at once: the other request has made the account by now.
     const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
-    if (meanwhile !== undefined) return meanwhile;
+    if (meanwhile !== undefined) return { value: meanwhile, isCatalogueChanged: false };
     const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
-    if (made && claims.isEmailVerified) await proveAddress(work, { account: made, at });
+    const isProven = made !== undefined && claims.isEmailVerified;
+    const isCatalogueChanged = isProven && (await proveAddress(work, { accountId, email, held, at }));
     const { issuer, subject } = claims;
     await insertIdentity(work, { issuer, subject, account_id: accountId, created_at: at });
     await recordSecurity(work, { accountId, what: "issuer_linked", at, reason: issuer });
-    return accountId;
+    return { value: accountId, isCatalogueChanged };
   });
 }
 

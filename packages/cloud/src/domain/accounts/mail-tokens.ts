@@ -17,7 +17,7 @@ interface TokenLetter {
 }
 
 /** What an account that names an address is mailed: its owner is told when the address is another account's. */
-export function letterFor(isHeld: boolean): Pick<TokenLetter, "purpose" | "instead"> {
+export function letterFor(isHeld: boolean): { readonly purpose: "verify_email"; readonly instead?: "address_held" } {
   return { purpose: "verify_email", ...(isHeld ? { instead: "address_held" } : {}) };
 }
 

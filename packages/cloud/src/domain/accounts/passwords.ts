@@ -3,19 +3,19 @@ import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import {
-  type Account,
   accountByEmail,
   accountById,
   changeAccount,
   lastClaimant,
   lockAccount,
 } from "../../store/accounts/accounts.ts";
-import { dropMailTokens, takeMailToken } from "../../store/accounts/mail-tokens.ts";
+import { dropMailTokens } from "../../store/accounts/mail-tokens.ts";
 import type { Actor } from "./actor.ts";
-import { proveAddress } from "./addresses.ts";
+import { type HeldForProof, holdForProof, proveAddress } from "./addresses.ts";
 import { countTry, forgetFailures } from "./attempts.ts";
 import { stripAccount } from "./dissolve.ts";
 import { normalizeEmail } from "./email.ts";
+import { changingAccounts } from "./hold.ts";
 import { passwordAttempts } from "./login.ts";
 import { mailToken } from "./mail-tokens.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
@@ -61,14 +61,15 @@ export async function requestPasswordReset(service: Service, body: { email: stri
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
   requireStrongPassword(service, body.new_password);
   const hash = await hashPassword(body.new_password);
-  const email = await service.database.transaction().execute(async (work) => {
+  const email = await changingAccounts(service, async (work) => {
     const at = service.clock.now();
-    const token = await takeMailToken(work, { hash: hashSecret(body.token), purpose: "reset_password", at });
-    const account = token && (await lockAccount(work, token.account_id));
-    if (!account || account.email !== token.email || account.disabled_at !== null) refuse("auth.mail_token_invalid");
-    if (account.email_verified_at === null) await claimAddress(work, account, at);
+    const token = { hash: hashSecret(body.token), purpose: "reset_password", at } as const;
+    const proof = await holdForProof(work, token);
+    const account = proof.held.find((each) => each.account_id === proof.accountId);
+    if (account?.email !== proof.email) refuse("auth.mail_token_invalid");
+    const isCatalogueChanged = account.email_verified_at === null && (await claimAddress(work, proof, at));
     await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
-    return account.email;
+    return { value: account.email, isCatalogueChanged };
   });
   await forgetFailures(service, passwordAttempts(service, email));
   return { password_reset: true };
@@ -78,11 +79,12 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
  * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
  * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
  */
-async function claimAddress(work: Work, account: Account, at: Date): Promise<void> {
-  const { account_id: accountId } = account;
-  await stripAccount(work, accountId, at);
-  await proveAddress(work, { account, at });
+async function claimAddress(work: Work, proof: HeldForProof, at: Date): Promise<boolean> {
+  const { accountId } = proof;
+  const hasLeft = await stripAccount(work, accountId, at);
+  const isCatalogueChanged = await proveAddress(work, { ...proof, at });
   await recordSecurity(work, { accountId, what: "address_claimed", at });
+  return hasLeft || isCatalogueChanged;
 }
 
 interface NewPassword {
@@ -94,7 +96,8 @@ interface NewPassword {
 
 async function setPassword(work: Work, { accountId, hash, except, at }: NewPassword): Promise<SessionsEnded> {
   await changeAccount(work, accountId, { password_hash: hash });
-  await dropMailTokens(work, { accountId, purpose: "reset_password" });
+  // Whoever asked for another address with a stolen session does not get it.
+  for (const purpose of ["reset_password", "change_email"] as const) await dropMailTokens(work, { accountId, purpose });
   const ended = await endOtherLogins(work, { accountId, except, at });
   await recordSecurity(work, { accountId, what: "password_changed", at });
   return { ended };

@@ -7,14 +7,13 @@ import {
   accountById,
   accountPage,
   changeAccount,
-  lockAccount,
-  lockAdministrators,
+  lockAccounts,
   rolesOf,
 } from "../../store/accounts/accounts.ts";
 import { secondFactorOf } from "../../store/accounts/second-factors.ts";
 import { toPage } from "../../store/lists/page.ts";
 import type { Actor } from "../accounts/actor.ts";
-import { normalizeEmail } from "../accounts/email.ts";
+import { isNowhere, normalizeEmail } from "../accounts/email.ts";
 import { endOtherLogins, recordSecurity } from "../accounts/security.ts";
 import { numberedPage, writeCursor } from "../lists/cursor.ts";
 import { requireNotOwn } from "../publishers/own.ts";
@@ -66,7 +65,7 @@ export function withdrawRole(
   });
 }
 
-/** Closes an account: its sessions end and nobody logs in to it. */
+/** Disables an account: its sessions end and nobody logs in to it until it is enabled again. */
 export function disableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: service.clock.now(), disabled_reason: decision.reason };
   return decide(service, actor, decision, (account) =>
@@ -74,7 +73,7 @@ export function disableAccount(service: Service, actor: Actor, decision: Account
   );
 }
 
-/** Opens a closed account again; its sessions do not come back. */
+/** Opens a disabled account again; its sessions do not come back. */
 export function enableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: null, disabled_reason: null };
   return decide(service, actor, decision, (account) =>
@@ -102,12 +101,13 @@ async function decide(
 ): Promise<AdminAccount> {
   return service.database.transaction().execute(async (work) => {
     await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
-    const administrators = await lockAdministrators(work);
-    if (!administrators.includes(actor.accountId)) refuse("auth.role_required");
-    const account = await lockAccount(work, accountId);
+    const held = await lockAccounts(work, { ids: [accountId], administrators: true });
+    requireAdministrator(held, actor);
+    const account = held.find((each) => each.account_id === accountId);
     if (!account) refuse("state.not_found");
+    if (isNowhere(account.email)) refuse("auth.account_closed");
     const outcome = outcomeFor(account);
-    if (!outcome) return present(work, account);
+    if (!outcome) return presentAccount(work, account);
     const at = service.clock.now();
     await changeAccount(work, accountId, outcome.change);
     if (outcome.what === "disabled") await endOtherLogins(work, { accountId, except: undefined, at });
@@ -119,15 +119,22 @@ async function decide(
       by: { actorId: actor.accountId, actorRole: "administrator" },
       reason,
     });
-    return present(work, (await accountById(work, accountId)) ?? account);
+    return presentAccount(work, (await accountById(work, accountId)) ?? account);
   });
+}
+
+/** Of two administrators that take each other's role one comes first, and the other is none any more. */
+export function requireAdministrator(held: readonly Account[], actor: Actor): void {
+  const own = held.find((each) => each.account_id === actor.accountId);
+  if (!own || own.disabled_at !== null || !rolesOf(own).includes("administrator")) refuse("auth.role_required");
 }
 
 function written(roles: readonly Role[]): string {
   return JSON.stringify(roles);
 }
 
-async function present(work: Work, account: Account): Promise<AdminAccount> {
+/** An account as an administrator is shown it. */
+export async function presentAccount(work: Work, account: Account): Promise<AdminAccount> {
   return toAdminAccount(account, Boolean((await secondFactorOf(work, account.account_id))?.confirmed_at));
 }
 

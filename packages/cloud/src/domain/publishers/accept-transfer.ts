@@ -46,7 +46,7 @@ interface Taking {
 }
 
 async function complete(work: Work, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
-  await requireOfferStands(work, row, acceptance.key_id);
+  await requireOfferStands(work, { actor, acceptance, row, at });
   const key = await requireVerified(work, actor, { publisher: row.to_publisher, key_id: acceptance.key_id, at });
   const { id: extensionId, from_publisher: from, to_publisher: to, nonce, expires_at: expires } = row;
   const statement = { extensionId, from, to, nonce, expiresAt: expires.toISOString() };
@@ -68,15 +68,16 @@ async function complete(work: Work, { actor, acceptance, row, at }: Taking): Pro
 }
 
 /**
- * Holds the giver and both keys until the end, in the order of every change of members and keys, so that none passes by.
+ * Holds giver, receiver and both keys until the end, in the order of every change of members and keys, so that none passes by.
  * Whoever made the offer must still be an owner, and the giver's key still good: an offer signed by a thief ends with
  * either.
  */
-async function requireOfferStands(work: Work, row: Transferred, acceptingKeyId: string): Promise<void> {
-  await lockPublisher(work, row.from_skeleton);
+async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking): Promise<void> {
+  for (const skeleton of [...new Set([row.from_skeleton, row.to_skeleton])].sort()) await lockPublisher(work, skeleton);
+  await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
   if (!(await stillSpeaks(work, row.offered_by, { publisher: row.from_publisher, right: "transfer" })))
     refuse("transfer.closed", "who offered it is no owner of the giver any more");
-  const keyIds = [...new Set([row.offer_key_id, acceptingKeyId])].sort();
+  const keyIds = [...new Set([row.offer_key_id, acceptance.key_id])].sort();
   for (const keyId of keyIds) {
     for (const key of await lockRegistrationsOfKey(work, keyId)) {
       if (keyId !== row.offer_key_id || key.publisher !== row.from_publisher) continue;

@@ -1,16 +1,17 @@
 import type { Work } from "../../database/database.ts";
-import { raiseRevision } from "../../store/catalogue/versions.ts";
+import { closeInvitationsOf } from "../../store/publishers/invitations.ts";
 import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
 import {
   deleteMember,
-  lockPublisher,
   membershipsOf,
   membersOf,
   moveExtensions,
   type PublisherLock,
+  publisherOf,
   raiseKeyRevision,
 } from "../../store/publishers/members.ts";
 import { recordAudit } from "../operators/audit.ts";
+import { leaveOwnerless } from "./ownerless.ts";
 
 /** Who leaves which publisher, and when. */
 interface Departure {
@@ -28,7 +29,6 @@ export async function endMembership(work: Work, { publisher, accountId, at }: De
   }
   await deleteMember(work, of);
   await raiseKeyRevision(work, publisher.skeleton);
-  await raiseRevision(work);
 }
 
 /** Whoever is the longest-standing owner beside an account; undefined when there is none. */
@@ -40,21 +40,23 @@ export async function heirOf(
   return members.find((each) => each.role === "owner" && each.account_id !== of.accountId)?.account_id;
 }
 
-/** Takes an account that ends out of every publisher; one that has no other owner is left to the administrators. */
-export async function endMemberships(work: Work, accountId: string, at: Date): Promise<void> {
-  for (const { skeleton } of await membershipsOf(work, accountId)) {
-    const publisher = await lockPublisher(work, skeleton);
+/**
+ * Takes an account that ends out of every publisher and closes its invitations; the publishers are held. One that has no
+ * other owner is suspended and left to the administrators. Answers whether there was one.
+ */
+export async function endMemberships(work: Work, accountId: string, at: Date): Promise<boolean> {
+  await closeInvitationsOf(work, accountId, at);
+  const memberships = await membershipsOf(work, accountId);
+  for (const { skeleton, role } of memberships) {
+    const publisher = await publisherOf(work, skeleton);
     if (!publisher) continue;
     const heir = await heirOf(work, { skeleton, accountId });
     if (heir !== undefined) await moveExtensions(work, { skeleton, from: accountId, to: heir });
     await endMembership(work, { publisher, accountId, at });
     const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
-    await recordAudit(work, {
-      at,
-      actorId: null,
-      actorRole: "service",
-      ...trail,
-      reason: `account ${accountId} ended`,
-    });
+    const reason = `account ${accountId} ended`;
+    await recordAudit(work, { at, actorId: null, actorRole: "service", ...trail, reason });
+    if (role === "owner" && heir === undefined) await leaveOwnerless(work, publisher, at);
   }
+  return memberships.length > 0;
 }

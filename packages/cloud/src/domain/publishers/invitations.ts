@@ -3,7 +3,7 @@ import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/re
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { accountByEmail } from "../../store/accounts/accounts.ts";
+import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
 import {
   acceptInvitation as closeAccepted,
   type Invited,
@@ -69,6 +69,8 @@ export function acceptInvitation(service: Service, actor: Actor, invitationId: s
     if (!publisher) refuse("publisher.invitation_invalid");
     const claim = { publisher: publisher.publisher, right: "manage_members" } as const;
     if (!(await stillSpeaks(work, found.invited_by, claim))) refuse("publisher.invitation_invalid");
+    // Held before the invitation, as by whoever closes the account: none joins that has ended.
+    if ((await lockAccount(work, accountId))?.disabled_at !== null) refuse("publisher.invitation_invalid");
     const at = service.clock.now();
     if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
     await insertMember(work, { skeleton: found.skeleton, account_id: accountId, role: "maintainer", since: at });

@@ -2,6 +2,7 @@ import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from 
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { openInvitations, withdrawInvitations } from "../../store/publishers/invitations.ts";
 import {
   lockPublisher,
@@ -114,6 +115,7 @@ async function takeOut(work: Work, act: MemberAct): Promise<void> {
   const member = await memberOf(work, of);
   if (member?.role === "owner") await handEarningsOn(work, of);
   await endMembership(work, { publisher, accountId, at });
+  await raiseRevision(work);
   await recordMemberAct(work, act);
 }
 

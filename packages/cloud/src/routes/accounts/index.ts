@@ -1,9 +1,13 @@
 import type { AnyRoute } from "../../http/route.ts";
 import { addPasskey } from "./add-passkey.ts";
+import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { closeAccount } from "./close-account.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
 import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { disableSecondFactor } from "./disable-second-factor.ts";
 import { enrolSecondFactor } from "./enrol-second-factor.ts";
+import { exportAccount } from "./export-account.ts";
 import { listPasskeys } from "./list-passkeys.ts";
 import { listSessions } from "./list-sessions.ts";
 import { passkeyOptions } from "./passkey-options.ts";
@@ -34,4 +38,8 @@ export const ACCOUNT_ROUTES: readonly AnyRoute[] = [
   changePassword,
   requestEmailVerification,
   verifyEmail,
+  changeEmail,
+  confirmEmailChange,
+  exportAccount,
+  closeAccount,
 ];

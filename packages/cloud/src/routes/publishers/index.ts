@@ -12,6 +12,7 @@ import { listRegistrations } from "./list-own.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { offerTransfer } from "./offer-transfer.ts";
 import { registerPublisher } from "./register.ts";
+import { appointOwner } from "./registrations/appoint-owner.ts";
 import { listPublishers } from "./registrations/list.ts";
 import { revokeRegisteredKey } from "./registrations/revoke-key.ts";
 import { suspendPublisher } from "./registrations/suspend.ts";
@@ -47,4 +48,5 @@ export const PUBLISHER_ROUTES: readonly AnyRoute[] = [
   verifyPublisher,
   suspendPublisher,
   revokeRegisteredKey,
+  appointOwner,
 ];

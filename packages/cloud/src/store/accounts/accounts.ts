@@ -33,13 +33,51 @@ export function lastClaimant(work: Work, email: string): Promise<Account | undef
   return claims(work, email).orderBy("seq", "desc").limit(1).executeTakeFirst();
 }
 
-/** Locks every account that names an address without having proven it, in one order. */
-export function lockClaimants(work: Work, email: string): Promise<Account[]> {
-  return claims(work, email).orderBy("account_id").forUpdate().execute();
-}
-
 function claims(work: Work, email: string) {
   return work.selectFrom("account").selectAll().where("email", "=", email).where("email_verified_at", "is", null);
+}
+
+/** Until the end of the transaction nobody else proves this address, whichever accounts it concerns. */
+export async function lockAddress(work: Work, email: string): Promise<void> {
+  const name = `address ${email}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 2))`.execute(work);
+}
+
+/** Which accounts a change concerns. */
+export interface Concerned {
+  readonly ids: readonly string[];
+  /** Everybody who names this address without having proven it. */
+  readonly naming?: string;
+  /** Every administrator that can act. */
+  readonly administrators?: true;
+}
+
+/**
+ * Holds accounts until the end of the transaction, in one order whoever asks: two changes that concern the same accounts
+ * follow each other. Rows that refer to an account can be written meanwhile.
+ */
+export function lockAccounts(work: Work, of: Concerned): Promise<Account[]> {
+  return concerned(work, of).orderBy("account_id").forNoKeyUpdate().execute();
+}
+
+/** The same accounts, held by nobody. */
+export function readAccounts(work: Work, of: Concerned): Promise<Account[]> {
+  return concerned(work, of).execute();
+}
+
+function concerned(work: Work, { ids, naming, administrators }: Concerned) {
+  return work
+    .selectFrom("account")
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...(ids.length === 0 ? [] : [where("account_id", "in", ids)]),
+        ...(naming === undefined
+          ? []
+          : [where.and([where("email", "=", naming), where("email_verified_at", "is", null)])]),
+        ...(administrators ? [where.and([hasRole("administrator"), where("disabled_at", "is", null)])] : []),
+      ]),
+    );
 }
 
 export function accountById(work: Work, id: string): Promise<Account | undefined> {
@@ -47,8 +85,8 @@ export function accountById(work: Work, id: string): Promise<Account | undefined
 }
 
 /** Holds an account until the end of the transaction: what decides over its logins happens one after the other. */
-export function lockAccount(work: Work, id: string): Promise<Account | undefined> {
-  return work.selectFrom("account").selectAll().where("account_id", "=", id).forUpdate().executeTakeFirst();
+export async function lockAccount(work: Work, id: string): Promise<Account | undefined> {
+  return (await lockAccounts(work, { ids: [id] }))[0];
 }
 
 /** What of an account can change. */
@@ -66,19 +104,6 @@ export async function changeAccount(work: Work, id: string, change: AccountChang
 
 export async function hasAccounts(work: Work): Promise<boolean> {
   return (await work.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Holds every administrator that can act, in one order: two that decide over each other do so one after the other. */
-export async function lockAdministrators(work: Work): Promise<readonly string[]> {
-  const rows = await work
-    .selectFrom("account")
-    .select("account_id")
-    .where(hasRole("administrator"))
-    .where("disabled_at", "is", null)
-    .orderBy("account_id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.account_id);
 }
 
 /** Which accounts a list shows. */

@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { MailTokenRow } from "../../database/tables/accounts.ts";
 
-/** What a mailed token is good for. */
-export type MailPurpose = "verify_email" | "reset_password";
+/** What a mailed token is good for: `appoint_email` is a change of address that an administrator began. */
+export type MailPurpose = "verify_email" | "reset_password" | "change_email" | "appoint_email";
 
 /** Keeps a token; the account's earlier ones of the same purpose are of no use from then on. */
 export async function replaceMailToken(work: Work, row: Insertable<MailTokenRow>): Promise<void> {
@@ -21,6 +21,26 @@ export async function dropMailTokens(
     .where("purpose", "=", of.purpose)
     .where("used_at", "is", null)
     .execute();
+}
+
+/** Forgets every token of an account, used or not. */
+export async function forgetMailTokens(work: Work, accountId: string): Promise<void> {
+  await work.deleteFrom("mail_token").where("account_id", "=", accountId).execute();
+}
+
+/** A token that can still be used. Whoever uses it holds its account first, as all do that touch the account's tokens. */
+export function openMailToken(
+  work: Work,
+  of: { readonly hash: string; readonly purpose: MailPurpose; readonly at: Date },
+): Promise<Selectable<MailTokenRow> | undefined> {
+  return work
+    .selectFrom("mail_token")
+    .selectAll()
+    .where("token_hash", "=", of.hash)
+    .where("purpose", "=", of.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", of.at)
+    .executeTakeFirst();
 }
 
 /** Uses a token up; undefined when it is unknown, used, expired or for something else. */

@@ -65,3 +65,13 @@ export async function withdrawInvitations(
     .execute();
   return closed.length > 0;
 }
+
+/** Closes every invitation that is open for an account. */
+export async function closeInvitationsOf(work: Work, accountId: string, at: Date): Promise<void> {
+  await work
+    .updateTable("publisher_invitation")
+    .set({ closed_at: at, outcome: "withdrawn" })
+    .where("account_id", "=", accountId)
+    .where("closed_at", "is", null)
+    .execute();
+}

@@ -69,6 +69,25 @@ export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[
     .execute();
 }
 
+/** The publishers that accounts are members of or invited to, in the order in which publishers are locked. */
+export async function publishersAround(work: Work, accountIds: readonly string[]): Promise<readonly string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await work
+    .selectFrom("publisher_member")
+    .select("skeleton")
+    .where("account_id", "in", accountIds)
+    .union(
+      work
+        .selectFrom("publisher_invitation")
+        .select("skeleton")
+        .where("account_id", "in", accountIds)
+        .where("closed_at", "is", null),
+    )
+    .orderBy("skeleton")
+    .execute();
+  return rows.map(({ skeleton }) => skeleton);
+}
+
 export async function insertMember(work: Work, row: MemberRow): Promise<void> {
   await work.insertInto("publisher_member").values(row).execute();
 }
@@ -107,6 +126,18 @@ export async function moveExtensions(
     .updateTable("extension")
     .set({ account_id: move.to })
     .where("account_id", "=", move.from)
+    .where("publisher", "in", namesOf(work, move.skeleton))
+    .execute();
+}
+
+/** Lets one account earn with what all extensions of a publisher sell from now on. */
+export async function moveAllExtensions(
+  work: Work,
+  move: { readonly skeleton: string; readonly to: string },
+): Promise<void> {
+  await work
+    .updateTable("extension")
+    .set({ account_id: move.to })
     .where("publisher", "in", namesOf(work, move.skeleton))
     .execute();
 }

@@ -143,6 +143,19 @@ export async function decideRegistration(
     .execute();
 }
 
+/** Withdraws the verification of every registration of a publisher. */
+export async function suspendPublisher(
+  work: Work,
+  of: { readonly skeleton: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await work
+    .updateTable("registration")
+    .set({ state: "suspended", reason: of.reason, decided_at: of.at })
+    .where("skeleton", "=", of.skeleton)
+    .where("state", "=", "verified")
+    .execute();
+}
+
 export function listRegistrations(work: Work, request: PageRequest & { state: string | undefined }) {
   let query = registered(work).innerJoin("account", "account.account_id", "registration.account_id").select("email");
   if (request.state !== undefined) query = query.where("registration.state", "=", request.state);

@@ -1,5 +1,6 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS, KEY_OPTION } from "../options.ts";
+import { OWN_DATA_COMMANDS } from "./own-data-commands.ts";
 import { SECURITY_COMMANDS } from "./security-commands.ts";
 
 const EMAIL: OptionSpec = { flags: "--email <address>", description: "e-mail address of the account (else a prompt)" };
@@ -94,4 +95,5 @@ export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [
   REVOKE_SESSION,
   REVOKE_OTHERS,
   ...SECURITY_COMMANDS,
+  ...OWN_DATA_COMMANDS,
 ];

@@ -1,11 +1,11 @@
-import { ClientRefusal } from "@bourse/client";
-import { type Invocation, textOption } from "../../cli/command.ts";
+import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
+import { codeOf, tokenOf } from "./codes.ts";
 
 /** Shows the secret for an authenticator, once. It guards nothing before its first code confirms it. */
 export async function enrolSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
@@ -127,26 +127,6 @@ function newPassword(io: Io): Promise<string> {
     confirm: true,
     missing: "tool.password_missing",
   });
-}
-
-function tokenOf(io: Io): Promise<string> {
-  const what = "the token of the mail (BOURSE_TOKEN)";
-  return readSecret({ io, what, message: "Token of the mail", variable: "BOURSE_TOKEN", missing: "tool.usage" });
-}
-
-async function codeOf(given: Invocation, io: Io): Promise<string> {
-  const what = "a code of the authenticator (--code)";
-  const code =
-    textOption(given, "code") ??
-    (await readSecret({
-      io,
-      what,
-      message: "Code of the authenticator",
-      variable: "BOURSE_CODE",
-      missing: "tool.usage",
-    }));
-  if (/^[A-Za-z0-9 -]{6,64}$/.test(code)) return code;
-  throw new ClientRefusal("tool.usage", "A code is the six digits your authenticator shows, or a recovery code.");
 }
 
 function codeLines(codes: readonly string[]): readonly string[] {

@@ -44,7 +44,7 @@ const WITHDRAW = defineCommand({
 
 const DISABLE = defineCommand({
   name: "admin disable",
-  summary: "Close an account; its sessions end",
+  summary: "Disable an account until it is enabled again; its sessions end",
   arguments: [ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -53,11 +53,72 @@ const DISABLE = defineCommand({
 
 const ENABLE = defineCommand({
   name: "admin enable",
-  summary: "Open a closed account again",
+  summary: "Open a disabled account again",
   arguments: [ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
   run: async (given, io) => (await import("./run.ts")).enableAccount(given, io),
+});
+
+const EMAIL = defineCommand({
+  name: "admin email",
+  summary: "Have a mail sent that gives somebody's account the address they ask for",
+  details:
+    "Both addresses are told. The account has the new one when `bourse email accept` has taken the token of the mail.",
+  arguments: [ACCOUNT],
+  options: [{ flags: "--email <address>", description: "the new address", required: true }, REASON, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./on-request.ts")).changeAccountEmail(given, io),
+});
+
+const VOUCH = defineCommand({
+  name: "admin verify-email",
+  summary: "Verify somebody's address by your word, where no letter can",
+  details: "Every other account that only names the address ends, as when its owner had proven it.",
+  arguments: [{ syntax: "<account>", description: "id of the account; `bourse admin accounts` shows it" }],
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./on-request.ts")).vouchForEmail(given, io),
+});
+
+const EXPORT = defineCommand({
+  name: "admin export-account",
+  summary: "Save everything that is stored about somebody's account, as they asked",
+  details: "Payout details stay sealed. The account's owner is told.",
+  arguments: [ACCOUNT],
+  options: [
+    { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
+    REASON,
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: `${REFUSED}, or the file cannot be written: then nothing is`,
+  run: async (given, io) => (await import("./on-request.ts")).exportAccount(given, io),
+});
+
+const CLOSE = defineCommand({
+  name: "admin close",
+  summary: "Close somebody's account for good, as they asked",
+  details: "It does not come back. What stops an owner from closing it stops an administrator as well.",
+  arguments: [ACCOUNT],
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: REFUSED,
+  run: async (given, io) => (await import("./on-request.ts")).closeAccount(given, io),
+});
+
+const APPOINT = defineCommand({
+  name: "admin appoint",
+  summary: "Give a publisher that has lost its last owner to somebody",
+  details: "Its keys stay suspended until each is verified again with `bourse admin verify`.",
+  arguments: [
+    {
+      syntax: "<publisher>",
+      description: "id of a registration; `bourse admin publishers --state suspended` shows it",
+    },
+    ACCOUNT,
+  ],
+  options: [REASON, ...CLOUD_OPTIONS],
+  refuses: `${REFUSED}, or the publisher has an owner`,
+  run: async (given, io) => (await import("./on-request.ts")).appointOwner(given, io),
 });
 
 const AUDIT_EXPORT = defineCommand({
@@ -74,4 +135,16 @@ const AUDIT_EXPORT = defineCommand({
   run: async (given, io) => (await import("./audit-export.ts")).exportAudit(given, io),
 });
 
-export const OPERATOR_COMMANDS: readonly CommandSpec[] = [ACCOUNTS, GRANT, WITHDRAW, DISABLE, ENABLE, AUDIT_EXPORT];
+export const OPERATOR_COMMANDS: readonly CommandSpec[] = [
+  ACCOUNTS,
+  GRANT,
+  WITHDRAW,
+  DISABLE,
+  ENABLE,
+  EMAIL,
+  VOUCH,
+  EXPORT,
+  CLOSE,
+  APPOINT,
+  AUDIT_EXPORT,
+];

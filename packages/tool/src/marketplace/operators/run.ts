@@ -1,12 +1,12 @@
-import { type AdminAccount, ClientRefusal, type RestClient } from "@bourse/client";
+import type { AdminAccount, RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
-import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
+import { accountIdOf } from "./account-id.ts";
 
 type Role = "user" | "reviewer" | "finance" | "administrator";
 
@@ -38,12 +38,12 @@ export function withdrawRole(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("withdrawRole", { path, body: roleBody(given) }));
 }
 
-/** Closes an account. */
+/** Disables an account. */
 export function disableAccount(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("disableAccount", { path, body: { reason: reasonOf(given) } }));
 }
 
-/** Opens a closed account again. */
+/** Opens a disabled account again. */
 export function enableAccount(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("enableAccount", { path, body: { reason: reasonOf(given) } }));
 }
@@ -64,17 +64,4 @@ async function decide(given: Invocation, io: Io, run: Deed): Promise<ExitCode> {
     json: done,
     lines: () => [`${safe(done.email)}: ${done.roles.join(", ")}${state}`],
   });
-}
-
-/** People know addresses; the marketplace decides over ids. */
-async function accountIdOf(given: Invocation, rest: RestClient): Promise<string> {
-  const [text = ""] = given.args;
-  if (!text.includes("@")) return idShownBy(given, "admin accounts");
-  // Anybody can sign up with another's address: only the account that proved it is meant by it.
-  const items = await rest.readAll("listAccounts", { query: { email: text } });
-  const account = items.find((each) => each.email_verified);
-  if (account) return account.account_id;
-  if (items.length > 0)
-    throw new ClientRefusal("tool.usage", `No account has verified the address ${text}; name one by its id.`);
-  throw new ClientRefusal("tool.usage", `There is no account with the address ${text}.`);
 }

@@ -1,4 +1,5 @@
 import type { AnyRoute } from "../../../http/route.ts";
+import { acceptEmail } from "./accept-email.ts";
 import { issuerFinish } from "./issuer-finish.ts";
 import { issuerStart } from "./issuer-start.ts";
 import { login } from "./login.ts";
@@ -22,6 +23,7 @@ export const LOGIN_ROUTES: readonly AnyRoute[] = [
   issuerFinish,
   requestPasswordReset,
   resetPassword,
+  acceptEmail,
   refreshSession,
   logout,
 ];

@@ -1,9 +1,14 @@
 import type { Template } from "../template.ts";
+import { accountClosed } from "./account-closed.ts";
 import { accountSecurity } from "./account-security.ts";
 import { addressHeld } from "./address-held.ts";
 import { appealDecided } from "./appeal-decided.ts";
+import { appointEmail } from "./appoint-email.ts";
+import { changeEmail } from "./change-email.ts";
 import { earningsFrozen } from "./earnings-frozen.ts";
 import { earningsReleased } from "./earnings-released.ts";
+import { emailChangeAsked } from "./email-change-asked.ts";
+import { emailChanged } from "./email-changed.ts";
 import { keyRevoked } from "./key-revoked.ts";
 import { keyRotated } from "./key-rotated.ts";
 import { publisherDecided } from "./publisher-decided.ts";
@@ -54,6 +59,11 @@ export const TEMPLATES: readonly Template[] = [
   verifyEmail,
   resetPassword,
   addressHeld,
+  changeEmail,
+  appointEmail,
+  emailChangeAsked,
+  emailChanged,
+  accountClosed,
 ];
 
 /** @throws Error when there is no such template: a fault of the program. */

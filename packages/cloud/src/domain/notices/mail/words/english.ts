@@ -57,6 +57,21 @@ export const ENGLISH = {
   "address_held.subject": "You have an account already",
   "address_held.text":
     "Somebody, we hope you, wanted to use this address for another account of the marketplace. It is the address of an account already, and stays that account's alone. Log in there, or ask for a new password. If it was not you, do nothing.",
+  "change_email.subject": "Confirm your new e-mail address",
+  "change_email.text":
+    "Somebody, we hope you, wants this to be the address of their account at the marketplace. Confirm it with this code, logged in; it can be used once. If it was not you, do nothing.",
+  "appoint_email.subject": "Confirm your new e-mail address",
+  "appoint_email.text":
+    "An administrator of the marketplace was asked to make this the address of an account. Confirm it with this code; it can be used once. Then ask for a new password. If it was not you, do nothing.",
+  "email_change_asked.subject": "Your account is to get another e-mail address",
+  "email_change_asked.text":
+    "Somebody, we hope you, asked for another address for your account. It changes when the letter that was sent there is confirmed. If it was not you, change your password now: then nothing changes.",
+  "email_changed.subject": "Your account has another e-mail address",
+  "email_changed.text":
+    "This address no longer belongs to your account; news goes to the new one. If it was not you, write to the administrators of the marketplace now.",
+  "account_closed.subject": "Your account is closed",
+  "account_closed.text":
+    "Your account was closed, as you asked. Its address, name, logins and payout details are gone; records of sales, payments and publications stay. The address is free again. If it was not you, write to the administrators of the marketplace now.",
   greeting: "Hello {name},",
   "footer.security": "This mail concerns the security of your account and cannot be switched off.",
   "footer.group": "You get this mail because your account has mail about {group} switched on.",
@@ -67,4 +82,5 @@ export const ENGLISH = {
   "fact.subject": "about",
   "fact.token": "code",
   "fact.expires_at": "good until",
+  "fact.new_email": "new address",
 } as const;

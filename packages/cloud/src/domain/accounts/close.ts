@@ -1,0 +1,55 @@
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Account, rolesOf } from "../../store/accounts/accounts.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import type { Actor } from "./actor.ts";
+import { type Dissolution, dissolveAccount } from "./dissolve.ts";
+import { holdAccounts } from "./hold.ts";
+import { requireCloseable } from "./obstacles.ts";
+import { withOwnCode } from "./own-code.ts";
+
+/** Closes the account that asks, for good. */
+export async function closeOwnAccount(
+  service: Service,
+  actor: Actor,
+  { code }: { readonly code?: string },
+): Promise<{ closed: true }> {
+  const { accountId } = actor;
+  await withOwnCode(service, actor, code, {
+    hold: (work) => holdAccounts(work, { ids: [accountId], administrators: true }),
+    change: async (work, held) => {
+      const by = { actorId: accountId, actorRole: "user" };
+      await closeAccount(service, work, { accountId, held, reason: "closed by its owner", by });
+    },
+  });
+  service.catalogueChanged();
+  service.letterWritten();
+  return { closed: true };
+}
+
+/** An account that is to end, the accounts that are held, and who decided it. */
+interface Closing {
+  readonly accountId: string;
+  readonly held: readonly Account[];
+  readonly reason: string;
+  readonly by: NonNullable<Dissolution["by"]>;
+}
+
+/** Closes an account for good, unless something depends on it, and writes to the address that it had. */
+export async function closeAccount(
+  service: Service,
+  work: Work,
+  { accountId, held, reason, by }: Closing,
+): Promise<void> {
+  const account = held.find((each) => each.account_id === accountId);
+  if (!account) refuse("state.not_found");
+  const administrators = held.filter((each) => each.disabled_at === null && rolesOf(each).includes("administrator"));
+  await requireCloseable(work, { account, administrators });
+  const { email, name, email_verified_at: provenAt } = account;
+  // An address that nobody proved is a stranger's, who never heard of the account.
+  if (provenAt !== null)
+    await service.accountMail.sendMail(work, { to: email, template: "account_closed", data: { name } });
+  const at = service.clock.now();
+  if (await dissolveAccount(work, account, { at, what: "closed", reason, by })) await raiseRevision(work);
+}

@@ -1,0 +1,20 @@
+import type { Readable } from "node:stream";
+import type { Service } from "../../ports/service.ts";
+import type { Actor } from "./actor.ts";
+import { exportAccount } from "./export.ts";
+import { withOwnCode } from "./own-code.ts";
+import { recordSecurity } from "./security.ts";
+
+/** Gives out everything about the account that asks. Its owner is told, who may not be the one who asked. */
+export async function exportOwnAccount(
+  service: Service,
+  actor: Actor,
+  { code }: { readonly code?: string },
+): Promise<Readable> {
+  const { accountId } = actor;
+  await withOwnCode(service, actor, code, {
+    hold: async () => undefined,
+    change: (work) => recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now() }),
+  });
+  return exportAccount(service, { accountId, reader: "owner" });
+}

@@ -1,0 +1,58 @@
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import {
+  type Account,
+  type Concerned,
+  lockAccounts,
+  lockAddress,
+  readAccounts,
+} from "../../store/accounts/accounts.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import { lockPublisher, publishersAround } from "../../store/publishers/members.ts";
+
+/** What a change of accounts made of them. */
+interface Changed<Value> {
+  readonly value: Value;
+  readonly isCatalogueChanged: boolean;
+}
+
+/**
+ * Holds accounts that a change may end, and before them their publishers: whatever else holds several of these takes
+ * them in the same order, an address, publishers by name, accounts by id, and none waits for another in a circle.
+ */
+export async function holdAccounts(work: Work, of: Concerned): Promise<readonly Account[]> {
+  const { administrators: _, ...ending } = of;
+  if (of.naming !== undefined) await lockAddress(work, of.naming);
+  const before = idsOf(await readAccounts(work, ending));
+  const publishers = new Set(await publishersAround(work, before));
+  for (const skeleton of publishers) await lockPublisher(work, skeleton);
+  const held = await lockAccounts(work, of);
+  const since = await publishersAround(work, idsOf(held.filter((each) => isEnding(each, ending))));
+  if (since.some((skeleton) => !publishers.has(skeleton)))
+    refuse("state.conflict", "the accounts' publishers have changed meanwhile; try again");
+  return held;
+}
+
+/** Commits a change that may have ended accounts; the public answers follow. */
+export async function changingAccounts<Value>(
+  service: Service,
+  change: (work: Work) => Promise<Changed<Value>>,
+): Promise<Value> {
+  const { value, isCatalogueChanged } = await service.database.transaction().execute((work) => finish(work, change));
+  if (isCatalogueChanged) service.catalogueChanged();
+  return value;
+}
+
+/** The counter of the catalogue comes last: whoever holds it waits for nobody. */
+async function finish<Value>(work: Work, change: (work: Work) => Promise<Changed<Value>>): Promise<Changed<Value>> {
+  const changed = await change(work);
+  if (changed.isCatalogueChanged) await raiseRevision(work);
+  return changed;
+}
+
+const idsOf = (accounts: readonly Account[]): readonly string[] => accounts.map((each) => each.account_id);
+
+function isEnding(account: Account, { ids, naming }: Concerned): boolean {
+  return ids.includes(account.account_id) || account.email === naming;
+}

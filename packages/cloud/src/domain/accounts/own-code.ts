@@ -1,0 +1,35 @@
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import { secondFactorOf } from "../../store/accounts/second-factors.ts";
+import type { Actor } from "./actor.ts";
+import { tryOnce } from "./attempts.ts";
+import { codeAttempts, takeCode } from "./codes.ts";
+
+/** What is held before the code is looked at, and what is done once it was right. */
+interface Guarded<Held, Value> {
+  readonly hold: (work: Work) => Promise<Held>;
+  readonly change: (work: Work, held: Held) => Promise<Value>;
+}
+
+/**
+ * Does what a recent login alone does not allow: an account with a second factor gives one of its codes, and wrong ones
+ * are counted. Accounts are held before the code is used up, in the order of every other change.
+ */
+export async function withOwnCode<Held, Value>(
+  service: Service,
+  { accountId }: Actor,
+  code: string | undefined,
+  { hold, change }: Guarded<Held, Value>,
+): Promise<Value> {
+  const { database } = service;
+  if (!(await secondFactorOf(database, accountId))?.confirmed_at)
+    return database.transaction().execute(async (work) => change(work, await hold(work)));
+  if (code === undefined) refuse("auth.code_required");
+  const done = await tryOnce(service, codeAttempts(service, accountId), async (work) => {
+    const held = await hold(work);
+    const method = await takeCode(service, work, { accountId, code });
+    return method && { value: await change(work, held) };
+  });
+  return done ? done.value : refuse("auth.second_factor_invalid");
+}

@@ -1,0 +1,107 @@
+import type { Readable } from "node:stream";
+import type { AdminAccount } from "@bourse/contract/rest";
+import type { Work } from "../../database/database.ts";
+import { refuse } from "../../failure.ts";
+import type { Service } from "../../ports/service.ts";
+import { type Account, accountById } from "../../store/accounts/accounts.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
+import type { Actor } from "../accounts/actor.ts";
+import { addressToTake, beginAddressChange } from "../accounts/address-change.ts";
+import { proveAddress } from "../accounts/addresses.ts";
+import { closeAccount } from "../accounts/close.ts";
+import { isNowhere } from "../accounts/email.ts";
+import { exportAccount } from "../accounts/export.ts";
+import { holdAccounts } from "../accounts/hold.ts";
+import { recordSecurity } from "../accounts/security.ts";
+import { requireNotOwn } from "../publishers/own.ts";
+import { type AccountDecision, presentAccount, requireAdministrator } from "./administration.ts";
+
+/** Has a code sent to the address that somebody wants instead of one they cannot read any more. */
+export async function requestChangeFor(
+  service: Service,
+  actor: Actor,
+  decision: AccountDecision & { readonly email: string },
+): Promise<{ accepted: true }> {
+  await onRequest(service, actor, decision, async (work, { account, by }) => {
+    if (account.disabled_at !== null) refuse("auth.account_disabled");
+    const email = addressToTake(decision.email, account.email);
+    await beginAddressChange(service, work, { account, email, purpose: "appoint_email", by, reason: decision.reason });
+  });
+  service.letterWritten();
+  return { accepted: true };
+}
+
+/**
+ * Takes an administrator's word that an address is its account's, where no letter can prove it. Every other account that
+ * only names the address ends, as with a proof.
+ */
+export async function vouchForAddress(
+  service: Service,
+  actor: Actor,
+  decision: AccountDecision,
+): Promise<AdminAccount> {
+  const answer = await onRequest(service, actor, decision, async (work, { account, held, by }) => {
+    if (account.email_verified_at !== null) return;
+    const { account_id: accountId, email } = account;
+    const at = service.clock.now();
+    const isChanged = await proveAddress(work, { accountId, email, held, at });
+    await recordSecurity(work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
+    if (isChanged) await raiseRevision(work);
+  });
+  service.catalogueChanged();
+  return answer;
+}
+
+/** Closes somebody's account for good, as they asked. */
+export async function closeAccountFor(
+  service: Service,
+  actor: Actor,
+  decision: AccountDecision,
+): Promise<AdminAccount> {
+  const { accountId, reason } = decision;
+  const answer = await onRequest(service, actor, decision, (work, { held, by }) =>
+    closeAccount(service, work, { accountId, held, reason, by }),
+  );
+  service.catalogueChanged();
+  service.letterWritten();
+  return answer;
+}
+
+/** Gives out everything about somebody's account, as they asked; payout details stay sealed. */
+export async function exportAccountFor(service: Service, actor: Actor, decision: AccountDecision): Promise<Readable> {
+  const { accountId, reason } = decision;
+  await onRequest(service, actor, decision, (work, { by }) =>
+    recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
+  );
+  return exportAccount(service, { accountId, reader: "administrator" });
+}
+
+/** What an act on request finds: the account, everybody held with it, and whose act it is. */
+interface Found {
+  readonly account: Account;
+  readonly held: readonly Account[];
+  readonly by: { readonly actorId: string; readonly actorRole: "administrator" };
+}
+
+/** One act of an administrator over somebody else's account; all administrators are held, so that one remains. */
+async function onRequest(
+  service: Service,
+  actor: Actor,
+  { accountId }: AccountDecision,
+  act: (work: Work, found: Found) => Promise<void>,
+): Promise<AdminAccount> {
+  const known = await accountById(service.database, accountId);
+  if (!known) refuse("state.not_found");
+  return service.database.transaction().execute(async (work) => {
+    await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
+    const held = await holdAccounts(work, { ids: [accountId], naming: known.email, administrators: true });
+    requireAdministrator(held, actor);
+    const account = held.find((each) => each.account_id === accountId);
+    if (!account) refuse("state.not_found");
+    if (isNowhere(account.email)) refuse("auth.account_closed");
+    // Who names the address was looked for before anything was held.
+    if (account.email !== known.email) refuse("state.conflict", "the account's address has changed meanwhile");
+    await act(work, { account, held, by: { actorId: actor.accountId, actorRole: "administrator" } });
+    return presentAccount(work, (await accountById(work, accountId)) ?? account);
+  });
+}

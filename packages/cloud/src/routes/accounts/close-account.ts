@@ -1,0 +1,15 @@
+import { AccountClosedSchema, OwnCodeBodySchema } from "@bourse/contract/rest";
+import { closeOwnAccount } from "../../domain/accounts/close.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const closeAccount = defineRoute({
+  name: "closeAccount",
+  summary: "Close the own account for good; its address is free again, records of money and publications stay",
+  method: "POST",
+  path: "/account/close",
+  access: { kind: "login", recentLogin: true },
+  flag: "sessions",
+  rate: "login",
+  schemas: { body: OwnCodeBodySchema, answer: AccountClosedSchema },
+  handle: ({ cloud, actor, body }) => closeOwnAccount(cloud.service, actor, body),
+});

@@ -1,0 +1,15 @@
+import { ConfirmEmailChangeBodySchema, EmailChangedSchema } from "@bourse/contract/rest";
+import { confirmAddressChange } from "../../domain/accounts/address-change.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const confirmEmailChange = defineRoute({
+  name: "confirmEmailChange",
+  summary: "Make an address the account's with the code that was sent there; ends all other sessions",
+  method: "POST",
+  path: "/account/email/change/confirm",
+  access: { kind: "login" },
+  flag: "mail",
+  rate: "login",
+  schemas: { body: ConfirmEmailChangeBodySchema, answer: EmailChangedSchema },
+  handle: ({ cloud, actor, body }) => confirmAddressChange(cloud.service, actor, body),
+});

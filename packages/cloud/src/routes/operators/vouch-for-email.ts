@@ -1,0 +1,17 @@
+import { AdminAccountSchema, ReasonBodySchema } from "@bourse/contract/rest";
+import { vouchForAddress } from "../../domain/operators/on-request.ts";
+import { defineRoute } from "../../http/route.ts";
+import { AccountParams } from "../params.ts";
+
+export const vouchForEmail = defineRoute({
+  name: "vouchForEmail",
+  summary: "Verify the address of somebody else's account by one's word, where no letter can",
+  method: "POST",
+  path: "/admin/accounts/{account_id}/verify-email",
+  access: { kind: "role", roles: ["administrator"], recentLogin: true },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: AccountParams, body: ReasonBodySchema, answer: AdminAccountSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    vouchForAddress(cloud.service, actor, { accountId: params.account_id, ...body }),
+});

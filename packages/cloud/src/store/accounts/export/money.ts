@@ -1,0 +1,106 @@
+import { type ExportPart, INNER, ORDER, STAFF } from "./part.ts";
+
+/** What somebody bought, earned and was paid. */
+export const MONEY_PARTS: readonly ExportPart[] = [
+  {
+    name: "purchases",
+    table: "purchase",
+    by: "account_id",
+    key: ["seq"],
+    columns: [
+      ...["purchase_id", "id", "currency", "amount", "state", "session_id", "checkout_url", "expires_at", "payment_id"],
+      ...["sale_id", "created_at", "updated_at", "paid_at"],
+    ],
+    withheld: { account_id: INNER, seq: ORDER },
+  },
+  {
+    name: "sales",
+    table: "sale",
+    by: "owner_id",
+    key: ["seq"],
+    columns: [
+      ...["sale_id", "external_id", "id", "currency", "gross", "fee", "sold_at", "imported_at", "release_at"],
+      ...["released_at", "pending", "refunded", "refunded_fee", "open_reversals", "frozen"],
+    ],
+    withheld: { owner_id: INNER, seq: ORDER },
+  },
+  {
+    name: "reversals",
+    table: "reversal",
+    by: "owner_id",
+    key: ["seq"],
+    columns: [
+      ...["reversal_id", "external_id", "sale_id", "currency", "gross", "fee", "state", "revision", "from_pending"],
+      ...["from_available", "receivable", "opened_at", "closed_at"],
+    ],
+    withheld: { owner_id: INNER, seq: ORDER },
+  },
+  {
+    name: "balances",
+    table: "ledger_book",
+    by: "owner_id",
+    key: ["currency"],
+    columns: ["currency", "entries", "pending", "available", "held", "payout_clearing", "receivable", "head"],
+    withheld: { owner_id: INNER, lock: INNER },
+  },
+  {
+    name: "ledger_entries",
+    table: "ledger_entry",
+    by: "owner_id",
+    key: ["entry_id"],
+    columns: ["entry_id", "currency", "number", "kind", "subject", "at", "previous"],
+    withheld: { owner_id: INNER },
+  },
+  {
+    name: "ledger_postings",
+    table: "ledger_posting",
+    by: "owner_id",
+    through: { table: "ledger_entry", on: "entry_id" },
+    key: ["entry_id", "account"],
+    columns: ["entry_id", "account", "amount"],
+  },
+  {
+    name: "withdrawals",
+    table: "withdrawal",
+    by: "owner_id",
+    key: ["seq"],
+    columns: [
+      ...["withdrawal_id", "currency", "amount", "state", "reference", "provider", "created_at", "updated_at"],
+      "asked_until",
+    ],
+    withheld: { owner_id: INNER, seq: ORDER },
+  },
+  {
+    name: "withdrawal_moves",
+    table: "withdrawal_history",
+    by: "owner_id",
+    through: { table: "withdrawal", on: "withdrawal_id" },
+    key: ["seq"],
+    columns: ["withdrawal_id", "state", "at", "actor_role", "reason"],
+    withheld: { seq: ORDER, actor_id: STAFF },
+  },
+  {
+    name: "payout_account",
+    table: "payout_account",
+    by: "account_id",
+    key: ["account_id"],
+    columns: ["provider_account", "country", "is_enabled", "disabled_reason", "told_at", "created_at"],
+    withheld: { account_id: INNER, asked: INNER, answered: INNER },
+  },
+  {
+    name: "payout_details",
+    table: "payout_details",
+    by: "account_id",
+    key: ["account_id"],
+    columns: ["updated_at"],
+    withheld: { account_id: INNER, sealed: "opened for the owner alone, in `payout_details_opened`" },
+  },
+  {
+    name: "idempotency_keys",
+    table: "idempotency",
+    by: "account_id",
+    key: ["key"],
+    columns: ["key", "operation", "created_at"],
+    withheld: { account_id: INNER, request: INNER, answer: "a copy of what the other parts hold" },
+  },
+];

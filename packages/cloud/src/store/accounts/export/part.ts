@@ -1,0 +1,22 @@
+/** Whose rows of a table belong to an account's export, and what of them is shown. */
+export interface ExportPart {
+  readonly name: string;
+  readonly table: string;
+  /** The column that names the account; `subject`: `account:<id>`. */
+  readonly by: string;
+  /** The rows name the account through another table: this column of both, and that table's `by`. */
+  readonly through?: { readonly table: string; readonly on: string };
+  /** Columns that order the rows and tell each from the others. */
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  /** Columns that are not shown, each with the reason. */
+  readonly withheld?: Readonly<Record<string, string>>;
+  /** Rows that hold much: so many are read at once. */
+  readonly batch?: number;
+}
+
+export const ORDER = "a number that only orders rows";
+export const HASH = "a hash that guesses could be compared with";
+export const STAFF = "who of the marketplace did it; their own export says so";
+export const OTHERS = "somebody else";
+export const INNER = "how the service finds or keeps it; it says nothing of the account";

@@ -1,0 +1,69 @@
+import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
+import { CLOUD_OPTIONS } from "../options.ts";
+
+const CODE: OptionSpec = {
+  flags: "--code <code>",
+  description: "code of the second factor, where there is one (else BOURSE_CODE, else a prompt)",
+};
+const TOO_OLD = "the code is wrong, or the login is more than 30 minutes old";
+
+const CHANGE_EMAIL = defineCommand({
+  name: "email change",
+  summary: "Have a mail sent that gives your account another address",
+  details:
+    "The present address is told. Nothing changes before `email confirm-change` has taken the token of the mail.",
+  arguments: [{ syntax: "<email>", description: "the new address" }],
+  options: [CODE, ...CLOUD_OPTIONS],
+  examples: ["bourse email change me@new.example.com"],
+  refuses: TOO_OLD,
+  run: async (given, io) => (await import("./own-data.ts")).changeEmail(given, io),
+});
+
+const CONFIRM_CHANGE = defineCommand({
+  name: "email confirm-change",
+  summary: "Make another address your account's with the token of the mail",
+  details: "Asks for the token, or takes it from BOURSE_TOKEN. Your other sessions end.",
+  options: CLOUD_OPTIONS,
+  refuses: "the token is used, has expired or is another account's, or the address is another account's by now",
+  run: async (given, io) => (await import("./own-data.ts")).confirmEmailChange(given, io),
+});
+
+const ACCEPT_EMAIL = defineCommand({
+  name: "email accept",
+  summary: "Confirm the address that an administrator gives to your account",
+  details: "Needs no login. Asks for the token, or takes it from BOURSE_TOKEN. Every session of the account ends.",
+  options: CLOUD_OPTIONS,
+  refuses: "the token is used or has expired",
+  run: async (given, io) => (await import("./own-data.ts")).acceptEmail(given, io),
+});
+
+const EXPORT = defineCommand({
+  name: "account export",
+  summary: "Save everything that the marketplace stores about your account",
+  options: [
+    { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
+    CODE,
+    ...CLOUD_OPTIONS,
+  ],
+  examples: ["bourse account export --out account.json"],
+  refuses: `${TOO_OLD}, or the file cannot be written: then nothing is`,
+  run: async (given, io) => (await import("./own-data.ts")).exportAccount(given, io),
+});
+
+const CLOSE = defineCommand({
+  name: "account close",
+  summary: "Close your account for good",
+  details:
+    "Address, name, logins, webhooks and payout details go, and the address is free again. Records of sales, payments, " +
+    "purchases and publications stay; what you bought can no longer be downloaded.",
+  options: [
+    { flags: "--confirm <address>", description: "the account's address, so that no slip closes it", required: true },
+    CODE,
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: `${TOO_OLD}, money is still on its way, or nobody else owns a publisher whose packages are in use`,
+  run: async (given, io) => (await import("./own-data.ts")).closeAccount(given, io),
+});
+
+/** What owners do with their account as a whole. */
+export const OWN_DATA_COMMANDS: readonly CommandSpec[] = [CHANGE_EMAIL, CONFIRM_CHANGE, ACCEPT_EMAIL, EXPORT, CLOSE];

@@ -1,0 +1,71 @@
+import { ClientRefusal } from "@bourse/client";
+import { type Invocation, textOption } from "../../cli/command.ts";
+import type { ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { safe } from "../../cli/text.ts";
+import { openLoggedIn, openToLogIn } from "../context.ts";
+import { print } from "../print.ts";
+import { saveExport } from "../save-export.ts";
+import { codeIfNeeded, tokenOf } from "./codes.ts";
+
+/** Has a code sent to another address for the account. */
+export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> {
+  const [email = ""] = given.args;
+  const { rest } = openLoggedIn(given, io);
+  const { security } = await rest.call("readMe", {});
+  const code = await codeIfNeeded(given, io, security.second_factor);
+  const done = await rest.call("changeEmail", { body: { email, ...code } });
+  return print(given, io, {
+    json: done,
+    lines: () => [
+      `A mail with a token is on its way to ${safe(email)}; the present address is told.`,
+      "Next: `bourse email confirm-change` with the token.",
+    ],
+  });
+}
+
+/** Makes the new address the account's. */
+export async function confirmEmailChange(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("confirmEmailChange", { body: { token: await tokenOf(io) } });
+  return print(given, io, {
+    json: done,
+    lines: () => [`The account's address is ${safe(done.email)}; your other sessions have ended.`],
+  });
+}
+
+/** Confirms the address that an administrator was asked to give to an account. */
+export async function acceptEmail(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openToLogIn(given, io);
+  const done = await rest.call("acceptEmail", { body: { token: await tokenOf(io) } });
+  return print(given, io, {
+    json: done,
+    lines: () => [
+      `The account's address is ${safe(done.email)}; its sessions have ended.`,
+      "Next: `bourse login`, or `bourse password forgot` for a new password.",
+    ],
+  });
+}
+
+/** Saves everything that the marketplace stores about the account. */
+export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest } = openLoggedIn(given, io);
+  const { security } = await rest.call("readMe", {});
+  const body = await codeIfNeeded(given, io, security.second_factor);
+  return saveExport(given, io, await rest.call("exportAccount", { body }));
+}
+
+/** Closes the account for good. */
+export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode> {
+  const { rest, sessions, session, origin } = openLoggedIn(given, io);
+  const { account, security } = await rest.call("readMe", {});
+  // A slip of the fingers must not end an account.
+  if (textOption(given, "confirm") !== account.email)
+    throw new ClientRefusal("tool.usage", `Nothing is closed. Name the account's address: --confirm ${account.email}`);
+  const done = await rest.call("closeAccount", { body: await codeIfNeeded(given, io, security.second_factor) });
+  if (session !== undefined) sessions.remove(origin);
+  return print(given, io, {
+    json: done,
+    lines: () => ["The account is closed; its address is free again. Records of money and publications stay."],
+  });
+}

@@ -4,6 +4,7 @@ import { root } from "../lib/root.ts";
 
 /** The programs that write generated files, in the order in which they read each other's. */
 const WRITERS = [
+  "packages/contract/src/commands/write.ts",
   "packages/contract/src/schemas/write.ts",
   "packages/contract/src/reference/write.ts",
   "packages/archive/src/wasm/code/write.ts",

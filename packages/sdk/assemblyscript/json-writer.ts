@@ -87,3 +87,8 @@ function escapeOf(code: i32): string {
   if (code >= 0x20) return "\ufffd";
   return "\\u00" + (code < 0x10 ? "0" : "1") + "0123456789abcdef".charAt(code & 15);
 }
+
+/** A count, or nothing for one that leaves the choice to the host. */
+export function positive(count: i32): string {
+  return count > 0 ? count.toString() : "";
+}

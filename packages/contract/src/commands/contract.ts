@@ -27,8 +27,12 @@ export interface CommandContract<
 > {
   readonly method: Method;
   readonly requires: CommandRequirements;
+  /** True for one that may show a dialog: the trader answers when the trader likes, so it has no time limit. */
+  readonly waitsForTrader?: true;
   readonly params: Params;
   readonly result: Result;
+  /** Parameters and a result as the schemas want them: what tests send, and what a reader sees first. */
+  readonly sample: { readonly params: Static<Params>; readonly result: Static<Result> };
 }
 
 /** Parameters of a command as they arrive after their check. */

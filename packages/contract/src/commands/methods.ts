@@ -1,4 +1,6 @@
-/** The 29 host commands of API v2, in the order of the specification. Names only: a guest's thread loads nothing else. */
+// Written by `npm run generate` from the list of commands.
+
+/** The 29 host commands, in the order of the specification. Names only: a guest's thread loads nothing else. */
 export const COMMAND_METHODS = [
   "storage.read",
   "storage.write",

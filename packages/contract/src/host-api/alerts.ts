@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { ALERT_STATES } from "../commands/alerts.ts";
 import { bodyText } from "../commands/parts.ts";
+import { ALERT_STATES } from "../commands/shared/alerts.ts";
 import { Time } from "../events/parts.ts";
 import { shownText } from "../manifest/fields.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";

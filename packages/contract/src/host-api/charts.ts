@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
-import { ChartSchema } from "../commands/charts.ts";
 import { ChartId, SourceId, SymbolText, TimeframeText } from "../commands/parts.ts";
+import { ChartSchema } from "../commands/shared/charts.ts";
 import { closed } from "./common.ts";
 
-export { type Chart, ChartSchema } from "../commands/charts.ts";
+export { type Chart, ChartSchema } from "../commands/shared/charts.ts";
 
 /** `GET /api/charts`: the charts of the page, in the order they were opened; one of them is active. */
 export const ChartListSchema = closed({ charts: Type.Array(ChartSchema) });

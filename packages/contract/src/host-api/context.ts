@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { PublishedFieldsSchema } from "../commands/context.ts";
 import { SymbolText } from "../commands/parts.ts";
+import { PublishedFieldsSchema } from "../commands/shared/context.ts";
 import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
 import { closed, TimeText, uniqueList } from "./common.ts";
 
-export { type HostContext, HostContextSchema } from "../commands/context.ts";
+export { type HostContext, HostContextSchema } from "../commands/shared/context.ts";
 
 /**
  * Body of `PUT /api/context`: whether a page is shown and has the focus. It holds for a minute, so a page in front says

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { CalendarEventSchema, NewsItemSchema } from "../commands/news.ts";
 import { SourceId, SymbolText, TitleText } from "../commands/parts.ts";
+import { CalendarEventSchema, NewsItemSchema } from "../commands/shared/news.ts";
 import { nonBlank } from "../manifest/fields.ts";
 import { closed, ExtensionIdText, oneOf, TimeText } from "./common.ts";
 

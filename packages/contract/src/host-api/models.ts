@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { MODEL_PROVIDERS } from "../commands/models.ts";
+import { MODEL_PROVIDERS } from "../commands/shared/models.ts";
 import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
 import { shownText } from "../manifest/fields.ts";

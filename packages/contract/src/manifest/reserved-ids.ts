@@ -1,4 +1,4 @@
-import { NEWS_LEGACY_EXTENSION } from "../commands/news.ts";
+import { NEWS_LEGACY_EXTENSION } from "../commands/shared/news.ts";
 import { MANAGED_MODEL_ID } from "./managed-model.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandMethod, neededCapabilities } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
-import { SAMPLES } from "../../test/fixtures/broker/samples.fixture.ts";
 import { ALL, brokerStage, OFFICIAL_KEY, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
 import { CommandFailure } from "../principal/failure.ts";
 
@@ -26,16 +25,17 @@ function installed(change: object = {}, before?: Work) {
 
 /** Each method with each capability it needs for its sample parameters. */
 const NEEDS = COMMAND_METHODS.flatMap((method) =>
-  neededCapabilities(COMMAND_CONTRACTS[method].requires, SAMPLES[method].params as Record<string, unknown>).map(
-    (capability) => [method, capability] as const,
-  ),
+  neededCapabilities(
+    COMMAND_CONTRACTS[method].requires,
+    COMMAND_CONTRACTS[method].sample.params as Record<string, unknown>,
+  ).map((capability) => [method, capability] as const),
 );
 
 describe("[AUTH-12, SERVICE-21] every command", () => {
   it.each(COMMAND_METHODS)("%s runs when every gate lets it pass, and answers its result", async (method) => {
     const stage = installed();
     const outcome = await stage.broker.run(submission(method, { principal: owner }));
-    expect(outcome).toEqual({ ok: true, result: SAMPLES[method].result });
+    expect(outcome).toEqual({ ok: true, result: COMMAND_CONTRACTS[method].sample.result });
     expect(stage.done).toEqual(["c"]);
     expect(stage.reported).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
 
   it.each(COMMAND_METHODS)("%s is refused with a parameter it does not know, and has no effect", async (method) => {
     const stage = installed();
-    const params = { ...SAMPLES[method].params, extra_one: 1, extra_two: 2 };
+    const params = { ...COMMAND_CONTRACTS[method].sample.params, extra_one: 1, extra_two: 2 };
     const outcome = await stage.broker.run(submission(method, { params, principal: owner }));
     expect(outcome).toMatchObject({ ok: false, error: { code: "command.params_invalid" } });
     expect(JSON.stringify(outcome)).toMatch(/extra_one.*extra_two/);
@@ -99,7 +99,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     "[CMD-23] feed.request of kind %s needs secrets where it says so",
     async (kind) => {
       const stage = installed({ approved: ["network"] });
-      const params = { ...SAMPLES["feed.request"].params, kind };
+      const params = { ...COMMAND_CONTRACTS["feed.request"].sample.params, kind };
       const outcome = await stage.broker.run(submission("feed.request", { params, principal: owner }));
       if (kind === "economics" || kind === "mcp") {
         expect(outcome).toMatchObject({ ok: false, error: { code: "command.permission_denied" } });
@@ -112,7 +112,7 @@ describe("[AUTH-12, SERVICE-21] every command", () => {
     "[CMD-23, P28] feed.request whose kind is %j has bad parameters, and the host has no fault",
     async (kind) => {
       const stage = installed();
-      const params = { ...SAMPLES["feed.request"].params, kind };
+      const params = { ...COMMAND_CONTRACTS["feed.request"].sample.params, kind };
       const outcome = await stage.broker.run(submission("feed.request", { params, principal: owner }));
       expect(outcome).toMatchObject({ ok: false, error: { code: "command.params_invalid" } });
       expect([stage.done, stage.reported]).toEqual([[], []]);

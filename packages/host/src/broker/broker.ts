@@ -81,7 +81,7 @@ async function pipeline(
   requireGeneration(authority, principal);
   requireWorkspace(authority, principal);
   requireParams(contract, asked.params);
-  const limitMs = timeLimitOf(contract.method, timeLimitMs);
+  const limitMs = timeLimitOf(contract, timeLimitMs);
   const result = await attempt(command, submission, { authority, clock, limitMs }).run((context) =>
     command.run(asked.params, only(services, command.uses), context),
   );

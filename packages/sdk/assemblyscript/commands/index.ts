@@ -1,5 +1,6 @@
 export * from "./alerts";
 export * from "./assistant";
+export * from "./calendar";
 export * from "./charts";
 export * from "./context";
 export * from "./feed";

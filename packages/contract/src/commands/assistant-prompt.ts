@@ -9,4 +9,5 @@ export const ASSISTANT_PROMPT = defineContract({
   requires: { capabilities: ["languageModel"] },
   params: closed({ prompt: bodyText(8192), surface_id: oneOf(["news.overview"]) }),
   result: closed({ accepted: Type.Literal(true), dispatch_id: NameText }),
+  sample: { params: { prompt: "Look.", surface_id: "news.overview" }, result: { accepted: true, dispatch_id: "d" } },
 });

@@ -1,8 +1,6 @@
 import Type, { type Static } from "typebox";
-import { Time } from "../events/parts.ts";
-import { closed, oneOf } from "../schemas/bodies.ts";
-import { defineContract } from "./contract.ts";
-import { SymbolText } from "./parts.ts";
+import { Time } from "../../events/parts.ts";
+import { closed, oneOf } from "../../schemas/bodies.ts";
 
 /** One story of the workspace, however many feeds carry it. Text only: markup is taken away. */
 export const NewsItemSchema = closed({
@@ -22,29 +20,7 @@ export type NewsItem = Static<typeof NewsItemSchema>;
 /** The only extension that may ask for the configuration of older hosts. */
 export const NEWS_LEGACY_EXTENSION = "svc.market_intel";
 
-/** The feeds that an older host was configured with. Told once: afterwards `migrated` is true and the list is empty. */
-export const NEWS_LEGACY = defineContract({
-  method: "news.legacy",
-  requires: { capabilities: ["tradingRead"], extension: NEWS_LEGACY_EXTENSION },
-  params: closed({}),
-  result: closed({
-    migrated: Type.Boolean(),
-    sources: Type.Array(closed({ source_id: Type.String(), title: Type.String(), endpoint: Type.String() })),
-  }),
-});
-
-/** Newest first. */
-export const NEWS_READ = defineContract({
-  method: "news.read",
-  requires: { capabilities: ["tradingRead"] },
-  params: closed({
-    symbol: Type.Optional(SymbolText),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  }),
-  result: closed({ items: Type.Array(NewsItemSchema) }),
-});
-
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** One entry of the economic calendar. Figures are numbers in `unit`, or null while nobody knows them. */
 export const CalendarEventSchema = closed({
@@ -69,16 +45,3 @@ export const CalendarEventSchema = closed({
 });
 /** One entry of the economic calendar. */
 export type CalendarEvent = Static<typeof CalendarEventSchema>;
-
-/** Oldest first. */
-export const CALENDAR_READ = defineContract({
-  method: "calendar.read",
-  requires: { capabilities: ["tradingRead"] },
-  params: closed({
-    from: Type.Optional(Time),
-    to: Type.Optional(Time),
-    country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$" })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  }),
-  result: closed({ events: Type.Array(CalendarEventSchema) }),
-});

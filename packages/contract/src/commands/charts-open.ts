@@ -1,29 +1,8 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { ChartId, SourceId, SymbolText, TimeframeText } from "./parts.ts";
-
-/** One chart of the trader's page. */
-export const ChartSchema = closed({
-  chart_id: ChartId,
-  symbol: SymbolText,
-  timeframe: TimeframeText,
-  source_id: SourceId,
-  title: Type.String(),
-  /** True for the chart the trader works in. */
-  active: Type.Boolean(),
-  /** The extension that opened it; absent: the trader did. */
-  opened_by: Type.Optional(Type.String()),
-});
-/** One chart of the trader's page. */
-export type Chart = Static<typeof ChartSchema>;
-
-export const CHARTS_LIST = defineContract({
-  method: "charts.list",
-  requires: { capabilities: ["tradingRead"] },
-  params: closed({}),
-  result: closed({ charts: Type.Array(ChartSchema) }),
-});
+import { ChartSchema } from "./shared/charts.ts";
 
 /** Opens a chart, or turns the one with `chart_id` to another symbol or timeframe. */
 export const CHARTS_OPEN = defineContract({
@@ -41,4 +20,12 @@ export const CHARTS_OPEN = defineContract({
     created: Type.Boolean(),
     context: closed({ symbol: SymbolText, timeframes: Type.Array(TimeframeText), foreground: Type.Boolean() }),
   }),
+  sample: {
+    params: { symbol: "SPX", timeframe: "1D" },
+    result: {
+      chart: { symbol: "SPX", timeframe: "1D", chart_id: "c1", source_id: "sample", title: "SPX", active: true },
+      created: true,
+      context: { symbol: "SPX", timeframes: ["1D"], foreground: true },
+    },
+  },
 });

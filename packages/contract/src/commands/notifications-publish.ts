@@ -17,4 +17,5 @@ export const NOTIFICATIONS_PUBLISH = defineContract({
     payload: Type.Optional(JsonObjectSchema),
   }),
   result: closed({ published: Type.Literal(true), id: NameText }),
+  sample: { params: { id: "n", title: "Notice", body: "" }, result: { published: true, id: "n" } },
 });

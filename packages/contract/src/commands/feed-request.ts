@@ -1,0 +1,36 @@
+import Type from "typebox";
+import { closed } from "../schemas/bodies.ts";
+import { defineContract } from "./contract.ts";
+import { AnyJson, JsonObjectSchema, NameText, SourceId } from "./parts.ts";
+import { endpoint, kind } from "./shared/feed.ts";
+
+/** The host makes the request: the guest names a source and gets data, never a header, a credential or a socket. */
+export const FEED_REQUEST = defineContract({
+  method: "feed.request",
+  requires: {
+    capabilities: ["network"],
+    when: [{ param: "kind", is: ["economics", "mcp"], capabilities: ["secrets"] }],
+  },
+  waitsForTrader: true,
+  params: closed({
+    kind,
+    source_id: SourceId,
+    endpoint,
+    /** `economics`: `calendar` or `series`; `mcp`: `tools`, `call`, `resources` or `read`; the others have none. */
+    operation: Type.Optional(NameText),
+    request_id: Type.Optional(NameText),
+    arguments: Type.Optional(JsonObjectSchema),
+  }),
+  result: closed({
+    kind,
+    source_id: SourceId,
+    request_id: Type.Optional(NameText),
+    /** When the host received it, ISO 8601 UTC. */
+    received_at: Type.String(),
+    data: AnyJson,
+  }),
+  sample: {
+    params: { kind: "rss", source_id: "s", endpoint: "https://example.com/feed" },
+    result: { kind: "rss", source_id: "s", received_at: "2026-01-02T03:04:05Z", data: [] },
+  },
+});

@@ -1,0 +1,14 @@
+import { nonBlank } from "../../manifest/fields.ts";
+import { oneOf } from "../../schemas/bodies.ts";
+
+/** `rss`: RSS, Atom, RDF and JSON Feed; `json`: any JSON; `economics` and `mcp` go with a credential. */
+export const FEED_KINDS = ["rss", "json", "economics", "mcp"] as const;
+/** One of {@link FEED_KINDS}. */
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+export const kind = oneOf(FEED_KINDS);
+/** An https address; the host checks it and everything it leads to. */
+export const endpoint = nonBlank(2048);
+
+/** `status` asks, `set` lets the trader type a credential in a host dialog, `clear` takes it away. */
+export const CREDENTIAL_ACTIONS = ["status", "set", "clear"] as const;

@@ -1,0 +1,60 @@
+import Type, { type Static } from "typebox";
+import { nonBlank, shownText } from "../../manifest/fields.ts";
+import { closed, oneOf } from "../../schemas/bodies.ts";
+import { bodyText, NameText } from "../parts.ts";
+
+/** Providers of language models that this host speaks to. */
+export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic"] as const;
+/** One of {@link MODEL_PROVIDERS}. */
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+export const provider = oneOf(MODEL_PROVIDERS);
+/** The trader reads it in the dialog that proposes it. */
+export const ModelName = shownText(128);
+
+/** The state of a provider's settings; the key itself is in none of them. */
+export const ModelSettingsSchema = closed({
+  provider,
+  enabled: Type.Boolean(),
+  /** Absent until one was chosen. */
+  model: Type.Optional(ModelName),
+  has_api_key: Type.Boolean(),
+});
+/** The state of a provider's settings. */
+export type ModelSettings = Static<typeof ModelSettingsSchema>;
+
+/** A question with a typed answer. */
+export const QuestionSchema = Type.Union([
+  closed({ id: NameText, type: Type.Literal("boolean"), prompt: bodyText(1024) }),
+  closed({
+    id: NameText,
+    type: Type.Literal("number"),
+    prompt: bodyText(1024),
+    minimum: Type.Optional(Type.Number()),
+    maximum: Type.Optional(Type.Number()),
+  }),
+  closed({
+    id: NameText,
+    type: Type.Literal("choice"),
+    prompt: bodyText(1024),
+    options: Type.Array(nonBlank(128), { minItems: 2, maxItems: 32, uniqueItems: true }),
+  }),
+  closed({
+    id: NameText,
+    type: Type.Literal("text"),
+    prompt: bodyText(1024),
+    max_length: Type.Integer({ minimum: 1, maximum: 4096 }),
+  }),
+]);
+/** A question with a typed answer. */
+export type Question = Static<typeof QuestionSchema>;
+
+export const Questions = Type.Array(QuestionSchema, { minItems: 1, maxItems: 16 });
+
+/** Answers by question id, each of its question's type. */
+export const AnswersSchema = Type.Unsafe<Readonly<Record<string, boolean | number | string>>>({ type: "object" });
+
+/** An extension's own recipe: instructions for the model and the typed answers it must give. */
+export const RecipeSchema = closed({ name: NameText, instructions: bodyText(8192), questions: Questions });
+/** An extension's own recipe. */
+export type Recipe = Static<typeof RecipeSchema>;

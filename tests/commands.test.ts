@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { COMMAND_CONTRACTS, checkCommandParams, checkCommandResult } from "@bourse/contract";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+
+const CONTRACTS = "packages/contract/src/commands";
+/** Written from the list of commands, or written for a release and not for a command. */
+const NOT_PLACES = new Set([`${CONTRACTS}/methods.ts`, "packages/contract/src/versions/host-releases.ts"]);
+/** What a few commands are besides: a reading that models may ask for, and the one whose bytes are counted. */
+const FURTHER_USES = new Set([
+  "packages/host/src/services/models/readings.ts",
+  "packages/host/src/runtime/stored-bytes.ts",
+]);
+const SOURCES = globSync("packages/{contract,host,sdk}/{src,assemblyscript}/**/*.ts", { cwd: root })
+  .filter((file) => !/\.test\.|\/test\//.test(file) && !NOT_PLACES.has(file) && !FURTHER_USES.has(file))
+  .map((file) => ({ file, text: read(file) }));
+
+/** `ui.openExternal` is `ui` and `open-external`. */
+function partsOf(method: string): readonly [string, string] {
+  const [namespace = "", verb = ""] = method.split(".");
+  return [namespace, verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)];
+}
+
+/** Every place that a person writes for a command. */
+function placesOf(method: string): readonly string[] {
+  const [namespace, verb] = partsOf(method);
+  const constant = `${namespace}_${verb.replaceAll("-", "_")}`.toUpperCase();
+  const named = new RegExp(`"${method.replace(".", "\\.")}"|\\b${constant}\\b`);
+  const inTypes = new RegExp(`typeof ${constant}\\b|^import [^;]*\\b${constant}\\b[^;]*;`, "gm");
+  return SOURCES.filter(({ text }) => named.test(text.replace(inTypes, ""))).map(({ file }) => file);
+}
+
+describe.each(Object.entries(COMMAND_CONTRACTS))("[CMD-01] %s", (method, contract) => {
+  const [namespace, verb] = partsOf(method);
+
+  it("is written in five places: its contract and the list, its work and the list, and the SDK", () => {
+    expect([...placesOf(method)].sort()).toEqual(
+      [
+        `${CONTRACTS}/${namespace}-${verb}.ts`,
+        `${CONTRACTS}/index.ts`,
+        `packages/host/src/commands/${namespace}/${verb}.ts`,
+        "packages/host/src/commands/index.ts",
+        `packages/sdk/assemblyscript/commands/${namespace}.ts`,
+      ].sort(),
+    );
+  });
+
+  it("has a sample as its schemas want it", () => {
+    expect(checkCommandParams(contract, contract.sample.params)).toEqual([]);
+    expect(checkCommandResult(contract, contract.sample.result)).toEqual([]);
+  });
+});
+
+it("the number of places that CONTRIBUTING tells is theirs", () => {
+  expect(read("CONTRIBUTING.md")).toContain("| a command for guests | 5 | contract, list; host, list; SDK |");
+});

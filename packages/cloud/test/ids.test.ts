@@ -1,4 +1,4 @@
-import { makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { type CloudActor, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { idSkeleton } from "@bourse/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,6 +55,35 @@ describe("a publisher with several members", () => {
       const told = items.filter((each: { event: string }) => each.event === "version.published");
       expect(told.map((each: { data: { plugin_id: string } }) => each.data.plugin_id)).toEqual([pack.id]);
     }
+  });
+
+  it("publishes what a member submitted who has left once an owner stands by it, and not when that owner has left", async () => {
+    const owner = await cloud.author();
+    const [second, member] = [await maintainer(cloud, owner), await maintainer(cloud, owner)];
+    const role = { publisher: owner.publisher, account_id: second.accountId, role: "owner" };
+    await owner.post("/publisher/members/role", role);
+    const { id } = await inReview(member);
+    const confirm = async (who: CloudActor) =>
+      verdictOf(await who.post(`/publisher/me/submissions/${id}/confirm`, { reason: "looked at and ours" }));
+    expect(await confirm(owner)).toBe("409 state.conflict");
+    const reviewer = await cloud.reviewer();
+    await reviewer.post(`/admin/submissions/${id}/decide`, { decision: "approve", reason: "fine", rule_ids: [] });
+    await member.post("/publisher/members/leave", { publisher: owner.publisher });
+    const publish = async () => verdictOf(await reviewer.post(`/admin/submissions/${id}/publish`, { reason: "fine" }));
+    expect([await confirm(member), await confirm(await cloud.author())]).toEqual(Array(2).fill("404 state.not_found"));
+    expect(await confirm(second)).toBe("200 ok");
+    await second.post("/publisher/members/leave", { publisher: owner.publisher });
+    expect(await publish()).toBe("409 publisher.submitter_left");
+    expect([await confirm(owner), await confirm(owner)]).toEqual(["200 ok", "200 ok"]);
+    expect(await publish()).toBe("200 ok");
+    const trail = await (await cloud.administrator()).get(`/admin/audit?subject=submission:${id}`);
+    const lines = trail.body.data.items.filter((each: { action: string }) => each.action === "submission.confirm");
+    expect(lines.map((each: { actor: string }) => each.actor)).toEqual([owner.accountId, second.accountId]);
+    const told = (await owner.get("/account/notices")).body.data.items;
+    expect(told).toContainEqual(
+      expect.objectContaining({ event: "submission.confirmed", subject: `submission:${id}` }),
+    );
+    expect(await confirm(owner)).toBe("409 state.conflict");
   });
 
   it("publishes nothing of a member who has left, until somebody submits it again", async () => {

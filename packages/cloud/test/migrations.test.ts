@@ -27,6 +27,8 @@ const PINNED: Readonly<Record<string, string>> = {
   "0016-id-skeletons.ts": "478bd7f7c0a6add1de44c1ab0ced93fb915cb45a079afa539021f3261252ae0b",
   "0018-provider-facts.ts": "e8a651955bc08ad130edb908829601944ef41efbb947db6b6b04d8db0d0a46e4",
   "0020-ledger-chain.ts": "06fdd27bb60f073320d027cd94e9c89c254e3c3f46cfb3fc8c2b15d4ab573e20",
+  "0023-publisher-resemblances.ts": "5d04fc14c601c958f2e020bb1bdb2555b997820aa0513ee3dcf05224ed28365f",
+  "0024-submission-confirmations.ts": "f8763ed34970a44758bd3ade4d62f11cda76bddd8e55906b12f92630e64d2b79",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
   "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
   "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { type CloudActor, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { newKeyPair } from "@bourse/testing/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maintainer, newcomer } from "./publishers/actors.ts";
+import { promote } from "./review/desk.fixture.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -120,5 +123,93 @@ describe("registration of a key", () => {
     const other = await cloud.author("new");
     const body = await other.registrationBody({}, { publisher: owner.publisher.toUpperCase() });
     expect(verdictOf(await other.post("/publisher/register", body))).toBe("409 state.publisher_taken");
+  });
+});
+
+describe("[R-SIGNATURE] a name that reads like another publisher's", () => {
+  const named = async (name: string, stage: "registered" | "verified", shown = name) => {
+    const author = await newcomer(cloud, name);
+    const { data } = (await register(author, { display_name: shown })).body;
+    if (stage === "verified") await cloud.verify(data.publisher_id);
+    return { author, registration: data as { publisher_id: string; name_check: string } };
+  };
+  const openFor = async (publisherId: string) => {
+    const { items } = (await (await cloud.reviewer()).get("/admin/resemblances?state=open&limit=100")).body.data;
+    return items.filter((each: { publisher_id: string }) => each.publisher_id === publisherId);
+  };
+  const decide = async (who: CloudActor, id: string, verdict: string) =>
+    who.post(`/admin/resemblances/${id}/decide`, { verdict, reason: "both were looked at" });
+  const verify = async (publisherId: string) =>
+    verdictOf(
+      await (await cloud.administrator()).post(`/admin/publishers/${publisherId}/verify`, {
+        reason: "seen",
+        evidence: "ID",
+      }),
+    );
+
+  it("waits for a reviewer of neither side, and is verified once it is found distinct", async () => {
+    const known = await named("Northwind Charts", "verified");
+    const { author, registration } = await named("N0rthw1nd-Charts", "registered");
+    const id = registration.publisher_id;
+    expect(registration.name_check).toBe("waiting");
+    const ticket = await author.post(
+      "/plugins/submissions/upload-ticket",
+      author.ticketBody(makePackage({ publisher: author.publisher })),
+    );
+    expect(verdictOf(ticket)).toBe("403 auth.publisher_unverified");
+    expect(ticket.bytes.toString()).toContain("a reviewer's decision");
+    expect(await verify(id)).toBe("409 publisher.name_waiting");
+    const [found] = await openFor(id);
+    expect(found).toMatchObject({ name: "N0rthw1nd-Charts", other: "Northwind Charts", likeness: "same" });
+    for (const side of [author, known.author]) {
+      await promote(cloud, side, "reviewer");
+      expect(verdictOf(await decide(side, found.resemblance_id, "distinct"))).toBe("403 state.own_submission");
+    }
+    const decided = await decide(await cloud.reviewer(), found.resemblance_id, "distinct");
+    expect(decided.body.data).toMatchObject({ verdict: "distinct", reason: "both were looked at" });
+    expect(verdictOf(await decide(await cloud.reviewer(), found.resemblance_id, "confusing"))).toBe(
+      "409 state.conflict",
+    );
+    expect(await verify(id)).toBe("200 ok");
+    const notices = (await author.get("/account/notices")).body.data.items;
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        event: "publisher.decided",
+        data: expect.objectContaining({ reads_like: "Northwind Charts", verdict: "distinct" }),
+      }),
+    );
+    const trail = (await (await cloud.administrator()).get(`/admin/audit?subject=publisher:${id}`)).body.data.items;
+    expect(trail.map((each: { action: string }) => each.action)).toEqual(
+      expect.arrayContaining(["publisher.resembles", "publisher.name_distinct", "publisher.verified"]),
+    );
+  });
+
+  it("is never verified once it is found confusing; the name it is shown under counts as well", async () => {
+    await named("Halcyon Research", "verified");
+    const { author, registration } = await named("Something Else", "registered", "Ha1cyon Reserch");
+    const [found] = await openFor(registration.publisher_id);
+    expect(found).toMatchObject({ name: "Ha1cyon Reserch", other: "Halcyon Research", likeness: "near" });
+    await decide(await cloud.reviewer(), found.resemblance_id, "confusing");
+    expect(await verify(registration.publisher_id)).toBe("409 publisher.name_refused");
+    expect((await author.get("/publisher/me")).body.data.items).toMatchObject([{ name_check: "refused" }]);
+  });
+
+  it("is found at its verification when the other was verified after it was registered", async () => {
+    const early = await named("Meridian Quant", "registered");
+    expect(early.registration.name_check).toBe("clear");
+    await named("Meridiаn Quant Co", "verified");
+    expect(await verify(early.registration.publisher_id)).toBe("200 ok");
+    const late = await named("Corvid Signals", "registered");
+    await named("Corv1d Signals", "verified");
+    expect(await verify(late.registration.publisher_id)).toBe("409 publisher.name_waiting");
+    expect(await openFor(late.registration.publisher_id)).toHaveLength(1);
+  });
+
+  it("asks nothing of members of the publisher, nor of a name under which it is verified", async () => {
+    const { author } = await named("Tern Analytics", "verified");
+    const second = await author.registrationBody({}, { publisher: "Tern-Analytics", key: newKeyPair() });
+    expect((await author.post("/publisher/register", second)).body.data).toMatchObject({ name_check: "clear" });
+    const joined = await maintainer(cloud, author, "joined");
+    expect((await register(joined)).body.data).toMatchObject({ name_check: "clear" });
   });
 });

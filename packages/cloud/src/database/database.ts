@@ -19,6 +19,8 @@ import { payoutDetails } from "./migrations/0019-payout-details.ts";
 import { ledgerChain } from "./migrations/0020-ledger-chain.ts";
 import { addressChanges } from "./migrations/0021-address-changes.ts";
 import { accountExports } from "./migrations/0022-account-exports.ts";
+import { publisherResemblances } from "./migrations/0023-publisher-resemblances.ts";
+import { submissionConfirmations } from "./migrations/0024-submission-confirmations.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -47,6 +49,8 @@ export const MIGRATIONS = {
   "0020-ledger-chain": ledgerChain,
   "0021-address-changes": addressChanges,
   "0022-account-exports": accountExports,
+  "0023-publisher-resemblances": publisherResemblances,
+  "0024-submission-confirmations": submissionConfirmations,
 };
 
 /**

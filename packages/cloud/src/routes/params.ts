@@ -9,6 +9,7 @@ export const ReversalParams = closed({ id: UuidSchema });
 export const InvitationParams = closed({ invitation_id: UuidSchema });
 export const TransferParams = closed({ transfer_id: UuidSchema });
 export const PublisherParams = closed({ publisher_id: UuidSchema });
+export const ResemblanceParams = closed({ resemblance_id: UuidSchema });
 export const ProofParams = closed({ proof_id: UuidSchema });
 export const SessionParams = closed({ session_id: UuidSchema });
 export const PasskeyParams = closed({ passkey_id: UuidSchema });

@@ -114,6 +114,30 @@ export const MAKERS = {
     const { publisher_id } = await holder.get("registration");
     return done(author.post("/publisher/proofs", { publisher_id, method: "key_challenge" }));
   },
+  resemblance: async ({ database, author, shop }, holder) => {
+    const { publisher_id = "" } = await holder.get("registration");
+    const resemblance_id = randomUUID();
+    await database
+      .insertInto("publisher_resemblance")
+      .columns(["resemblance_id", "publisher_id", "name", "other_skeleton", "other_name", "likeness", "opened_at"])
+      .expression((from) =>
+        from
+          .selectFrom("publisher")
+          .select(({ val }) => [
+            val(resemblance_id).as("resemblance_id"),
+            val(publisher_id).as("publisher_id"),
+            val(author.publisher).as("name"),
+            "skeleton as other_skeleton",
+            "publisher as other_name",
+            val("near").as("likeness"),
+            val(shop.cloud.clock.now()).as("opened_at"),
+          ])
+          .where("publisher", "!=", author.publisher)
+          .limit(1),
+      )
+      .execute();
+    return { resemblance_id };
+  },
   session: async ({ shop, author }) => {
     const body = { email: author.account?.email, password: "a long test password" };
     const data = await done(shop.cloud.anonymous.post("/auth/login", body));

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   publisher: "registration",
   publisher_id: "registration",
   purchase_id: "purchase",
+  resemblance_id: "resemblance",
   sale_external_id: "sale",
   session_id: "session",
   submission_id: "review",

@@ -59,10 +59,22 @@ export const PUBLISHER_ERRORS = defineErrors({
     hint: "The message says what; try again when it is settled.",
     status: 409,
   },
+  "publisher.name_waiting": {
+    number: 2259,
+    title: "The name reads like that of another publisher, and nobody has decided about it yet",
+    hint: "A reviewer decides whether both may stand: `bourse admin names`.",
+    status: 409,
+  },
+  "publisher.name_refused": {
+    number: 2270,
+    title: "The name reads too much like that of another publisher",
+    hint: "Register a key for a name that nobody would take for another's.",
+    status: 409,
+  },
   "publisher.submitter_left": {
     number: 2258,
     title: "Whoever submitted it is no member of the publisher any more",
-    hint: "An owner who stands by it withdraws the submission and submits the package again.",
+    hint: "An owner who stands by it confirms it: `bourse confirm SUBMISSION`; or withdraws it and submits the package again.",
     status: 409,
   },
 });

@@ -9,6 +9,7 @@ export {
   type ManifestDifference,
 } from "./difference.ts";
 export { ExtensionIdSchema, HashValueSchema, OFFICIAL_PUBLISHER, SemanticVersionSchema } from "./fields.ts";
+export { type Likeness, likenessOf, nameSkeleton } from "./look-alikes.ts";
 export { MANAGED_MODEL_ID, type ManagedModelManifest, MODEL_REPOSITORY } from "./managed-model.ts";
 export { checkOrigin } from "./origin/check.ts";
 export type { OriginFault } from "./origin/fault.ts";

@@ -20,6 +20,7 @@ export * from "./payments.ts";
 export * from "./payout-details.ts";
 export * from "./proofs.ts";
 export * from "./publisher.ts";
+export * from "./resemblances.ts";
 export * from "./review.ts";
 export * from "./second-factor.ts";
 export * from "./sessions.ts";

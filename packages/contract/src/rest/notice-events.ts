@@ -2,6 +2,7 @@
 export const NOTICE_EVENTS = [
   "submission.moved",
   "submission.commented",
+  "submission.confirmed",
   "version.published",
   "version.yanked",
   "version.quarantined",

@@ -48,6 +48,8 @@ export const RegistrationSchema = named(
     /** True when an administrator verified it: only then are tickets given. */
     verified: Type.Boolean(),
     state: RegistrationStateSchema,
+    /** `waiting`: the name reads like another publisher's, and a person decides whether it may stand. `refused`: it may not. */
+    name_check: oneOf(["clear", "waiting", "refused"]),
     registered_at: TimeSchema,
     /** The administrator's last decision; null before the first. */
     decided_at: nullable(TimeSchema),

@@ -75,11 +75,28 @@ export interface TransferRow {
   accept_signature: string | null;
 }
 
-/** Tables of publishers: members, key states, transfers. */
+/** A registered name that reads like another publisher's; open while `verdict` is null. */
+export interface ResemblanceRow {
+  resemblance_id: string;
+  seq: Generated<bigint>;
+  publisher_id: string;
+  name: string;
+  other_skeleton: string;
+  other_name: string;
+  likeness: string;
+  opened_at: Date;
+  verdict: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
+/** Tables of publishers: members, key states, transfers, names that are alike. */
 export interface PublisherTables {
   publisher: PublisherRow;
   publisher_member: MemberRow;
   publisher_invitation: InvitationRow;
   key_rotation: RotationRow;
   extension_transfer: TransferRow;
+  publisher_resemblance: ResemblanceRow;
 }

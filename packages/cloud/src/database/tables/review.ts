@@ -63,9 +63,18 @@ export interface AppealRow {
   reason: string | null;
 }
 
+/** An owner's word for what somebody submitted who has left; append-only. */
+export interface ConfirmationRow {
+  submission_id: string;
+  account_id: string;
+  at: Date;
+  reason: string;
+}
+
 /** Tables of review: comments, quarantine, appeals, and the queue of jobs. */
 export interface ReviewTables {
   submission_comment: CommentRow;
+  submission_confirmation: ConfirmationRow;
   takedown: TakedownRow;
   appeal: AppealRow;
   "pgboss.job": QueueJobRow;

@@ -4,6 +4,7 @@ import type { MailGroup, NoticeEvent } from "@bourse/contract/rest";
 export const GROUP_OF: Readonly<Record<NoticeEvent, MailGroup>> = {
   "submission.moved": "review",
   "submission.commented": "review",
+  "submission.confirmed": "publishing",
   "version.published": "publishing",
   "version.yanked": "publishing",
   "version.quarantined": "publishing",

@@ -11,6 +11,7 @@ import {
   insertRegistration,
   isPublisherTaken,
   type Registered,
+  registrationById,
   registrationOf,
   registrationsOfAccount,
   useChallenge,
@@ -19,6 +20,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNeverRevoked } from "./key-life.ts";
 import { checkNames, publisherSkeleton } from "./names.ts";
+import { openResemblances } from "./resemblances.ts";
 
 /** What the owner of a key signs to prove it: random, bound to the account, good once. */
 export async function createChallenge(service: Service, actor: Actor): Promise<Challenge> {
@@ -81,9 +83,10 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   if (isNew)
     await recordAudit(work, { at, actorId: accountId, actorRole: "publisher", action: "publisher.register", subject });
   const row = await registrationOf(work, { accountId, publisher: body.publisher, keyId });
+  if (isNew && row) await openResemblances(work, row, at);
   // A key of a suspended publisher does not come back through the front door.
   if (row?.state === "suspended") refuse("auth.publisher_suspended", row.reason ?? undefined);
-  return row ? toRegistration(row) : refuse("state.conflict");
+  return toRegistration((await registrationById(work, row?.publisher_id ?? publisherId)) ?? refuse("state.conflict"));
 }
 
 /** Reads a public key of a body. @throws ServiceError `signature.key_invalid` */
@@ -116,6 +119,7 @@ export function toRegistration(row: Registered): Registration {
     public_key: row.public_key,
     verified: row.state === "verified",
     state: row.state as RegistrationState,
+    name_check: row.name_check,
     registered_at: row.registered_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,

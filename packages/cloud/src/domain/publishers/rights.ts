@@ -16,6 +16,7 @@ export type Right =
   | "manage_members"
   | "transfer"
   | "revoke_keys"
+  | "confirm_submissions"
   | "earn";
 
 /**
@@ -23,7 +24,17 @@ export type Right =
  * account, so that right decides whose account an extension's sales go to.
  */
 export const RIGHTS: Readonly<Record<MemberRole, readonly Right[]>> = {
-  owner: ["register_key", "publish", "list_submissions", "yank", "manage_members", "transfer", "revoke_keys", "earn"],
+  owner: [
+    "register_key",
+    "publish",
+    "list_submissions",
+    "yank",
+    "manage_members",
+    "transfer",
+    "revoke_keys",
+    "confirm_submissions",
+    "earn",
+  ],
   maintainer: ["register_key", "publish", "list_submissions", "yank"],
 };
 

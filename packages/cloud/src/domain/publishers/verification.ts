@@ -14,6 +14,7 @@ import { requireNotOwn } from "./own.ts";
 import { requireBasis } from "./proofs/cite.ts";
 import { recordDecision } from "./proofs/decided.ts";
 import { toRegistration } from "./registrations.ts";
+import { openResemblances, requireClearName } from "./resemblances.ts";
 
 /** From which state a decision leads to which. */
 const MOVES = {
@@ -36,6 +37,7 @@ export interface Decision {
  * open tickets and reviews look at the state again.
  */
 export async function decidePublisher(service: Service, actor: Actor, decision: Decision): Promise<AdminRegistration> {
+  if (decision.state === "verified") await lookAtName(service, decision.publisherId);
   const answer = await service.database.transaction().execute(async (work) => {
     const row = await lockForDecision(work, decision.publisherId);
     if (!row) refuse("state.not_found");
@@ -47,6 +49,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
     const { account_id: accountId, skeleton, publisher } = row;
     const basis = { proofIds: decision.proofIds ?? [], evidence: decision.evidence };
     if (decision.state === "verified") await requireBasis(work, { accountId, skeleton, ...basis });
+    if (decision.state === "verified" && row.state === "registered") await requireClearName(work, row);
     if (decision.state === "verified") await admitVerified(work, row, at);
     const evidence = decision.evidence ?? row.evidence;
     await decideRegistration(work, { ...decision, evidence, at });
@@ -68,6 +71,14 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
   });
   service.catalogueChanged();
   return answer;
+}
+
+/** Others were verified since it was registered. What is found is kept though the verification is refused for it. */
+async function lookAtName(service: Service, publisherId: string): Promise<void> {
+  await service.database.transaction().execute(async (work) => {
+    const row = await registrationById(work, publisherId);
+    if (row?.state === "registered") await openResemblances(work, row, service.clock.now());
+  });
 }
 
 /** Registrations, oldest first. */

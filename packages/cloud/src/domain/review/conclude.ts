@@ -8,8 +8,9 @@ import { lockSubmission, updateSubmission } from "../../store/submissions/submis
 import { isRevokedAt } from "../publishers/key-life.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import type { Findings } from "./findings.ts";
-import { publish, stillMember } from "./publication.ts";
+import { publish } from "./publication.ts";
 import { dueAt } from "./queue.ts";
+import { isStoodBy } from "./stood-by.ts";
 
 /** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */
 export async function conclude(service: Service, submissionId: string, findings: Findings): Promise<void> {
@@ -61,9 +62,20 @@ async function approve(
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
   await moveSubmission(work, { ...move, to: "approved", reason: "a package without code that passes every rule" });
+  return publishIfDecided(work, { ...row, state: "approved", tier: "rules" }, move);
+}
+
+/** Publishes what the rules have approved, unless the publisher's standing forbids it; true when it is published. */
+export async function publishIfDecided(
+  work: Work,
+  row: Pick<Selectable<SubmissionRow>, "submission_id" | "account_id" | "publisher_id" | "state" | "tier">,
+  move: Omit<SubmissionMove, "to" | "reason">,
+): Promise<boolean> {
+  if (row.state !== "approved" || row.tier !== "rules") return false;
   const registration = await registrationById(work, row.publisher_id);
   if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
-  if (!(await stillMember(work, row.account_id, registration.publisher))) return false;
+  const { submission_id: submissionId, account_id: accountId } = row;
+  if (!(await isStoodBy(work, { submissionId, accountId, publisher: registration.publisher }))) return false;
   await publish(work, { ...move, reason: "approved by the rules" });
   return true;
 }

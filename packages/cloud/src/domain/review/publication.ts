@@ -6,13 +6,8 @@ import { lockSubmission } from "../../store/submissions/submissions.ts";
 import { type Searched, searchWords } from "../catalogue/search-words.ts";
 import { versionPrecedence } from "../catalogue/version-order.ts";
 import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
-import { roleIn } from "../publishers/rights.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
-
-/** Whether whoever submitted is a member of the publisher to this day: their word ends with their membership. */
-export async function stillMember(work: Work, accountId: string, publisher: string): Promise<boolean> {
-  return (await roleIn(work, accountId, publisher)) !== undefined;
-}
+import { isStoodBy } from "./stood-by.ts";
 
 /** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
 export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Promise<void> {
@@ -23,7 +18,9 @@ export async function publish(work: Work, move: Omit<SubmissionMove, "to">): Pro
     refuse("auth.publisher_suspended", "the publisher's verification does not stand");
   // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
   if (isRevokedAt(registration, move.at)) refuse("key.revoked", revokedText(registration));
-  if (!(await stillMember(work, row.account_id, registration.publisher))) refuse("publisher.submitter_left");
+  const { submission_id: submissionId, account_id: accountId } = row;
+  const { publisher } = registration;
+  if (!(await isStoodBy(work, { submissionId, accountId, publisher }))) refuse("publisher.submitter_left");
   await moveSubmission(work, { ...move, to: "published" });
   await insertVersion(work, {
     id: row.id,

@@ -18,6 +18,8 @@ import { revokeRegisteredKey } from "./registrations/revoke-key.ts";
 import { suspendPublisher } from "./registrations/suspend.ts";
 import { verifyPublisher } from "./registrations/verify.ts";
 import { removeMember } from "./remove-member.ts";
+import { decideResemblance } from "./resemblances/decide.ts";
+import { listResemblances } from "./resemblances/list.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { rotateKey } from "./rotate-key.ts";
 
@@ -49,4 +51,6 @@ export const PUBLISHER_ROUTES: readonly AnyRoute[] = [
   suspendPublisher,
   revokeRegisteredKey,
   appointOwner,
+  listResemblances,
+  decideResemblance,
 ];

@@ -2,6 +2,7 @@ import type { AnyRoute } from "../../http/route.ts";
 import { appealTakedown } from "./appeal.ts";
 import { commentSubmission } from "./comment.ts";
 import { completeSubmission } from "./complete.ts";
+import { confirmSubmission } from "./confirm.ts";
 import { createUploadTicket } from "./create-ticket.ts";
 import { listSubmissionComments } from "./list-comments.ts";
 import { listSubmissions } from "./list-own.ts";
@@ -20,6 +21,7 @@ export const SUBMISSION_ROUTES: readonly AnyRoute[] = [
   listSubmissionComments,
   commentSubmission,
   withdrawSubmission,
+  confirmSubmission,
   listTakedowns,
   appealTakedown,
 ];

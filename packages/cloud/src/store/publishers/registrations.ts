@@ -1,10 +1,18 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ChallengeRow, RegistrationRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
 /** A registration with its key. */
-export type Registered = Selectable<RegistrationRow> & { readonly public_key: string };
+export type Registered = Selectable<RegistrationRow> & {
+  readonly public_key: string;
+  /** Whether its name waits for a person's look, or was refused. */
+  readonly name_check: "clear" | "waiting" | "refused";
+};
+
+const NAME_CHECK = sql<Registered["name_check"]>`(
+  select case when bool_or(verdict = 'confusing') then 'refused' when bool_or(verdict is null) then 'waiting' else 'clear' end
+  from publisher_resemblance where publisher_resemblance.publisher_id = registration.publisher_id)`;
 
 export async function insertChallenge(work: Work, row: ChallengeRow): Promise<void> {
   await work.insertInto("challenge").values(row).execute();
@@ -55,7 +63,7 @@ function registered(work: Work) {
     .selectFrom("registration")
     .innerJoin("signing_key", "signing_key.key_id", "registration.key_id")
     .selectAll("registration")
-    .select("signing_key.public_key");
+    .select(["signing_key.public_key", NAME_CHECK.as("name_check")]);
 }
 
 export function registrationById(work: Work, publisherId: string): Promise<Registered | undefined> {

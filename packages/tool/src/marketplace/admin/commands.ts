@@ -62,6 +62,33 @@ const SHOW = defineCommand({
   run: async (given, io) => (await import("./run.ts")).showSubmission(given, io),
 });
 
+const NAMES = defineCommand({
+  name: "admin names",
+  summary: "List names of publishers that read like another's, oldest first",
+  options: [{ flags: "--state <state>", description: "only these", choices: ["open", "decided"] }, ...CLOUD_OPTIONS],
+  refuses: "you lack the role",
+  run: async (given, io) => (await import("./names.ts")).listNames(given, io),
+});
+
+const NAME = defineCommand({
+  name: "admin name",
+  summary: "Decide whether a name may stand beside the one it reads like",
+  arguments: [{ syntax: "<resemblance>", description: "its id; `bourse admin names` shows it" }],
+  details: "A name that is confusing cannot be verified; who registered it chooses another. It is decided once.",
+  options: [
+    {
+      flags: "--verdict <verdict>",
+      description: "what is decided",
+      required: true,
+      choices: ["distinct", "confusing"],
+    },
+    REASON,
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: "you lack the role, one of the names is your own publisher's, or it is decided",
+  run: async (given, io) => (await import("./names.ts")).decideName(given, io),
+});
+
 const SUSPEND = defineCommand({
   name: "admin suspend",
   summary: "Withdraw a publisher's verification",
@@ -139,6 +166,8 @@ export const ADMIN_COMMANDS: readonly CommandSpec[] = [
   PROOFS,
   VERIFY_PUBLISHER,
   SUSPEND,
+  NAMES,
+  NAME,
   REVIEWS,
   SHOW,
   TAKE,

@@ -19,6 +19,10 @@ const TEXTS: Readonly<Record<string, (facts: Facts, subject: string) => NoticeTe
     text: `a ${of(facts, "by")} says about ${version(facts)}: ${of(facts, "text")}`,
     next: `bourse comments ${idOf(subject)}`,
   }),
+  "submission.confirmed": (facts, subject) => ({
+    text: `an owner stands by ${version(facts)}, whose submitter has left${because(facts)}`,
+    next: `bourse submission ${idOf(subject)}`,
+  }),
   "version.published": (facts) => ({ text: `${version(facts)} is published${because(facts)}` }),
   "version.yanked": (facts) => ({ text: `${version(facts)} was withdrawn${because(facts)}` }),
   "version.quarantined": (facts) => ({

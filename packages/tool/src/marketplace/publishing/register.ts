@@ -1,4 +1,4 @@
-import { registerPublisher } from "@bourse/client";
+import { type Registration, registerPublisher } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -20,9 +20,16 @@ export async function register(given: Invocation, io: Io): Promise<ExitCode> {
     json: registration,
     lines: () => [
       `registered key ${key.keyId} for "${safe(publisher)}" (${registration.state})`,
-      registration.verified
-        ? "You can publish."
-        : "An administrator has to verify it before you can publish; `bourse publisher prove` helps them to.",
+      nextStepOf(registration),
     ],
   });
+}
+
+function nextStepOf({ verified, name_check }: Registration): string {
+  if (verified) return "You can publish.";
+  if (name_check === "refused") return "The name reads too much like that of another publisher: choose another name.";
+  const verification =
+    "An administrator has to verify it before you can publish; `bourse publisher prove` helps them to.";
+  if (name_check === "clear") return verification;
+  return `The name reads like that of another publisher: a reviewer decides first whether it may stand. ${verification}`;
 }

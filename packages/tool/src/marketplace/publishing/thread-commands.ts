@@ -39,6 +39,20 @@ const WITHDRAW = defineCommand({
   run: async (given, io) => (await import("./thread.ts")).withdraw(given, io),
 });
 
+const CONFIRM = defineCommand({
+  name: "confirm",
+  summary: "Stand by a submission of a member who has left your publisher",
+  details: "Without an owner's word nothing of a member who has left is published.",
+  arguments: [SUBMISSION],
+  options: [
+    { flags: "--reason <text>", description: "why; kept in the audit trail", required: true },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses:
+    "you are no owner of its publisher, whoever submitted it is still a member, your login is too old, or the submission is ended",
+  run: async (given, io) => (await import("./thread.ts")).confirm(given, io),
+});
+
 const TAKEDOWNS = defineCommand({
   name: "takedowns",
   summary: "List what was taken down of yours, and your appeals",
@@ -57,4 +71,4 @@ const APPEAL = defineCommand({
 });
 
 /** What an author does between submitting and publishing, and after a takedown. */
-export const THREAD_COMMANDS: readonly CommandSpec[] = [COMMENTS, COMMENT, WITHDRAW, TAKEDOWNS, APPEAL];
+export const THREAD_COMMANDS: readonly CommandSpec[] = [COMMENTS, COMMENT, WITHDRAW, CONFIRM, TAKEDOWNS, APPEAL];

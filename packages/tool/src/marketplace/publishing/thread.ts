@@ -55,6 +55,14 @@ export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
 }
 
+/** Stands by a submission of a member who has left. */
+export async function confirm(given: Invocation, io: Io): Promise<ExitCode> {
+  const path = { submission_id: idShownBy(given, "submissions") };
+  const { rest } = openLoggedIn(given, io);
+  const done = await rest.call("confirmSubmission", { path, body: { reason: textOption(given, "reason") ?? "" } });
+  return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
+}
+
 /** Takedowns of the account's own versions with their appeals, newest first. */
 export async function takedowns(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);

@@ -18,6 +18,7 @@ import { refundOpened } from "./refund-opened.ts";
 import { resetPassword } from "./reset-password.ts";
 import { saleRecorded } from "./sale-recorded.ts";
 import { submissionCommented } from "./submission-commented.ts";
+import { submissionConfirmed } from "./submission-confirmed.ts";
 import { submissionMoved } from "./submission-moved.ts";
 import { transferCancelled } from "./transfer-cancelled.ts";
 import { transferCompleted } from "./transfer-completed.ts";
@@ -35,6 +36,7 @@ import { withdrawalMoved } from "./withdrawal-moved.ts";
 export const TEMPLATES: readonly Template[] = [
   submissionMoved,
   submissionCommented,
+  submissionConfirmed,
   versionPublished,
   versionYanked,
   versionQuarantined,

@@ -4,6 +4,9 @@ export const ENGLISH = {
   "submission.moved.text": "Your submission has a new state. Nothing has to be done unless changes were requested.",
   "submission.commented.subject": "{subject}: a comment on your submission",
   "submission.commented.text": "A reviewer has written a comment on your submission.",
+  "submission.confirmed.subject": "{subject}: an owner stands by a submission",
+  "submission.confirmed.text":
+    "Whoever submitted it is no member of the publisher any more. An owner has confirmed it, so that it can be published. If no owner of yours did this, withdraw the submission and change your password.",
   "version.published.subject": "{subject} is published",
   "version.published.text": "The version is in the marketplace; its bytes never change.",
   "version.yanked.subject": "{subject} is yanked",

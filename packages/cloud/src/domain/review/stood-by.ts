@@ -1,0 +1,18 @@
+import type { Work } from "../../database/database.ts";
+import { confirmersOf } from "../../store/submissions/confirmations.ts";
+import { hasRight, roleIn } from "../publishers/rights.ts";
+
+/**
+ * Whether somebody of the publisher stands by a submission to this day: whoever submitted it while they are a member, and after
+ * that an owner who has confirmed it. A word ends with the membership of whoever gave it.
+ */
+export async function isStoodBy(
+  work: Work,
+  of: { readonly submissionId: string; readonly accountId: string; readonly publisher: string },
+): Promise<boolean> {
+  const { publisher } = of;
+  if ((await roleIn(work, of.accountId, publisher)) !== undefined) return true;
+  for (const accountId of await confirmersOf(work, of.submissionId))
+    if (await hasRight(work, accountId, { publisher, right: "confirm_submissions" })) return true;
+  return false;
+}

@@ -1,0 +1,17 @@
+import { DecideResemblanceBodySchema, ResemblanceSchema } from "@bourse/contract/rest";
+import { decideResemblance as decide } from "../../../domain/publishers/decide-resemblance.ts";
+import { defineRoute } from "../../../http/route.ts";
+import { ResemblanceParams } from "../../params.ts";
+
+export const decideResemblance = defineRoute({
+  name: "decideResemblance",
+  summary: "Decide whether a name may stand beside the one it reads like",
+  method: "POST",
+  path: "/admin/resemblances/{resemblance_id}/decide",
+  access: { kind: "role", roles: ["reviewer", "administrator"] },
+  flag: "administration",
+  rate: "write",
+  schemas: { params: ResemblanceParams, body: DecideResemblanceBodySchema, answer: ResemblanceSchema },
+  handle: ({ cloud, actor, params, body }) =>
+    decide(cloud.service, actor, { resemblanceId: params.resemblance_id, ...body }),
+});

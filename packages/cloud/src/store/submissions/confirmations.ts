@@ -1,0 +1,25 @@
+import type { Insertable } from "kysely";
+import type { Work } from "../../database/database.ts";
+import type { ConfirmationRow } from "../../database/tables/review.ts";
+
+/** Adds an owner's word for a submission; false when the owner had given it. */
+export async function insertConfirmation(work: Work, row: Insertable<ConfirmationRow>): Promise<boolean> {
+  const made = await work
+    .insertInto("submission_confirmation")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["submission_id", "account_id"]).doNothing())
+    .returning("submission_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Accounts that have given their word for a submission. */
+export async function confirmersOf(work: Work, submissionId: string): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom("submission_confirmation")
+    .select("account_id")
+    .where("submission_id", "=", submissionId)
+    .orderBy("at")
+    .execute();
+  return rows.map((row) => row.account_id);
+}

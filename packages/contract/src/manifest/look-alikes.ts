@@ -1,0 +1,79 @@
+/**
+ * Signs that are read as a Latin letter: those of UTS 39 that letters of names are imitated with (Cyrillic, Greek, Armenian,
+ * small capitals, IPA), and digits and marks that stand for letters. `i`, `l` and `1` are one sign to the eye, and so are `o` and `0`.
+ */
+const READ_AS: Readonly<Record<string, string>> = {
+  a: "аαɑ4@ᴀ",
+  b: "ьвβʙ8",
+  c: "сϲᴄ¢",
+  d: "ԁɗᴅ",
+  e: "еεєэҽ3ᴇ€",
+  f: "ƒғꜰ",
+  g: "ɡցɢ9",
+  h: "һнʜհ",
+  i: "іιı1l|!ӏɩɪʟłɫ",
+  j: "јϳᴊ",
+  k: "кκᴋ",
+  m: "мᴍ",
+  n: "пηոɴ",
+  o: "оοσ0օᴏøө",
+  p: "рρᴘ",
+  q: "ԛգ",
+  r: "гʀ",
+  s: "ѕ5$ꜱʂ",
+  t: "тτ7ᴛŧ",
+  u: "υսᴜ",
+  v: "ѵνᴠ",
+  w: "ԝωᴡш",
+  x: "хχ×",
+  y: "уγүʏ",
+  z: "2ᴢƶ",
+};
+
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(READ_AS).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
+);
+
+/** Two letters that are read as one. */
+const PAIRS: readonly (readonly [pair: RegExp, letter: string])[] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+];
+
+/** What remains of a name for the eye: compatibility forms, accents, case, gaps and look-alikes are gone. */
+export function nameSkeleton(name: string): string {
+  const plain = name.normalize("NFKD").toLowerCase().normalize("NFKD");
+  const letters = plain.replace(/[\p{M}\p{Z}\p{C}\p{P}\s\u00b7\u115f\u1160\u3164]/gu, (gap) => LETTERS.get(gap) ?? "");
+  const read = Array.from(letters, (letter) => LETTERS.get(letter) ?? letter).join("");
+  return PAIRS.reduce((text, [pair, letter]) => text.replace(pair, letter), read);
+}
+
+/** How much a name is like another: the same to the eye, or one slip away from it. */
+export type Likeness = "same" | "near";
+
+/** Shorter names are one letter apart by chance: `Delta` and `Della`. */
+const SHORTEST_NEAR = 6;
+
+/** How like two names read; undefined when nobody would take one for the other. */
+export function likenessOf(name: string, other: string): Likeness | undefined {
+  const [one, two] = [nameSkeleton(name), nameSkeleton(other)];
+  if (one === two) return "same";
+  if (Math.min(one.length, two.length) < SHORTEST_NEAR || numbersOf(name) !== numbersOf(other)) return undefined;
+  return isOneSlip(Array.from(one), Array.from(two)) ? "near" : undefined;
+}
+
+/** Numbers that stand alone are read as numbers: `Studio 54` is not `Studio 55`. */
+function numbersOf(name: string): string {
+  return (name.normalize("NFKC").match(/(?<![\p{L}\p{N}])[0-9]+(?![\p{L}\p{N}])/gu) ?? []).join(" ");
+}
+
+/** One letter more, less or other, or two that changed places. */
+function isOneSlip(one: readonly string[], two: readonly string[]): boolean {
+  const [short, long] = one.length <= two.length ? [one, two] : [two, one];
+  if (long.length - short.length > 1) return false;
+  const at = long.findIndex((letter, index) => letter !== short[index]);
+  const rest = (letters: readonly string[], from: number) => letters.slice(from).join("");
+  if (short.length < long.length) return rest(long, at + 1) === rest(short, at);
+  if (rest(long, at + 1) === rest(short, at + 1)) return true;
+  return long[at] === short[at + 1] && long[at + 1] === short[at] && rest(long, at + 2) === rest(short, at + 2);
+}

@@ -1,0 +1,57 @@
+import { type Static, Type } from "typebox";
+import {
+  CursorSchema,
+  closed,
+  LimitSchema,
+  named,
+  nullable,
+  oneOf,
+  PublisherNameSchema,
+  pageOf,
+  ReasonSchema,
+  TimeSchema,
+  UuidSchema,
+} from "./common.ts";
+
+/** `distinct`: nobody would take the one for the other. `confusing`: the name cannot be verified. */
+export const ResemblanceVerdictSchema = oneOf(["distinct", "confusing"]);
+export type ResemblanceVerdict = Static<typeof ResemblanceVerdictSchema>;
+
+/** A registered name that reads like that of another publisher. */
+export const ResemblanceSchema = named(
+  "Resemblance",
+  closed({
+    resemblance_id: UuidSchema,
+    publisher_id: UuidSchema,
+    publisher: PublisherNameSchema,
+    /** The name that was compared: the publisher's, or the one it is shown under. */
+    name: Type.String(),
+    /** The other publisher's name that it reads like. */
+    other: Type.String(),
+    /** `same`: nothing tells the two apart for the eye. `near`: one letter does. */
+    likeness: oneOf(["same", "near"]),
+    opened_at: TimeSchema,
+    verdict: nullable(ResemblanceVerdictSchema),
+    decided_at: nullable(TimeSchema),
+    reason: nullable(Type.String()),
+  }),
+);
+export type Resemblance = Static<typeof ResemblanceSchema>;
+
+/** `GET /admin/resemblances`, oldest first. */
+export const ResemblancePageSchema = named("ResemblancePage", pageOf(ResemblanceSchema));
+export type ResemblancePage = Static<typeof ResemblancePageSchema>;
+
+/** Query of `GET /admin/resemblances`. */
+export const ResemblanceQuerySchema = closed({
+  state: Type.Optional(oneOf(["open", "decided"])),
+  cursor: Type.Optional(CursorSchema),
+  limit: Type.Optional(LimitSchema),
+});
+
+/** `POST /admin/resemblances/{resemblance_id}/decide`. */
+export const DecideResemblanceBodySchema = named(
+  "DecideResemblanceBody",
+  closed({ verdict: ResemblanceVerdictSchema, reason: ReasonSchema }),
+);
+export type DecideResemblanceBody = Static<typeof DecideResemblanceBodySchema>;

@@ -101,7 +101,8 @@ function checkHostVersion({ record, hostVersion }: ResolveInput): readonly Resol
 function checkRuntime({ record, runtimes }: ResolveInput): readonly ResolveReason[] {
   if (runtimes === undefined) return [];
   if (runtimes.some((each) => each.runtime === record.runtime && each.apiVersion === record.apiVersion)) return [];
-  return against("resolve.runtime_unsupported", `${record.runtime} with apiVersion ${record.apiVersion}`);
+  const { runtime, apiVersion } = record;
+  return against("resolve.runtime_unsupported", `not supported by this host yet: ${runtime}, apiVersion ${apiVersion}`);
 }
 
 /** 32 bits are all a mask has; anything else is a forged or damaged record. */

@@ -30,7 +30,7 @@ async function load(parts: HostParts, installed: InstalledExtension): Promise<Ru
   if (stopped) throw stopped;
   const manifest = manifestOf(installed);
   if (!hasViews(manifest)) {
-    throw new HostRefusal("resolve.runtime_unsupported", `this host does not run ${manifest.runtime}`);
+    throw new HostRefusal("resolve.runtime_unsupported", `not supported by this host yet: ${manifest.runtime}`);
   }
   const { files } = await verifyInstalled(parts.packages, installed);
   const { id, generation, approved, publicKey } = installed;

@@ -1,12 +1,40 @@
-import { canonicalize, type JsonObject } from "@bourse/contract";
+import { COUPLINGS, canonicalize, type JsonObject, MANIFEST_CONTRACTS } from "@bourse/contract";
 import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
+import {
+  type Files,
+  interactiveManifest,
+  managedModelManifest,
+  resourceManifest,
+  SMALLEST_EVENT_GUEST,
+  SMALLEST_GUEST,
+  sampleSite,
+  wasmManifest,
+  webAppManifest,
+} from "@bourse/testing/archives";
 import { type Draft, resource } from "@bourse/testing/manifests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACTED_ON, RUNTIMES_HERE } from "./supported.ts";
 
 const publisher = newPublisher();
 /** Every contribution the contract knows; a change takes some of them away. */
 const full = resource();
 const { id } = full as { readonly id: string };
+
+const UNSUPPORTED = Object.entries(ACTED_ON).flatMap(([kind, isActedOn]) => (isActedOn ? [] : [kind]));
+const UNASKED = "install.capability_undeclared";
+const kindsOf = (all: readonly { readonly kind: string }[]) => [...new Set(all.map(({ kind }) => kind))].sort();
+
+const SITE = sampleSite();
+const MODEL: Files = new Map(
+  ["prepare.py", "server.py"].map((name) => [`tools/forecast/${name}`, Buffer.from(name)] as const),
+);
+const PACKAGES = {
+  "resource 1": { manifest: resourceManifest() },
+  "wasm 1": { manifest: wasmManifest(), wasm: SMALLEST_GUEST },
+  "wasm 2": { manifest: interactiveManifest(), wasm: SMALLEST_EVENT_GUEST },
+  "webApp 3": { manifest: webAppManifest(SITE), files: SITE },
+  "managedModel 1": { manifest: managedModelManifest(MODEL), files: MODEL },
+};
 
 let host: Awaited<ReturnType<typeof testHost>>;
 beforeEach(async () => {
@@ -26,24 +54,28 @@ const without = (...kinds: readonly string[]): Draft => {
 };
 
 describe("what this host does not act on yet", () => {
-  it("is named by the plan, and no permission is asked for it alone", async () => {
+  it("is named by the plan beside what it does act on, and no permission is asked for it alone", async () => {
     const plan = await planOf(full);
-    const kinds = new Set(plan.unsupported.map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual([
-      "alertTemplates",
-      "automationTemplates",
-      "chartAnnotations",
-      "indicatorPresets",
-      "researchLinks",
-      "scannerPresets",
-      "watchlistPresets",
-    ]);
+    expect(kindsOf(plan.unsupported)).toEqual(UNSUPPORTED.toSorted());
+    expect(kindsOf(plan.contributions)).toEqual(Object.keys(ACTED_ON).toSorted());
     // The quote view needs it; scanner presets alone would not.
     expect(plan.capabilities.map(({ name }) => name)).toEqual(["tradingRead"]);
   });
 
-  it("leaves nothing to ask for where no view reads market data", async () => {
-    expect((await planOf(without("views", "viewContainers"))).capabilities).toEqual([]);
+  it.each(UNSUPPORTED)("asks for nothing where %s stand alone, at install and later", async (kind) => {
+    const needs = COUPLINGS.flatMap((row) =>
+      "needs" in row && row.anyOf.some((each) => each === kind) ? row.needs : [],
+    );
+    const others = Object.keys(ACTED_ON).filter((each) => each !== kind);
+    const plan = await planOf({ ...without(...others), capabilities: [...needs] });
+    expect(kindsOf(plan.unsupported)).toEqual([kind]);
+    expect(plan.capabilities).toEqual([]);
+    const request = { plan_id: plan.plan_id, trust_key: true };
+    for (const capability of needs)
+      expect(await refusalCode(host.service.install({ ...request, approved: [capability] }))).toBe(UNASKED);
+    expect(await host.service.install({ ...request, approved: [] })).toMatchObject({ declared: needs, asked: [] });
+    for (const capability of needs)
+      expect(await refusalCode(host.service.setApprovals(id, [capability]))).toBe(UNASKED);
   });
 
   it("is named with what is installed; a permission for it is refused at install and later", async () => {
@@ -68,5 +100,27 @@ describe("what this host does not act on yet", () => {
     const { difference } = await planOf({ ...full, version: "9.0.0" });
     expect(difference?.added_capabilities).toEqual([]);
     expect(difference?.added_contributions.map(({ kind }) => kind)).toContain("alertTemplates");
+  });
+});
+
+describe("a runtime that this host does not run yet", () => {
+  it.each(MANIFEST_CONTRACTS)("is refused in these words, with no question: $runtime $apiVersion", async (contract) => {
+    const name = `${contract.runtime} ${contract.apiVersion}` as keyof typeof PACKAGES;
+    const { record, archive } = await publisher.release(PACKAGES[name]);
+    host.marketplace.publish({ record, archive });
+    const isHere = RUNTIMES_HERE.some((each) => `${each.runtime} ${each.apiVersion}` === name);
+    const attempt = host.service.resolve({ id: record.id });
+    if (isHere) expect(await attempt).toMatchObject({ runtime: contract.runtime, api_version: contract.apiVersion });
+    else {
+      const words = `not supported by this host yet: ${contract.runtime}, apiVersion ${contract.apiVersion}`;
+      await expect(attempt).rejects.toThrow(words);
+      await expect(host.service.resolve({ id: record.id, version: record.version })).rejects.toMatchObject({
+        code: "resolve.runtime_unsupported",
+        message: words,
+      });
+      const [version] = (await host.service.plugin(record.id)).versions;
+      expect([version?.resolvable, version?.reasons[0]?.message]).toEqual([false, words]);
+    }
+    expect(host.marketplace.downloads).toHaveLength(isHere ? 1 : 0);
   });
 });

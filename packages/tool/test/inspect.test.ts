@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { SMALLEST_GUEST } from "@bourse/testing/archives";
+import { buildPackage } from "@bourse/archive";
+import { interactiveManifest, SMALLEST_EVENT_GUEST, SMALLEST_GUEST } from "@bourse/testing/archives";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { put, putPackage, testFolder } from "./workspace.ts";
@@ -26,6 +27,27 @@ describe("bourse inspect", () => {
       wasm: { featureMask: 0, imports: [], size: SMALLEST_GUEST.length },
       issues: [],
     });
+  });
+
+  it("[VER-09] [VER-10] says of a guest's API what the specification marks it as", async () => {
+    const v2 = buildPackage({
+      manifest: interactiveManifest(),
+      files: new Map([["main.wasm", SMALLEST_EVENT_GUEST]]),
+    });
+    const files = [
+      putPackage(folder, "v1", { runtime: "wasm" }).archive,
+      put(folder, "v2.tar.gz", v2.archive ?? ""),
+      putPackage(folder, "without-code").archive,
+    ];
+    const said = await Promise.all(
+      files.map(async (file) => (await call(["inspect", file, "--json"])).json().manifest),
+    );
+    expect(said).toMatchObject([
+      { runtime: "wasm", api_version: 1, api_standing: "first public host contract" },
+      { runtime: "wasm", api_version: 2, api_standing: "implementation contract" },
+      { runtime: "resource", api_version: 1, api_standing: null },
+    ]);
+    expect((await call(["inspect", files[1] ?? ""])).out).toContain("implementation contract");
   });
 
   it("[R-WASM] reads a bare module for the apiVersion asked for", async () => {

@@ -28,6 +28,8 @@ export interface ManifestContract {
   /** Name of the schema file, without its ending. */
   readonly name: string;
   readonly title: string;
+  /** How the specification marks a host contract of guests; packages without code have none. */
+  readonly standing?: "first public host contract" | "implementation contract";
   /** Plain JSON Schema 2020-12; the types of this package are derived from it. */
   readonly schema: object;
   readonly rules: readonly ManifestRule[];

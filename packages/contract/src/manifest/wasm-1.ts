@@ -41,6 +41,7 @@ export const WASM_1 = defineContract({
   apiVersion: 1,
   name: "manifest-wasm-1",
   title: "Wasm guest with quote and candle snapshots",
+  standing: "first public host contract",
   schema: Manifest,
   rules: WASM_1_RULES,
 });

@@ -70,6 +70,7 @@ export const WASM_2 = defineContract({
   apiVersion: 2,
   name: "manifest-wasm-2",
   title: "Interactive Wasm guest with events and host commands",
+  standing: "implementation contract",
   schema: Manifest,
   rules: WASM_2_RULES,
 });

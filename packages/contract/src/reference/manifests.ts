@@ -32,7 +32,7 @@ function contractSection(contract: ManifestContract): string {
   return [
     `## ${contract.runtime}, apiVersion ${contract.apiVersion}`,
     "",
-    `${contract.title}. Schema for editors: \`packages/contract/schemas/${contract.name}.json\`. ${hostWords(contract)}`,
+    `${contract.title}. ${standingWords(contract)}Schema for editors: \`packages/contract/schemas/${contract.name}.json\`. ${hostWords(contract)}`,
     "",
     table(["Field", "Required", "Rule"], fields),
     "",
@@ -41,6 +41,10 @@ function contractSection(contract: ManifestContract): string {
     table(["Rule", "What it says", "Codes"], rules),
     "",
   ].join("\n");
+}
+
+function standingWords({ standing }: ManifestContract): string {
+  return standing === undefined ? "" : `Its standing: ${standing}. `;
 }
 
 function hostWords({ runtime, apiVersion }: ManifestContract): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { WasmReport } from "@bourse/archive/wasm";
-import type { Issue } from "@bourse/contract";
+import { findContract, type Issue } from "@bourse/contract";
 
 /** A file of the archive. */
 export interface EntryInfo {
@@ -33,6 +33,8 @@ export interface ManifestSummary {
   readonly description: string;
   readonly runtime: string;
   readonly api_version: number;
+  /** How the specification marks this API of guests; null for packages without code. */
+  readonly api_standing: string | null;
   readonly min_host_version: string | null;
   readonly capabilities: readonly string[];
   /** How many of each kind. */
@@ -78,6 +80,7 @@ function summaryOf(manifest: Package["manifest"]): ManifestSummary {
     description,
     runtime,
     api_version: apiVersion,
+    api_standing: findContract({ runtime, apiVersion })?.standing ?? null,
     min_host_version: minHostVersion,
     capabilities: manifest.capabilities ?? [],
     contributes: Object.fromEntries(counts),

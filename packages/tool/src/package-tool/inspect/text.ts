@@ -17,12 +17,13 @@ export function inspectionLines(found: Inspection, style: Paint): readonly strin
 }
 
 function manifestLines(manifest: ManifestSummary, style: Paint): readonly string[] {
+  const standing = manifest.api_standing === null ? "" : ` (${manifest.api_standing})`;
   const contributions = Object.entries(manifest.contributes).map(([kind, count]) => `${count} ${safe(kind)}`);
   return [
     field("extension", `${safe(manifest.name)} ${safe(manifest.version)}`, style),
     field("id", safe(manifest.id), style),
     field("publisher", safe(manifest.publisher), style),
-    field("runtime", `${manifest.runtime}, apiVersion ${manifest.api_version}`, style),
+    field("runtime", `${manifest.runtime}, apiVersion ${manifest.api_version}${standing}`, style),
     field("capabilities", manifest.capabilities.join(", ") || "none", style),
     field("contributes", contributions.join(", ") || "nothing", style),
   ];

@@ -102,7 +102,7 @@ describe("the road from an author's source to a trader's screen", () => {
     ]);
   });
 
-  it("[VIEW-20, ABI-08] shows the static view, the quote and what the guests computed from the real bars", async () => {
+  it("[SERVICE-08, SERVICE-09, VIEW-20, ABI-08] shows the static view, the quote and what the guests computed from the real bars", async () => {
     const shown = await views();
     expect(shown.get("svc.bourse.index_overview.quote")).toMatchObject({
       status: "ready",

@@ -37,6 +37,5 @@ export const AUTHENTICATION = defineRequirements([
   {
     id: "AUTH-13",
     text: "Login endpoint, token lifetime and refresh: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

@@ -10,7 +10,7 @@ export const EARNINGS = defineRequirements([
     text: "POST | `/api/marketplace/creator/admin/reversals/{id}/reconcile` | Bearer token, administrator role, recent login | see below | 200 JSON object; default error",
   },
   { id: "EARN-03", text: "**Request a creator withdrawal.** No path or query parameters." },
-  { id: "EARN-04", text: "Required body (all fields required):", note: "nothing of its own to check" },
+  { id: "EARN-04", text: "Required body (all fields required):" },
   { id: "EARN-05", text: "currency | string | currency of the amount" },
   {
     id: "EARN-06",
@@ -23,14 +23,13 @@ export const EARNINGS = defineRequirements([
   {
     id: "EARN-08",
     text: "Response body fields of status 200: not shown (declared only as JSON).",
-    note: "decided in the design, not stated by the specification",
   },
   {
     id: "EARN-09",
     text: "**Reconcile a refund reversal.** Path parameter `id` (string, format uuid, required): the identifier of the reversal.",
   },
-  { id: "EARN-10", text: "No query parameters.", note: "nothing of its own to check" },
-  { id: "EARN-11", text: "Required body:", note: "nothing of its own to check" },
+  { id: "EARN-10", text: "No query parameters." },
+  { id: "EARN-11", text: "Required body:" },
   { id: "EARN-12", text: "expected_revision | integer (int64) | required" },
   { id: "EARN-13", text: "idempotency_key | string | required; same replay rule as above" },
   {

@@ -5,7 +5,6 @@ export const ENDPOINTS = defineRequirements([
   {
     id: "END-02",
     text: "The first two endpoints have a declared contract with a path prefix; the publishing endpoints are listed by path as the publishing flow names them.",
-    note: "nothing of its own to check",
   },
   {
     id: "PUB-01",
@@ -31,11 +30,9 @@ export const ENDPOINTS = defineRequirements([
   {
     id: "PUB-07",
     text: "Base path prefix for the publishing endpoints: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
   {
     id: "PUB-08",
     text: "Request and response fields of the publishing endpoints: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

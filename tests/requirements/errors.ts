@@ -8,7 +8,6 @@ export const ERRORS = defineRequirements([
   {
     id: "ERR-02",
     text: "Error responses have mixed shapes and status codes; no single error envelope is defined.",
-    note: "nothing of its own to check",
   },
   { id: "ERR-03", text: "When a JSON body contains `code` and `message`, the caller must check them." },
   { id: "ERR-04", text: "Status 200 alone does not prove that the operation succeeded." },
@@ -22,11 +21,9 @@ export const ERRORS = defineRequirements([
   {
     id: "ERR-09",
     text: "Error code values: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
   {
     id: "ERR-10",
     text: "Status codes of failures: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

@@ -6,7 +6,6 @@ export const EVENTS = defineRequirements([
   {
     id: "EVT-03",
     text: "**Result event** (delivered after a command finishes; fetched by the guest through `svc.event_get_json`):",
-    note: "nothing of its own to check",
   },
   { id: "EVT-04", text: "api_version | integer | `2`" },
   { id: "EVT-05", text: "type | string | `result`" },
@@ -24,7 +23,6 @@ export const EVENTS = defineRequirements([
   {
     id: "EVT-14",
     text: "**Output envelope** (guest to host, via `svc.output_set_json`):",
-    note: "nothing of its own to check",
   },
   {
     id: "EVT-15",
@@ -42,11 +40,9 @@ export const EVENTS = defineRequirements([
   {
     id: "EVT-22",
     text: "Payload of `market` events: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
   {
     id: "EVT-23",
     text: "Event types other than `result` and `market`: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

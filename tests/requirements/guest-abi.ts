@@ -6,7 +6,6 @@ export const GUEST_ABI = defineRequirements([
   {
     id: "ABI-03",
     text: "Argument meaning of the i32 values and the return codes: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
   {
     id: "ABI-04",

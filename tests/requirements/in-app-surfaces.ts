@@ -1,40 +1,39 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const IN_APP_SURFACES = defineRequirements([
-  { id: "INAPP-01", text: "An in-app extension API exposes these namespaces:", note: "nothing of its own to check" },
+  { id: "INAPP-01", text: "An in-app extension API exposes these namespaces:", pending: 13 },
   {
     id: "INAPP-02",
     text: "`window` (messages, quick pick, tree view, status bar, output channels), `commands` (register and run), `workspace` (configuration, extension storage), `env` (read-only environment, clipboard, external URLs), `authentication` (exchange or broker credential sessions), `lm` (AI analysis, sentiment, strategy evaluation), `trading` (quotes, orders, positions, risk, scans), `automation` (built-in client with seven sub-domains:",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-03",
     text: "`configuration`, `ai`, `tasks`, `events`, `artifacts`, `notifications`, `actions`).",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-04",
     text: "It is not the Wasm guest import contract, and no stable third-party release of it is stated.",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-05",
     text: "A trusted local process plugin is described by `plugin.yaml` and talks JSON-RPC.",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-06",
     text: "Local discovery is on by default in debug builds and off in other builds unless a build-time option enables it.",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-07",
     text: "The process runs with the current OS user's permissions; its declared RPC permissions do not restrict it.",
-    note: "nothing of its own to check",
+    pending: 13,
   },
   {
     id: "INAPP-08",
     text: "Fields of withdrawal, reversal, submission and published-version records: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

@@ -12,7 +12,7 @@ export const INTERACTIVE = defineRequirements([
     id: "INT-05",
     text: "`contributes.viewContainers` is optional, with keys `sidebar`, `panel`, `auxiliaryBar`, at most 8 containers each.",
   },
-  { id: "INT-06", text: "Container:", note: "nothing of its own to check" },
+  { id: "INT-06", text: "Container:" },
   {
     id: "INT-07",
     text: "`id` (string 1-128, non-blank, required), `title` (max 4096), `icon` (max 128), `order` (-100000..100000).",

@@ -22,16 +22,15 @@ export const LIMITS = defineRequirements([
   { id: "LIM-16", text: "managedModel files | 2-255 entries" },
   { id: "LIM-17", text: "extension id | 128 chars" },
   { id: "LIM-18", text: "description | 4096 chars" },
-  { id: "LIM-19", text: "model license use | non-commercial, non-production research only", pending: "managed-model" },
+  { id: "LIM-19", text: "model license use | non-commercial, non-production research only", pending: 12 },
   {
     id: "LIM-20",
     text: "Other field bounds are listed with the fields in Resources and their fields.",
-    note: "nothing of its own to check",
+    note: "leads in to what follows",
   },
-  { id: "LIM-21", text: "Rate limits: not shown.", note: "decided in the design, not stated by the specification" },
+  { id: "LIM-21", text: "Rate limits: not shown." },
   {
     id: "LIM-22",
     text: "Maximum archive size: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

@@ -9,7 +9,7 @@ export const MANAGED_MODEL = defineRequirements([
     text: "contributes | exactly `forecastProvider`: `protocol` (only `forecast-http-v1`), `title` (1-120 chars, non-blank); both required",
   },
   { id: "MODEL-05", text: "metadata | exactly `managedModel` with the fields below, all required" },
-  { id: "MODEL-06", text: "Fields of `metadata.managedModel`:", note: "nothing of its own to check" },
+  { id: "MODEL-06", text: "Fields of `metadata.managedModel`:" },
   { id: "MODEL-07", text: "protocol | only `forecast-http-v1`" },
   { id: "MODEL-08", text: "pythonVersion | `3.11.<patch>`" },
   { id: "MODEL-09", text: "forecastLibVersion | `3.<minor>.<patch>` (the forecasting library version)" },
@@ -26,22 +26,22 @@ export const MANAGED_MODEL = defineRequirements([
   {
     id: "MODEL-17",
     text: "The model weights' licence allows non-commercial, non-production research use only.",
-    note: "nothing of its own to check",
+    pending: 12,
   },
   {
     id: "MODEL-18",
     text: "A forecast is research evidence, not a trading signal.",
-    note: "nothing of its own to check",
+    pending: 12,
   },
   {
     id: "FORECAST-01",
     text: "The model runs as a local HTTP service bound to the loopback address 127.0.0.1 with `GET /health` and `POST /forecast`.",
-    pending: "managed-model",
+    pending: 12,
   },
-  { id: "FORECAST-02", text: "It is not a public API.", pending: "managed-model" },
+  { id: "FORECAST-02", text: "It is not a public API.", pending: 12 },
   {
     id: "FORECAST-03",
     text: "Request and response fields of both: not shown.",
-    note: "decided in the design, not stated by the specification",
+    pending: 12,
   },
 ]);

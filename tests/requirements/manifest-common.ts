@@ -28,7 +28,7 @@ export const MANIFEST_COMMON = defineRequirements([
     text: "metadata | object | optional, free object (required for webApp and managedModel with fixed shape)",
   },
   { id: "MAN-11", text: "Manifests have no additional properties beyond those listed for their runtime." },
-  { id: "MAN-12", text: "Declared capability values:", note: "nothing of its own to check" },
+  { id: "MAN-12", text: "Declared capability values:" },
   {
     id: "MAN-13",
     text: "`tradingRead`, `chartWrite`, `alertsWrite`, `languageModel`, `network`, `secrets`, `fileSystemRead`, `openExternal`, `browser`, `shell` (which values are allowed per runtime is given below).",

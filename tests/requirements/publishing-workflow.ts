@@ -4,13 +4,11 @@ export const PUBLISHING_WORKFLOW = defineRequirements([
   {
     id: "FLOW-01",
     text: "Named states of any record: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
-  { id: "FLOW-02", text: "Transitions: not shown.", note: "decided in the design, not stated by the specification" },
+  { id: "FLOW-02", text: "Transitions: not shown." },
   {
     id: "FLOW-03",
     text: "The publishing workflow is an ordered sequence of steps and carries these rules:",
-    note: "nothing of its own to check",
   },
   { id: "FLOW-04", text: "Choose and validate the archive in the client." },
   { id: "FLOW-05", text: "The publisher identity is read from the chosen package." },

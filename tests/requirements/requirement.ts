@@ -3,14 +3,14 @@ export interface Requirement {
   /** Quoted in brackets by the titles of the tests that check it. */
   readonly id: string;
   readonly text: string;
-  /** Not built yet: the area it belongs to. */
-  readonly pending?: PendingArea;
-  /** Why no test can check it: it leads in to a table, or only says what is left open. */
-  readonly note?: string;
+  /** Not built yet: the number of the issue that builds it. No test quotes it before. */
+  readonly pending?: PendingIssue;
+  /** Why there is nothing to check, and so nothing to build. */
+  readonly note?: "leads in to what follows" | "says when the document was checked";
 }
 
-/** Areas that later work builds. */
-export type PendingArea = "broker" | "money" | "managed-model" | "resource-actions" | "web-app";
+/** 11: the desk. 12: official packages. 13: the in-app API and process plugins. */
+export type PendingIssue = 11 | 12 | 13;
 
 /** Keeps the table's literal type. */
 export function defineRequirements(table: readonly Requirement[]): readonly Requirement[] {

@@ -15,10 +15,10 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-06",
     text: "The host imports it into the user's own list after the user previews it.",
-    pending: "resource-actions",
+    pending: 11,
   },
-  { id: "CONTRIB-07", text: "It does not read the user's list.", pending: "resource-actions" },
-  { id: "CONTRIB-08", text: "**researchLink**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-07", text: "It does not read the user's list.", pending: 11 },
+  { id: "CONTRIB-08", text: "**researchLink**:", note: "leads in to what follows" },
   {
     id: "CONTRIB-09",
     text: "`id` namespaced id, `title` 1-128, `description` max 1024 (optional), `url` (URI, 9-2048 chars, must start with `https://`), `scope` (`general` or `symbol`), `symbol` (1-128).",
@@ -29,15 +29,15 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-13",
     text: "The user opens the link; the extension does not fetch the page.",
-    pending: "resource-actions",
+    pending: 11,
   },
-  { id: "CONTRIB-14", text: "**scannerPreset**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-14", text: "**scannerPreset**:", note: "leads in to what follows" },
   {
     id: "CONTRIB-15",
     text: "`id`, `name` 1-128, `description` max 1024 (optional), `kind` (only `smc_watch`), `symbols` (1-25 unique strings of form `<exchange>:<symbol>`; exchange part 1-16 chars of letters, digits, `. _ -`; symbol part 1-32 chars of letters, digits and `^ . _ / -`), `styles` (1-4 unique of `S`, `D`, `W`, `P`), `cadenceMinutes` (object with 1-4 keys among `S`, `D`, `W`, `P`; integers with ranges S 1-1440, D 5-1440, W 15-1440, P 60-1440).",
   },
   { id: "CONTRIB-16", text: "All except description are required." },
-  { id: "CONTRIB-17", text: "**indicatorPreset**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-17", text: "**indicatorPreset**:", note: "leads in to what follows" },
   {
     id: "CONTRIB-18",
     text: "`id`, `name` 1-128, `description` (optional, max 1024), `kind` (only `technical_indicator`), `indicator` (`sma`, `ema`, `rsi`, `macd`), `parameters` (object).",
@@ -48,14 +48,14 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
     text: "For `macd`, parameters hold exactly `fastPeriod` (integer 2-100), `slowPeriod` (integer 3-500), `signalPeriod` (integer 1-100), all required.",
   },
   { id: "CONTRIB-21", text: "All except description are required." },
-  { id: "CONTRIB-22", text: "**automationTemplate**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-22", text: "**automationTemplate**:" },
   {
     id: "CONTRIB-23",
     text: "`id`, `name` 1-128, `description` (optional, max 1024), `task` (`morning_briefing`, `today_briefing`, `screener_review`, `visual_pattern_review`), `minimumIntervalMinutes` (integer 5-10080).",
   },
   { id: "CONTRIB-24", text: "Required: id, name, task, minimumIntervalMinutes." },
   { id: "CONTRIB-25", text: "A template carries no prompt, script or tool." },
-  { id: "CONTRIB-26", text: "**alertTemplate**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-26", text: "**alertTemplate**:" },
   {
     id: "CONTRIB-27",
     text: "`id`, `title` 1-128, `description` (optional, max 1024), `condition` (`crossing`, `crossingUp`, `crossingDown`, `greaterThan`, `lessThan`, `enteringChannel`, `exitingChannel`, `insideChannel`, `outsideChannel`, `movingUp`, `movingDown`, `movingUpPercents`, `movingDownPercents`, `movingUpOrDown`), `expirationSeconds` (integer 60-2592000).",
@@ -64,9 +64,9 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-29",
     text: "The user supplies the symbol and threshold and confirms before a native alert is created.",
-    pending: "resource-actions",
+    pending: 11,
   },
-  { id: "CONTRIB-30", text: "**chartAnnotation**:", note: "nothing of its own to check" },
+  { id: "CONTRIB-30", text: "**chartAnnotation**:" },
   {
     id: "CONTRIB-31",
     text: "`id`, `title` 1-128, `description` (optional, max 1024), `kind` (`horizontalLine`, `trendLine`), `color` (string `#` followed by 6 hex digits), `lineWidth` (integer 1-5).",
@@ -75,9 +75,9 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-33",
     text: "The user picks chart coordinates and confirms before creation.",
-    pending: "resource-actions",
+    pending: 11,
   },
-  { id: "CONTRIB-34", text: "Capability coupling in a resource manifest:", note: "nothing of its own to check" },
+  { id: "CONTRIB-34", text: "Capability coupling in a resource manifest:" },
   {
     id: "CONTRIB-35",
     text: "`scannerPresets` or `indicatorPresets` present | `capabilities` present and contains `tradingRead`",
@@ -94,11 +94,11 @@ export const RESOURCE_CONTRIBUTIONS = defineRequirements([
   {
     id: "CONTRIB-42",
     text: "Host capability needs per contribution: static views none; quote views `tradingRead`; watchlistPresets none; researchLinks none; scannerPresets `tradingRead`; indicatorPresets `tradingRead` (SMA, EMA, RSI, MACD computed on local OHLC); automationTemplates `tradingRead` + `languageModel`; alertTemplates `alertsWrite`; chartAnnotations `chartWrite`.",
-    pending: "resource-actions",
+    pending: 11,
   },
   {
     id: "CONTRIB-43",
     text: "A template never creates objects or starts code on its own.",
-    pending: "resource-actions",
+    pending: 11,
   },
 ]);

@@ -4,7 +4,7 @@ export const SERVICE = defineRequirements([
   {
     id: "INTRO-01",
     text: "This document covers the whole service: the extension manifest contracts (runtimes `wasm`, `resource`, `managedModel`, `webApp`), the host ABI and command protocol for interactive Wasm extensions, the Cloud REST endpoints for creator earnings and for publishing, and the publishing workflow.",
-    note: "nothing of its own to check",
+    note: "leads in to what follows",
   },
   {
     id: "INTRO-02",
@@ -14,12 +14,12 @@ export const SERVICE = defineRequirements([
     id: "SERVICE-01",
     text: "The service is an extension marketplace attached to a trading-analysis client (the host).",
   },
-  { id: "SERVICE-02", text: "It has three parts.", note: "nothing of its own to check" },
+  { id: "SERVICE-02", text: "It has three parts.", note: "leads in to what follows" },
   { id: "SERVICE-03", text: "**Extension packages.** Authors publish extensions as a canonical `.tar.gz` archive." },
   { id: "SERVICE-04", text: "The archive root contains `manifest.json`." },
   { id: "SERVICE-05", text: "A `resource` package contains only the manifest." },
   { id: "SERVICE-06", text: "A `wasm` package also contains `main.wasm`." },
-  { id: "SERVICE-07", text: "Four runtime contracts exist:", note: "nothing of its own to check" },
+  { id: "SERVICE-07", text: "Four runtime contracts exist:", note: "leads in to what follows" },
   { id: "SERVICE-08", text: "`wasm`: executable guest module, entry point `main.wasm`." },
   { id: "SERVICE-09", text: "API v1 offers quote and candle snapshots." },
   {
@@ -31,9 +31,9 @@ export const SERVICE = defineRequirements([
   {
     id: "SERVICE-13",
     text: "The host reads, renders and acts, and creates objects only after user confirmation.",
-    pending: "resource-actions",
+    pending: 11,
   },
-  { id: "SERVICE-14", text: "`managedModel`: a host-managed local model process.", pending: "managed-model" },
+  { id: "SERVICE-14", text: "`managedModel`: a host-managed local model process.", pending: 12 },
   { id: "SERVICE-15", text: "Only an official, signed forecast package is accepted." },
   { id: "SERVICE-16", text: "`webApp`: a static web application bundle with a file-hash inventory." },
   { id: "SERVICE-17", text: "Only the official publisher with trust `verified` is accepted." },

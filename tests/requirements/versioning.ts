@@ -27,16 +27,15 @@ export const VERSIONING = defineRequirements([
     id: "VER-08",
     text: "Each published version has a record with its channel and minimum host version, readable through `GET /plugins/{id}/versions`.",
   },
-  { id: "VER-09", text: "Wasm API v1 is the first public host API contract;", note: "nothing of its own to check" },
-  { id: "VER-10", text: "API v2 is marked as an implementation contract.", note: "nothing of its own to check" },
+  { id: "VER-09", text: "Wasm API v1 is the first public host API contract;" },
+  { id: "VER-10", text: "API v2 is marked as an implementation contract." },
   {
     id: "VER-11",
     text: "The runtime contract definitions were last checked on 2026-10-08; availability in production deployments and in released clients is not established by the contracts.",
-    note: "nothing of its own to check",
+    note: "says when the document was checked",
   },
   {
     id: "VER-12",
     text: "Numbering scheme of the Cloud API contract version: not shown.",
-    note: "decided in the design, not stated by the specification",
   },
 ]);

@@ -14,7 +14,7 @@ export const VIEWS = defineRequirements([
   { id: "VIEW-11", text: "candleTimeframe | enum | `1m`, `5m`, `15m`, `1H`, `4H`, `1D`" },
   { id: "VIEW-12", text: "candleLimit | integer | 1-256" },
   { id: "VIEW-13", text: "guestOutput | boolean | only `true` allowed" },
-  { id: "VIEW-14", text: "Rules:", note: "nothing of its own to check" },
+  { id: "VIEW-14", text: "Rules:", note: "leads in to what follows" },
   { id: "VIEW-15", text: "Exactly one of `sdui` and `quoteSymbol` is present." },
   { id: "VIEW-16", text: "`candleTimeframe` requires `quoteSymbol` and `candleLimit`." },
   { id: "VIEW-17", text: "`candleLimit` requires `quoteSymbol` and `candleTimeframe`." },

@@ -1,7 +1,7 @@
 import { defineRequirements } from "./requirement.ts";
 
 export const WEB_APP = defineRequirements([
-  { id: "WEBAPP-01", text: "Extra rules on top of the table above:", note: "nothing of its own to check" },
+  { id: "WEBAPP-01", text: "Extra rules on top of the table above:" },
   { id: "WEBAPP-02", text: "minHostVersion | string, max 128, semantic version not lower than 3.0.0" },
   {
     id: "WEBAPP-03",

@@ -34,6 +34,35 @@ const head = (line: string, ...headers: string[]) =>
 const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   cloud.anonymous.send({ method: "POST", path: LOGIN, body, headers });
 
+/** The specification's endpoints, and what somebody gets there who is not logged in. */
+const ENDPOINTS = [
+  ["POST", "/publisher/register", "401 auth.required"],
+  ["POST", "/plugins/submissions/upload-ticket", "401 auth.required"],
+  ["POST", "/plugins/submissions/complete", "401 auth.required"],
+  ["GET", "/publisher/me/submissions", "401 auth.required"],
+  ["GET", "/plugins/svc.nobody_has_it/versions", "404 state.not_found"],
+  ["POST", "/creator/withdrawals", "401 auth.required"],
+  ["POST", "/creator/admin/reversals/00000000-0000-4000-8000-000000000000/reconcile", "401 auth.required"],
+] as const;
+
+describe("the specification's endpoints", () => {
+  it.each(ENDPOINTS)("[SERVICE-18] %s %s is there, by this method alone", async (method, path, verdict) => {
+    const body = method === "POST" ? "{}" : undefined;
+    expect(verdictOf(await cloud.anonymous.send({ method, path, body }))).toBe(verdict);
+    const other = await cloud.anonymous.send({ method: "DELETE", path });
+    expect(verdictOf(other)).toBe("405 http.method_not_allowed");
+    expect(other.headers.get("allow")).toContain(method);
+  });
+
+  it.each(ENDPOINTS)("[EVT-01] %s %s gives one JSON answer and no stream of events", async (method, path) => {
+    const asked = head(`${method} ${PREFIX}${path}`, "Accept: text/event-stream", "Content-Length: 0");
+    expect((await raw(asked)).body).toMatch(/^\{.*\}$/s);
+    const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="];
+    const opening = head(`${method} ${PREFIX}${path}`, ...upgrade, "Content-Length: 0").replace("close", "Upgrade");
+    expect((await raw(opening.replace("Connection: Upgrade", "Connection: close, Upgrade"))).status).not.toBe(101);
+  });
+});
+
 describe("addresses and methods", () => {
   it("[P4] [R-HTTP] refuses U+0000 in a query before it comes to the database", async () => {
     const administrator = await cloud.administrator();

@@ -1,11 +1,43 @@
-import { type CloudActor, makePackage, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
-import { idSkeleton } from "@bourse/contract";
+import { createHash } from "node:crypto";
+import {
+  Author,
+  type CloudActor,
+  makePackage,
+  signPackage,
+  startCloud,
+  type TestCloud,
+  type TestPackage,
+  upload,
+  verdictOf,
+} from "@bourse/cloud/testing";
+import { idSkeleton, OFFICIAL_PUBLISHER } from "@bourse/contract";
+import {
+  type Files,
+  type ManifestChanges,
+  managedModelManifest,
+  rawGzip,
+  rawTar,
+  sampleSite,
+  webAppManifest,
+} from "@bourse/testing/archives";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
 import { maintainer } from "./publishers/actors.ts";
 import { inReview } from "./review/desk.fixture.ts";
+
+const SITE = sampleSite();
+const MODEL: Files = new Map(
+  ["prepare.py", "server.py"].map((name) => [`tools/forecast/${name}`, Buffer.from(name)] as const),
+);
+const OFFICIAL_PACKAGES = [
+  { runtime: "webApp", pack: (changes: ManifestChanges = {}) => packed(webAppManifest(SITE, changes), SITE) },
+  {
+    runtime: "managedModel",
+    pack: (changes: ManifestChanges = {}) => packed(managedModelManifest(MODEL, changes), MODEL),
+  },
+];
 
 let cloud: TestCloud;
 let database: Database;
@@ -44,6 +76,52 @@ describe("ids that a trader would take for another's", () => {
     for (const { id, skeleton } of rows.rows) expect(skeleton).toBe(idSkeleton(id));
   });
 });
+
+describe("[SERVICE-15, SERVICE-17] a package that the official publisher alone may bring", () => {
+  it.each(OFFICIAL_PACKAGES)("is refused from anybody else under either name: $runtime", async ({ pack }) => {
+    const author = await cloud.author();
+    const own = await verdictOfSending(author, pack({ publisher: author.publisher }));
+    expect(own).toMatch(/^(?:403 state\.id_reserved|422 state\.package_invalid)$/);
+    const feigned = await verdictOfSending(author, pack());
+    expect(feigned).toMatch(/^(?:403 state\.id_reserved|422 state\.publisher_mismatch)$/);
+  });
+
+  it("is taken from it verified, with the trust verified and its own signature: nothing else", async () => {
+    const { token = "", account } = await cloud.trader();
+    if (!account) throw new Error("a trader without an account");
+    const grant = { role: "administrator", reason: "publishes for the service" };
+    await (await cloud.administrator()).post(`/admin/accounts/${account.account_id}/grant`, grant);
+    const official = new Author(cloud.url, { token, account }, OFFICIAL_PUBLISHER);
+    const { publisher_id } = await official.register();
+    for (const { pack } of OFFICIAL_PACKAGES)
+      expect(await verdictOfSending(official, pack())).toBe("403 auth.publisher_unverified");
+    await cloud.verify(publisher_id);
+    const stranger = await cloud.author();
+    for (const { pack } of OFFICIAL_PACKAGES) {
+      expect(await verdictOfSending(official, pack({ trust: "community" }))).toBe("422 state.package_invalid");
+      expect(await verdictOfSending(official, pack(), stranger.key)).toBe("422 signature.invalid");
+      expect(await verdictOfSending(official, pack())).toBe("200 ok");
+    }
+  });
+});
+
+/** A package of files with an inventory, whatever its manifest says. */
+function packed(manifestBytes: Uint8Array, files: Files): TestPackage {
+  const contents = [["manifest.json", manifestBytes] as const, ...[...files].toSorted(([a], [b]) => (a < b ? -1 : 1))];
+  const archive = rawGzip(rawTar(contents.map(([name, content]) => ({ name, content }))));
+  const manifest = JSON.parse(Buffer.from(manifestBytes).toString());
+  const { id, version, publisher } = manifest;
+  const digest = createHash("sha256").update(archive).digest("hex");
+  return { id, version, publisher, manifest, manifestBytes, archive, digest };
+}
+
+async function verdictOfSending(author: Author, pack: TestPackage, key = author.key): Promise<string> {
+  const ticket = await author.post("/plugins/submissions/upload-ticket", author.ticketBody(pack));
+  if (ticket.status !== 200) return verdictOf(ticket);
+  await upload(ticket.body.data, pack.archive);
+  const body = { ...author.completeBody(ticket.body.data, pack), signature: signPackage(pack, key) };
+  return verdictOf(await author.post("/plugins/submissions/complete", body));
+}
 
 describe("a publisher with several members", () => {
   it("hears of each new version, whoever submitted it", async () => {

@@ -68,7 +68,7 @@ describe("review", () => {
     expect(trail[0]).toMatchObject({ actor: reviewer.accountId, actor_role: "reviewer", reason: "because" });
   });
 
-  it("[R-PUBLISH] refuses every move that is not in the table, and leaves the state as it was", async () => {
+  it("[FLOW-02, R-PUBLISH] refuses every move that is not in the table, and leaves the state as it was", async () => {
     const id = await inReview();
     expect(verdictOf(await reviewer.post(`/admin/submissions/${id}/publish`, { reason: "x" }))).toBe(
       "409 state.conflict",

@@ -8,6 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
+const fieldsOf = (record: object) => Object.keys(record).sort().join(" ");
+const SUBMISSION_FIELDS =
+  "capabilities changes changes_since_superseded channel created_at digest history id issues key_id " +
+  "median_wait_seconds publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
+  "updated_at version";
+const VERSION_FIELDS =
+  "abi api_version capabilities channel digest download_path id key_id key_revocation manifest min_host_version " +
+  "public_key published_at publisher publisher_verified runtime signature size state taken_down version yanked";
+
 describe("the way of a package", () => {
   it("[FLOW-06] [FLOW-07] [PUB-01] registers a key for the logged-in account without making it trusted", async () => {
     const author = await cloud.author("registered");
@@ -40,7 +49,7 @@ describe("the way of a package", () => {
     expect(listed.body.data.items.at(-1)).toMatchObject({ evidence: "ID", reason: "seen", verified: true });
   });
 
-  it("[FLOW-10] [FLOW-11] [PUB-02] [PUB-03] [PUB-04] [FLOW-14] takes a resource package from ticket to publication by the rules alone", async () => {
+  it("[FLOW-10] [FLOW-11] [PUB-02] [PUB-03] [PUB-04] [FLOW-14] [INAPP-08] takes a resource package from ticket to publication by the rules alone", async () => {
     const author = await cloud.author();
     const pack = makePackage({ publisher: author.publisher });
     const ticket = await author.ticket(pack);
@@ -55,7 +64,9 @@ describe("the way of a package", () => {
       "approved rules",
       "published rules",
     ]);
+    expect(fieldsOf(done)).toBe(SUBMISSION_FIELDS);
     const versions = await cloud.anonymous.get(`/plugins/${pack.id}/versions`);
+    expect(fieldsOf(versions.body.data.items[0])).toBe(VERSION_FIELDS);
     expect(versions.body.data.items).toMatchObject([
       {
         id: pack.id,

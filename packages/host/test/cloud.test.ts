@@ -71,7 +71,7 @@ describe("a host on a real marketplace", () => {
     expect(plan.capabilities).toMatchObject([{ name: "tradingRead", derived: true }]);
   });
 
-  it("[VER-09, ABI-08] runs the installed guest in the real runtime and shows what it published", async () => {
+  it("[SERVICE-08, ABI-08] runs the installed guest in the real runtime and shows what it published", async () => {
     await install("svc.reviewed_guest", ["tradingRead"]);
     await expect
       .poll(() => viewOf("svc.reviewed_guest.quote"), { timeout: 60_000 })

@@ -58,7 +58,7 @@ const news = () => events().filter((each) => each.type === "market");
 const data = () => news().map((each) => each.data as unknown as MarketEvent["data"]);
 
 describe("a guest that follows the market", () => {
-  it("[EVT-20, CMD-10] is told that it is subscribed, then of the market, in the events' own form", async () => {
+  it("[EVT-20, EVT-22, CMD-10] is told that it is subscribed, then of the market, in the events' own form", async () => {
     await install([SUBSCRIBE]);
     await expect.poll(() => news().length, PATIENCE).toBe(1);
     expect(events().map((each) => each.type)).toEqual(["start", "result", "market"]);

@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, symlinkSync, truncateSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { readPackage } from "@bourse/archive";
 import { checkManifest } from "@bourse/contract";
+import { interactiveManifest } from "@bourse/testing/archives";
 import { SAMPLES } from "@bourse/testing/manifests";
 import { describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
 import { BIN, bourse, jsonLines, olderNode } from "./spawn.ts";
 import { put, putPackage, testFolder } from "./workspace.ts";
 
@@ -51,6 +53,18 @@ describe("bourse validate --json", () => {
     const [line] = jsonLines(out);
     expect(line).toMatchObject({ ok: true, issues: [{ severity: "warning" }] });
     expect(code).toBe(0);
+  });
+
+  it("[VER-06] finds a minHostVersion below what the documentation says the package's runtime needs", async () => {
+    const page = readFileSync(new URL("../../../docs/reference/host-versions.md", import.meta.url), "utf8");
+    const since = /runtime wasm 2.*?(\d+\.\d+\.\d+)/.exec(page)?.[1] ?? "none";
+    const rulesOf = async (minHostVersion: string) => {
+      const file = put(folder, "host-version.json", interactiveManifest({ minHostVersion }));
+      const { issues = [] } = (await call(["validate", "--json", file])).json() as { issues?: { rule: string }[] };
+      return issues.map((each) => each.rule);
+    };
+    expect(await rulesOf(since)).toEqual([]);
+    expect(await rulesOf(`${since}-rc.1`)).toEqual(["manifest.host_version_low"]);
   });
 
   it.each([
@@ -148,7 +162,7 @@ describe("bourse validate --json", () => {
     expect([code, Buffer.concat(err).toString()]).toEqual([2, ""]);
   });
 
-  it("[P6] [INTRO-01] gives every sample manifest the contract's own verdict, issue for issue", async () => {
+  it("[P6] gives every sample manifest the contract's own verdict, issue for issue", async () => {
     const samples = Object.entries(SAMPLES).map(([name, sample]) => {
       const bytes = Buffer.from(JSON.stringify(typeof sample === "function" ? sample() : sample));
       return { file: put(folder, `sample-${name}.json`, bytes), issues: checkManifest(bytes).issues };

@@ -100,7 +100,7 @@ describe("inventories", () => {
   });
 
   it.each(kinds)(
-    "[R-ARCHIVE] refuses a %s package with an extra, a missing or a changed file",
+    "[R-ARCHIVE, SERVICE-16] refuses a %s package with an extra, a missing or a changed file",
     async (_, manifest, files) => {
       const extra = new Map([...files, ["extra.txt", text("x")] as const]);
       expect(await rules(manifest(files), extra)).toEqual(["archive.inventory_mismatch"]);

@@ -81,6 +81,23 @@ describe("the API description", () => {
     expect(JSON.stringify(pinned)).not.toMatch(/"callbacks":|event-stream/);
   });
 
+  it.each(["/creator/withdrawals", "/creator/admin/reversals/{id}/reconcile"])(
+    "[ERR-01] declares 200 as the one success of POST %s, and a default for errors",
+    (path) => {
+      const { responses } = pinned.paths[`/api/marketplace${path}`].post;
+      expect(Object.keys(responses).filter((status) => status.startsWith("2"))).toEqual(["200"]);
+      const refusal = pinned.components.responses[responses.default.$ref.split("/").at(-1)];
+      expect(Object.keys(refusal.content)).toEqual(["application/json"]);
+    },
+  );
+
+  it("[AUTH-02] knows one way to be somebody, the bearer token of a login, and no operation gives out another key", () => {
+    expect(pinned.components.securitySchemes).toMatchObject({ bearerAuth: { type: "http", scheme: "bearer" } });
+    const ways = operations.map(({ security }) => security.flatMap((each) => Object.keys(each)).join());
+    expect([...new Set(ways)].sort()).toEqual(["", "bearerAuth"]);
+    expect(Object.keys(pinned.components.securitySchemes)).toEqual(["bearerAuth"]);
+  });
+
   it("refers to nothing that it does not hold", () => {
     const references = [...JSON.stringify(pinned).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
     const lost = references.filter(([, kind, name]) => pinned.components[kind ?? ""]?.[name ?? ""] === undefined);

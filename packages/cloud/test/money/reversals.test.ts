@@ -38,7 +38,36 @@ const stateOf = async (id: string) => {
 };
 
 describe("POST /creator/admin/reversals/{id}/reconcile", () => {
-  it("[EARN-02] [EARN-14] [P14] takes what the balance covers and books the rest as receivable", async () => {
+  it("[EARN-02] [AUTH-01] answers 200 with an object to an administrator's token, and to nobody else", async () => {
+    const id = await refunded(100n, 10n);
+    const ask = (token?: string) =>
+      fetch(`${cloud.url}/api/marketplace/creator/admin/reversals/${id}/reconcile`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ expected_revision: 1, idempotency_key: freshKey() }),
+      });
+    expect((await ask()).status).toBe(401);
+    expect((await ask(desk.creator.token)).status).toBe(403);
+    expect((await stateOf(id)).state).toBe("opened");
+    const answer = await ask(desk.administrator.token);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(await answer.json()).toMatchObject({ code: 0, message: "ok", data: { state: "reconciled" } });
+    expect((await stateOf(id)).state).toBe("reconciled");
+  });
+
+  it("[EARN-10] [EARN-11] takes a whole body and no query", async () => {
+    const id = await refunded(100n, 10n);
+    const path = `/creator/admin/reversals/${id}/reconcile`;
+    const empty = await desk.administrator.post(path, {});
+    expect(verdictOf(empty)).toBe("400 http.body_invalid");
+    const missing = empty.body.data.issues.map((each: { pointer: string }) => each.pointer);
+    expect(missing.sort()).toEqual(["/expected_revision", "/idempotency_key"]);
+    const whole = { expected_revision: 1, idempotency_key: freshKey() };
+    expect(verdictOf(await desk.administrator.post(`${path}?dry_run=1`, whole))).toBe("400 http.query_invalid");
+    expect((await stateOf(id)).state).toBe("opened");
+  });
+
+  it("[EARN-14] [P14] takes what the balance covers and books the rest as receivable", async () => {
     const id = await refunded(100n, 90n);
     await desk.withdraw(60n);
     expect(await desk.balances()).toEqual({ ...NOTHING, available: "39", held: "61" });

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
+/** Every field of a withdrawal. */
+const FIELDS = "account_id amount_minor created_at currency reference state updated_at withdrawal_id";
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 
 /** A creator of its own for every test of a group. */
@@ -26,7 +28,27 @@ const withDesk = () =>
 
 describe("POST /creator/withdrawals", () => {
   withDesk();
-  it("[EARN-01] [EARN-03] [AUTH-01] [ERR-01] reserves an amount of what is available, for a bearer of a login session", async () => {
+  it("[EARN-01] [EARN-08] [INAPP-08] [AUTH-01] [AUTH-02] answers 200 in JSON to the token that the login gave, and to nothing else", async () => {
+    await desk.sale(1000n);
+    const credentials = { email: desk.creator.account?.email, password: "a long test password" };
+    const { token } = (await cloud.anonymous.post("/auth/login", credentials)).body.data;
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${cloud.url}/api/marketplace/creator/withdrawals`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ currency: "EUR", amount_minor: 400, idempotency_key: "the-creators-own" }),
+      });
+    for (const key of [{}, { "x-api-key": token }, { authorization: `ApiKey ${token}` }, { authorization: token }])
+      expect((await ask(key)).status, JSON.stringify(key)).toBe(401);
+    expect(await desk.balances()).toEqual({ ...NOTHING, available: "1000" });
+    const answer = await ask({ authorization: `Bearer ${token}` });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+    const { data } = (await answer.json()) as { data: object };
+    expect(Object.keys(data).sort().join(" ")).toBe(FIELDS);
+    expect(await desk.balances()).toEqual({ ...NOTHING, available: "600", held: "400" });
+  });
+
+  it("[EARN-03] reserves an amount of what is available, for a bearer of a login session", async () => {
     await desk.sale(1000n);
     const answer = await desk.withdraw(400n);
     expect(verdictOf(answer)).toBe("200 ok");
@@ -111,7 +133,7 @@ describe("a body of POST /creator/withdrawals", () => {
     for (const key of ["!", "~".repeat(255)]) expect(verdictOf(await desk.withdraw(1n, key))).toBe("200 ok");
   });
 
-  it("names every missing field at once, and takes no other", async () => {
+  it("[EARN-04] names every missing field at once, and takes no other", async () => {
     const answer = await desk.creator.post("/creator/withdrawals", { extra: 1 });
     expect(verdictOf(answer)).toBe("400 http.body_invalid");
     expect(answer.body.data.issues.map((each: { pointer: string }) => each.pointer).sort()).toEqual([

@@ -2,7 +2,7 @@ import { ABSENT, changed, errorsOf, layout, resource, wasmV1 } from "@bourse/tes
 import { expect, it } from "vitest";
 import { MANIFEST_CONTRACTS } from "./registry.ts";
 
-it("[SERVICE-08, SERVICE-09, SERVICE-11, SERVICE-16, RUN-01, RUN-02, RUN-03, RUN-04, RUN-05] are five, keyed by runtime and apiVersion", () => {
+it("[RUN-01, RUN-02, RUN-03, RUN-04, RUN-05] are five, keyed by runtime and apiVersion", () => {
   expect(MANIFEST_CONTRACTS.map((each) => `${each.runtime} ${each.apiVersion}`)).toEqual([
     "wasm 1",
     "wasm 2",
@@ -12,13 +12,13 @@ it("[SERVICE-08, SERVICE-09, SERVICE-11, SERVICE-16, RUN-01, RUN-02, RUN-03, RUN
   ]);
 });
 
-it("[SERVICE-09, SERVICE-08] v1 names its entry point and offers quote and candle snapshots", () => {
+it("v1 names its entry point and offers quote and candle snapshots", () => {
   const view = "/contributes/views/svc.range_summary.side/2";
   expect(errorsOf(wasmV1())).toEqual([]);
   expect(errorsOf(changed(wasmV1(), `${view}/quoteSymbol`, ABSENT))).not.toEqual([]);
 });
 
-it("[SERVICE-11, SERVICE-12] resource declares views, presets and templates and cannot name code", () => {
+it("[SERVICE-12] resource declares views, presets and templates and cannot name code", () => {
   expect(errorsOf(resource())).toEqual([]);
   for (const field of ["entry_point", "main", "script"]) {
     expect(errorsOf(changed(resource(), `/${field}`, "main.wasm"))).toEqual([`manifest.unknown_property /${field}`]);

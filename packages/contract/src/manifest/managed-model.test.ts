@@ -8,7 +8,7 @@ const change = (pointer: string, value: unknown) => errorsOf(changed(sample, poi
 
 describe("managedModel", () => {
   it.each([
-    ["[MODEL-01, SERVICE-15] another id", "/id", "svc.other_forecast", ["manifest.enum /id"]],
+    ["[MODEL-01] another id", "/id", "svc.other_forecast", ["manifest.enum /id"]],
     ["[RUN-06] another publisher", "/publisher", "Acme", ["manifest.enum /publisher"]],
     ["[RUN-05] another trust", "/trust", "Verified", ["manifest.enum /trust"]],
     ["[RUN-05] no trust", "/trust", ABSENT, ["manifest.required "]],
@@ -75,7 +75,7 @@ describe("managedModel", () => {
       [`manifest.enum ${META}/serviceEntryPoint`],
     ],
     [
-      "[MODEL-16, MODEL-17, LIM-19] no agreement to the licence",
+      "[MODEL-16] no agreement to the licence",
       `${META}/requiresNonCommercialResearch`,
       false,
       [`manifest.enum ${META}/requiresNonCommercialResearch`],

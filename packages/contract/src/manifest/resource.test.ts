@@ -144,17 +144,13 @@ describe("couplings", () => {
   });
 
   it.each([
-    ["[CONTRIB-35, CONTRIB-42] scanners with tradingRead", ["tradingRead"], ["scannerPresets"]],
-    ["[CONTRIB-35, CONTRIB-42] indicators with tradingRead", ["tradingRead"], ["indicatorPresets"]],
-    [
-      "[CONTRIB-36, CONTRIB-37, CONTRIB-42] automation with both",
-      ["languageModel", "tradingRead"],
-      ["automationTemplates"],
-    ],
-    ["[CONTRIB-38, CONTRIB-39, CONTRIB-42] alerts with alertsWrite", ["alertsWrite"], ["alertTemplates"]],
-    ["[CONTRIB-40, CONTRIB-41, CONTRIB-42] annotations with chartWrite", ["chartWrite"], ["chartAnnotations"]],
-    ["[CONTRIB-42] watchlists and links with nothing", ABSENT, ["watchlistPresets", "researchLinks"]],
-    ["[CONTRIB-42] tradingRead for nothing at all", ["tradingRead"], []],
+    ["[CONTRIB-35] scanners with tradingRead", ["tradingRead"], ["scannerPresets"]],
+    ["[CONTRIB-35] indicators with tradingRead", ["tradingRead"], ["indicatorPresets"]],
+    ["[CONTRIB-36, CONTRIB-37] automation with both", ["languageModel", "tradingRead"], ["automationTemplates"]],
+    ["[CONTRIB-38, CONTRIB-39] alerts with alertsWrite", ["alertsWrite"], ["alertTemplates"]],
+    ["[CONTRIB-40, CONTRIB-41] annotations with chartWrite", ["chartWrite"], ["chartAnnotations"]],
+    ["watchlists and links with nothing", ABSENT, ["watchlistPresets", "researchLinks"]],
+    ["tradingRead for nothing at all", ["tradingRead"], []],
   ])("accepts %s", (_what, capabilities, kinds) => expect(coupled(capabilities, ...kinds)).toEqual([]));
 
   it("[CONTRIB-34] are the seven rows of the specification", () => {

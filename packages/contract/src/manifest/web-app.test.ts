@@ -9,9 +9,9 @@ const change = (pointer: string, value: unknown) => errorsOf(changed(sample, poi
 
 describe("webApp", () => {
   it.each([
-    ["[RUN-06, SERVICE-17, MAN-06] another publisher", "/publisher", "Acme", ["manifest.enum /publisher"]],
+    ["[RUN-06, MAN-06] another publisher", "/publisher", "Acme", ["manifest.enum /publisher"]],
     ["[RUN-06] the publisher in other case", "/publisher", "service official", ["manifest.enum /publisher"]],
-    ["[RUN-04, SERVICE-17] another trust", "/trust", "community", ["manifest.enum /trust"]],
+    ["[RUN-04] another trust", "/trust", "community", ["manifest.enum /trust"]],
     ["[RUN-04] no trust", "/trust", ABSENT, ["manifest.required "]],
     ["[RUN-04] no capabilities", "/capabilities", ABSENT, ["manifest.required "]],
     ["[RUN-04] no metadata", "/metadata", ABSENT, ["manifest.required "]],

@@ -45,8 +45,8 @@ function fault(change: Partial<GuestFault> = {}): GuestFault {
   };
 }
 
-describe("[SERVICE-13] the host reads and renders", () => {
-  it("[CONTRIB-42] a static view without any capability", async () => {
+describe("the host reads and renders", () => {
+  it("[SERVICE-11] a static view without any capability, and runs no guest for it", async () => {
     const contributes = { views: { "svc.sample_notes": [{ ...VIEWS[0], id: "svc.sample_notes.static" }] } };
     const manifest = resourceManifest({ contributes: contributes as never });
     host.marketplace.publish(await publisher.release({ manifest }));
@@ -55,9 +55,10 @@ describe("[SERVICE-13] the host reads and renders", () => {
       status: "ready",
       node: { type: "label", text: "Hello" },
     });
+    expect(host.runtime.activated).toEqual([]);
   });
 
-  it("[VIEW-20, CONTRIB-42] a quote view, with tradingRead, from its own market data", async () => {
+  it("[VIEW-20] a quote view, with tradingRead, from its own market data", async () => {
     await install();
     await reaches("quote", "ready");
     expect(host.view(id("quote"))).toMatchObject({ kind: "quote", quote: { symbol: "SPX", price: 2874.560059 } });
@@ -77,7 +78,7 @@ describe("[SERVICE-13] the host reads and renders", () => {
     expect(host.runtime.activated).toEqual([]);
   });
 
-  it("[VIEW-21, ABI-07] a guest gets the snapshots its signed view declares and asks for nothing", async () => {
+  it("[SERVICE-09, VIEW-21, ABI-07] a guest gets the snapshots its signed view declares and asks for nothing", async () => {
     await install();
     await reaches("guest", "ready");
     const [request] = host.runtime.rendered;

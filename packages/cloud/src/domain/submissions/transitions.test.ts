@@ -2,7 +2,7 @@ import { SUBMISSION_STATES } from "@bourse/contract/rest";
 import { expect, it } from "vitest";
 import { TRANSITIONS } from "./transitions.ts";
 
-it("[R-PUBLISH] the table of moves is closed: these and no others", () => {
+it("[FLOW-01, FLOW-02, R-PUBLISH] the table of moves is closed: these and no others", () => {
   const moves = SUBMISSION_STATES.flatMap((from) => TRANSITIONS[from].map((to) => `${from} > ${to}`));
   expect(moves).toEqual([
     "received > checking",

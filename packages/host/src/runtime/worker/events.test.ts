@@ -37,7 +37,7 @@ async function load(text: string, grant: { readonly capabilityMask?: number; rea
 const IDS: Readonly<Record<string, string>> = {
   has_capability: "[ABI-03] [ABI-04]",
   event_get_json: "[ABI-03] [ABI-09]",
-  output_set_json: "[ABI-03] [ABI-10] [EVT-16]",
+  output_set_json: "[ABI-03] [ABI-10] [EVT-16] [LIM-08]",
 };
 
 describe("conformance of the imports of API v2", () => {

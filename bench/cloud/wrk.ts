@@ -1,9 +1,6 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
-
-/** Clock ticks of /proc a second: 100 on every Linux that Node runs on. */
-const TICKS = 100;
 
 /** What a round of requests showed. */
 export interface Round {
@@ -37,12 +34,11 @@ export async function wrk({ url, pids, headers = [] }: Asked, seconds: number): 
   return { rate: answers / seconds, perCore: answers / spent, failures };
 }
 
-/** Processor time of processes with all of their threads, in seconds. */
+/** Processor time of processes with all of their threads, in seconds: to the nanosecond, where ticks are samples. */
 function cpuSeconds(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    // The name in brackets may hold spaces; fields are counted from its end.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS;
+  const threads = pids.flatMap((pid) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`),
+  );
+  const nanoseconds = threads.map((thread) => Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ", 1)[0]));
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e9;
 }

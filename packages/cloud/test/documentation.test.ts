@@ -3,6 +3,7 @@ import { FLAGS, ROUTES } from "@bourse/cloud";
 import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { ERROR_CATALOGUE } from "@bourse/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ABOUT_PAGES } from "../src/http/security-headers.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -40,6 +41,7 @@ describe("the documentation", () => {
       const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? "";
       const hash = createHash("sha256").update(style).digest("base64");
       expect(answer.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+      expect(ABOUT_PAGES.filter((name) => !answer.headers.has(name))).toEqual([]);
       const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
       expect((await fetch(answer.url, { headers })).status).toBe(304);
     }

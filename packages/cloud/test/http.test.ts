@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ABOUT_PAGES } from "../src/http/security-headers.ts";
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -154,6 +155,17 @@ describe("headers", () => {
     }
     expect(second.body.data.request_id).toBe(second.headers.get("x-request-id"));
     expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
+  });
+});
+
+describe("headers about pages", () => {
+  it("[P4] are on no JSON, which says that it is nothing else, refused or not", async () => {
+    for (const path of ["/plugins", "/nothing"]) {
+      const { headers } = await cloud.anonymous.get(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      for (const name of ABOUT_PAGES) expect(headers.get(name), name).toBeNull();
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { answerReady, matches } from "./answers.ts";
 import { type Observers, observeReady } from "./observe.ts";
 import type { Rates } from "./rates.ts";
 import { checkRequest } from "./request-checks.ts";
+import { withoutHeaders } from "./security-headers.ts";
 
 /** What stands before the framework. */
 export interface ReadyFirst extends Observers {
@@ -17,7 +18,7 @@ export interface ReadyFirst extends Observers {
   readonly rates: Rates;
   readonly health: Health;
   readonly trustedProxies: readonly string[];
-  /** Headers of every answer. */
+  /** Headers of every answer in JSON. */
   readonly common: Readonly<Record<string, string>>;
   /** Those among them that "not modified" goes without. */
   readonly security: Readonly<Record<string, string>>;
@@ -107,7 +108,7 @@ type Forms = Readonly<Record<"whole" | "known", Form>>;
 /** Both forms of an answer, made at its first use and kept as long as the answer is. */
 function formReader({ common, security }: ReadyFirst): (answer: ReadyAnswer) => Forms {
   const made = new WeakMap<ReadyAnswer, Forms>();
-  const brief = Object.fromEntries(Object.entries(common).filter(([name]) => !(name in security)));
+  const brief = withoutHeaders(common, Object.keys(security));
   const make = (answer: ReadyAnswer): Forms => ({
     whole: formOf(answer, undefined, common),
     known: formOf(answer, answer.etag, brief),

@@ -2,6 +2,24 @@ import helmet from "@fastify/helmet";
 import fastify from "fastify";
 
 /**
+ * Those of them that only a page can break: JSON that says it is nothing else is neither run nor shown as a page. A cache in
+ * front of the service reads every header of what it keeps for each request.
+ */
+export const ABOUT_PAGES: readonly string[] = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "referrer-policy",
+  "x-frame-options",
+];
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The same headers without some. */
+export function withoutHeaders(headers: Headers, names: readonly string[]): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
+/**
  * The security headers of every answer with a content. They never vary, so helmet is asked once, with an answer nobody sees: asking it
  * for each request cost as much as the rest of a cached answer. "Not modified" goes without them (RFC 9110, 15.4.5): they
  * are about a content, and whoever has the content has them.

@@ -18,7 +18,7 @@ import { openRates, type Rates } from "./rates.ts";
 import { answerReadyFirst } from "./ready-first.ts";
 import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers.ts";
 
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
@@ -38,6 +38,7 @@ export async function createServer(
   const { limits, log } = cloud.service;
   const security = await securityHeaders();
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
+  const commonJson = withoutHeaders(common, ABOUT_PAGES);
   const app = fastify({
     genReqId: () => randomUUID(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
@@ -54,7 +55,7 @@ export async function createServer(
     frameworkErrors: (fault, request, reply: FastifyReply) => {
       const error = toServiceError(fault);
       // No hook has run: what every answer carries is put on here.
-      reply.headers(common).header("x-request-id", request.id).type("application/json; charset=utf-8");
+      reply.headers(commonJson).header("x-request-id", request.id).type("application/json; charset=utf-8");
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
     },
     clientErrorHandler: answerClientError,
@@ -78,7 +79,9 @@ export async function createServer(
   app.addHook("onSend", (_request, reply, _payload, done) => {
     // The next request of this connection is for another node.
     if (watch.health.isDraining) reply.header("connection", "close");
-    if (reply.statusCode === 304) for (const name of Object.keys(security)) reply.removeHeader(name);
+    const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
+    const unneeded = reply.statusCode === 304 ? Object.keys(security) : isJson ? ABOUT_PAGES : [];
+    for (const name of unneeded) reply.removeHeader(name);
     done();
   });
   app.removeAllContentTypeParsers();
@@ -94,7 +97,7 @@ export async function createServer(
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);
   const { trustedProxies } = server;
-  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common, security });
+  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common: commonJson, security });
   return app;
 }
 

@@ -37,6 +37,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that name an account and that no part follows, each with the reason. */
 export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   "appeal.decided_by": ACT,
+  "publisher_resemblance.decided_by": ACT,
   "submission.taken_by": ACT,
   "withdrawal_history.actor_id": ACT,
 };

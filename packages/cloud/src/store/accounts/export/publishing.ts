@@ -22,6 +22,18 @@ export const PUBLISHING_PARTS: readonly ExportPart[] = [
     withheld: { account_id: INNER, seq: ORDER, skeleton: INNER },
   },
   {
+    name: "names_alike",
+    table: "publisher_resemblance",
+    by: "account_id",
+    through: { table: "registration", on: "publisher_id" },
+    key: ["resemblance_id"],
+    columns: [
+      ...["resemblance_id", "publisher_id", "name", "other_name", "likeness", "opened_at", "verdict", "decided_at"],
+      "reason",
+    ],
+    withheld: { seq: ORDER, other_skeleton: INNER, decided_by: STAFF },
+  },
+  {
     name: "memberships",
     table: "publisher_member",
     by: "account_id",
@@ -116,6 +128,14 @@ export const PUBLISHING_PARTS: readonly ExportPart[] = [
     withheld: { account_id: INNER, seq: ORDER, version_key: INNER, object_name: INNER, taken_by: STAFF },
     // A manifest has up to a mebibyte.
     batch: 4,
+  },
+  {
+    name: "confirmations",
+    table: "submission_confirmation",
+    by: "account_id",
+    key: ["submission_id"],
+    columns: ["submission_id", "at", "reason"],
+    withheld: { account_id: INNER },
   },
   {
     name: "comments",

@@ -17,9 +17,9 @@ const DECIDE_NOTHING: Readonly<Record<string, string>> = {
 /** What a refusal is called, by what is decided over. */
 const REFUSAL = /^403 (?:state\.own_submission|ledger\.own_money|auth\.own_account)$/;
 
-/** Routes about one account's own money or login, which other members of its publisher have nothing to do with. */
+/** Routes about one account's own money, login or data, which other members of its publisher have nothing to do with. */
 const OF_ONE_ACCOUNT =
-  /^(?:grantRole|withdrawRole|disableAccount|enableAccount|submitPayout|resolvePayout|settlePayout|closeFinding)$/;
+  /^(?:grantRole|withdrawRole|disableAccount|enableAccount|changeAccountEmail|vouchForEmail|exportAccountOnRequest|closeAccountOnRequest|submitPayout|resolvePayout|settlePayout|closeFinding)$/;
 
 const ACTS = ROUTES.filter((each) => each.access.kind === "role" && each.method === "POST");
 const DECIDING = ACTS.filter((each) => !(each.name in DECIDE_NOTHING));

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { buildPackage } from "@bourse/archive";
+import type { JsonValue } from "@bourse/contract";
 import { interactiveManifest, SMALLEST_EVENT_GUEST, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { resource } from "@bourse/testing/manifests";
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { put, putPackage, testFolder } from "./workspace.ts";
@@ -48,6 +50,19 @@ describe("bourse inspect", () => {
       { runtime: "resource", api_version: 1, api_standing: null },
     ]);
     expect((await call(["inspect", files[1] ?? ""])).out).toContain("implementation contract");
+  });
+
+  it("names what the host does not act on yet", async () => {
+    const { id, capabilities, contributes } = resource() as {
+      id: string;
+      capabilities: JsonValue;
+      contributes: JsonValue;
+    };
+    const { archive } = putPackage(folder, "templates", { id, changes: { capabilities, contributes } });
+    const { manifest } = (await call(["inspect", archive, "--json"])).json();
+    expect(manifest).toMatchObject({ unsupported: expect.arrayContaining(["contribution alertTemplates"]) });
+    expect(manifest).not.toMatchObject({ unsupported: expect.arrayContaining(["contribution views"]) });
+    expect((await call(["inspect", archive])).out).toContain("not supported by the host yet: contribution ");
   });
 
   it("[R-WASM] reads a bare module for the apiVersion asked for", async () => {

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { COMMAND_METHODS } from "../commands/methods.ts";
 import { hostVersionIssues } from "../manifest/rules/host-abilities.ts";
-import { HOST_RELEASES, HOST_VERSION, type HostRelease, hostVersionWith } from "./host-releases.ts";
+import {
+  HOST_RELEASES,
+  HOST_VERSION,
+  type HostRelease,
+  hostVersionWith,
+  unsupportedAbilities,
+} from "./host-releases.ts";
 import { compareVersions } from "./order.ts";
 
 /** Abilities of released versions as SHA-256: what a host has already said of itself does not change. */
@@ -31,6 +37,20 @@ describe("[VER-06] the host's releases", () => {
 
   it.each(COMMAND_METHODS)("say since when there is %s", (method) => {
     expect(hostVersionWith(`command ${method}`)).toBeDefined();
+  });
+});
+
+describe("what no host acts on yet", () => {
+  const releases: readonly HostRelease[] = [
+    { version: "3.0.0", adds: ["runtime resource 1", "contribution alertTemplates"] },
+  ];
+  const unsupported = (runtime: string, apiVersion: number, contributes = {}) =>
+    unsupportedAbilities({ runtime, apiVersion, contributes }, releases);
+
+  it("is named by kind; views come with every runtime, and of a runtime that is missing nothing else is said", () => {
+    expect(unsupported("resource", 1, { views: {}, viewContainers: {}, alertTemplates: [] })).toEqual([]);
+    expect(unsupported("resource", 1, { researchLinks: [] })).toEqual(["contribution researchLinks"]);
+    expect(unsupported("webApp", 3, { webApp: {} })).toEqual(["runtime webApp 3"]);
   });
 });
 

@@ -10,6 +10,13 @@ export type HostAbility =
   | `contribution ${(typeof RESOURCE_KINDS)[number]}`
   | `command ${CommandMethod}`;
 
+/** What of a manifest a host needs abilities for. */
+export interface UsedByPackage {
+  readonly runtime: string;
+  readonly apiVersion: number;
+  readonly contributes: object;
+}
+
 /** One version of the host and the abilities it added. */
 export interface HostRelease {
   readonly version: string;
@@ -63,6 +70,21 @@ export const HOST_RELEASES: readonly HostRelease[] = [
 
 /** What a package's `minHostVersion` is compared with: the newest row of {@link HOST_RELEASES}. */
 export const HOST_VERSION = HOST_RELEASES.at(-1)?.version ?? "0.0.0";
+
+/**
+ * What a package uses and no host of this table acts on yet: its runtime, or else kinds of its contributions. Views come with
+ * every runtime and are in no row.
+ */
+export function unsupportedAbilities(
+  { runtime, apiVersion, contributes }: UsedByPackage,
+  releases = HOST_RELEASES,
+): readonly string[] {
+  const isMissing = (ability: string) => hostVersionWith(ability, releases) === undefined;
+  const runs = `runtime ${runtime} ${apiVersion}`;
+  if (isMissing(runs)) return [runs];
+  const kinds = Object.keys(contributes).filter((kind) => kind !== "views" && kind !== "viewContainers");
+  return kinds.map((kind) => `contribution ${kind}`).filter(isMissing);
+}
 
 /** The first version of the host that has an ability; `undefined` while none has it. */
 export function hostVersionWith(ability: string, releases = HOST_RELEASES): string | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { WasmReport } from "@bourse/archive/wasm";
-import { findContract, type Issue } from "@bourse/contract";
+import { findContract, type Issue, unsupportedAbilities } from "@bourse/contract";
 
 /** A file of the archive. */
 export interface EntryInfo {
@@ -39,6 +39,8 @@ export interface ManifestSummary {
   readonly capabilities: readonly string[];
   /** How many of each kind. */
   readonly contributes: Readonly<Record<string, number>>;
+  /** What of it no host acts on yet: `runtime webApp 3`, `contribution alertTemplates`. */
+  readonly unsupported: readonly string[];
 }
 
 /** The inspection of a file that is refused. */
@@ -84,6 +86,7 @@ function summaryOf(manifest: Package["manifest"]): ManifestSummary {
     min_host_version: minHostVersion,
     capabilities: manifest.capabilities ?? [],
     contributes: Object.fromEntries(counts),
+    unsupported: unsupportedAbilities(manifest),
   };
 }
 

@@ -26,8 +26,11 @@ function manifestLines(manifest: ManifestSummary, style: Paint): readonly string
     field("runtime", `${manifest.runtime}, apiVersion ${manifest.api_version}${standing}`, style),
     field("capabilities", manifest.capabilities.join(", ") || "none", style),
     field("contributes", contributions.join(", ") || "nothing", style),
+    ...(manifest.unsupported.length === 0 ? [] : [field("no effect", notYet(manifest.unsupported), style)]),
   ];
 }
+
+const notYet = (abilities: readonly string[]) => `not supported by the host yet: ${abilities.map(safe).join(", ")}`;
 
 function fileLines(found: Inspection, style: Paint): readonly string[] {
   const unpacked = found.unpacked_size === null ? "" : `, ${found.unpacked_size} unpacked`;

@@ -27,12 +27,15 @@ export function useAlertLines({ symbol, element, drawing }: AlertLinesOf): void 
 
   useEffect(() => {
     current.current = lines;
-    drawing.current?.levels(
+    drawing.current?.overlays.show(
+      "alerts",
       lines.map(({ id, title, price }) => ({
+        kind: "level",
         id,
         title,
         price: moved?.line.id === id ? moved.price : price,
         color: palette.warning,
+        stroke: "dashed",
       })),
     );
   }, [lines, moved, palette, drawing]);

@@ -1,8 +1,8 @@
 import { formatPrice, type Palette } from "@bourse/ui";
 import { CandlestickSeries, createChart, HistogramSeries, PriceScaleMode } from "lightweight-charts";
 import { type BarPainter, barPainter, barTime } from "./bars.ts";
-import { createLevels, type Level } from "./levels.ts";
 import { type ChartLooks, candleOptions, chartOptions } from "./options.ts";
+import { createOverlays, type Overlays } from "./overlays/overlays.ts";
 import { type DrawnBars, firstChange } from "./tail.ts";
 
 /** Share of the height that the price pane takes; the rest is volume. */
@@ -26,8 +26,8 @@ export interface Drawing {
   /** Shows the last `count` bars; all of them without. */
   showLast(count?: number): void;
   zoom(factor: number): void;
-  /** Draws these prices across the chart and no others. */
-  levels(levels: readonly Level[]): void;
+  /** All that is drawn over the bars. */
+  readonly overlays: Overlays;
   /** Height of a price, in pixels from the top; undefined when it is out of sight. */
   yOf(price: number): number | undefined;
   /** Price at a height; undefined while there are no bars. */
@@ -50,12 +50,15 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const price = chart.addSeries(CandlestickSeries, {
     priceFormat: priceFormat(undefined),
+    priceLineVisible: false,
   });
   const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" }, priceLineVisible: false }, 1);
   chart.panes()[0]?.setStretchFactor(PRICE_STRETCH);
   chart.panes()[1]?.setStretchFactor(1);
+  const overlays = createOverlays({ chart, series: price });
   let drawn: DrawnBars = { bars: [] };
   let painter: BarPainter | undefined;
+  let lastPriceColor = "";
   chart.subscribeCrosshairMove((move) => {
     const logical = move.point ? move.logical : undefined;
     onHover(logical === undefined || !drawn.bars[logical] ? undefined : logical);
@@ -90,6 +93,14 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
     }
   };
 
+  const showLastPrice = () => {
+    const last = drawn.bars.at(-1);
+    overlays.show(
+      "last-price",
+      last ? [{ kind: "level", id: "last", price: last.close, color: lastPriceColor, stroke: "dotted" }] : [],
+    );
+  };
+
   return {
     show(next) {
       const isFirst = drawn.bars.length === 0;
@@ -98,6 +109,7 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       drawn = next;
       if (from === undefined) drawAll();
       else drawFrom(from, length);
+      showLastPrice();
       if (isFirst) showLast(Math.min(next.bars.length, FIRST_BARS));
     },
     restyle(palette, looks) {
@@ -108,7 +120,9 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       chart.priceScale("right", 1).applyOptions({ mode: PriceScaleMode.Normal });
       price.applyOptions({ ...candleOptions(palette, looks.hollow), priceFormat: priceFormat(looks.decimals) });
       painter = barPainter(palette);
+      lastPriceColor = palette.accent;
       drawAll();
+      showLastPrice();
     },
     point(index) {
       const bar = drawn.bars[index];
@@ -129,7 +143,7 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
       const cut = ((range.to - range.from) * (1 - factor)) / 2;
       chart.timeScale().setVisibleLogicalRange({ from: range.from + cut, to: range.to - cut });
     },
-    levels: createLevels(price),
+    overlays,
     yOf: (value) => price.priceToCoordinate(value) ?? undefined,
     priceAt: (y) => price.coordinateToPrice(y) ?? undefined,
     axisWidth: () => chart.priceScale("right", 0).width(),

@@ -53,6 +53,5 @@ export function candleOptions(palette: Palette, hollow: boolean): CandlestickSer
     borderDownColor: palette.negative,
     wickUpColor: palette.positive,
     wickDownColor: palette.negative,
-    priceLineColor: palette.accent,
   };
 }

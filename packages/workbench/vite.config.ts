@@ -8,6 +8,14 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compress()],
   // The host writes a fresh nonce over this word in every answer that carries the page.
   html: { cspNonce: "__CSP_NONCE__" },
+  // A third of React's weight, and the same to everything the page uses of it.
+  resolve: {
+    alias: [
+      { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
+      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+      { find: /^react(-dom)?$/, replacement: "preact/compat" },
+    ],
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

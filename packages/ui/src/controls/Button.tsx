@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes.ts";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: the one thing to do here; `danger`: destroys something; `quiet`: no frame. */
   readonly tone?: "plain" | "primary" | "danger" | "quiet";
   readonly size?: "normal" | "small";
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 const TONES = {

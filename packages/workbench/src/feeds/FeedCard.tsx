@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useWords } from "../errors/use-words.ts";
+import { focusWhenShown } from "../forms/focus-when-shown.ts";
 import { ahead, localMoment } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { INTERVALS, KINDS, nextRun } from "./draft.ts";
@@ -37,7 +38,7 @@ export function FeedCard({ feed }: { readonly feed: Feed }) {
             Nothing new comes from it. What it has brought stays until newer stories take its place.
           </p>
           {/* The button that opened the question is gone: the focus goes on here. */}
-          <Button size="small" autoFocus onClick={() => setAsking(false)}>
+          <Button size="small" ref={focusWhenShown} onClick={() => setAsking(false)}>
             Keep
           </Button>
           <Button tone="danger" size="small" disabled={act.isPending} onClick={() => act.mutate({ remove: id })}>

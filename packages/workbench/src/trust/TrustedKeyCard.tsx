@@ -3,6 +3,7 @@ import { Button, formatDay, formatFingerprint } from "@bourse/ui";
 import { useState } from "react";
 import { useForgetKey } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { focusWhenShown } from "../forms/focus-when-shown.ts";
 import { CompareKeys } from "./CompareKeys.tsx";
 
 export interface TrustedKeyCardProps {
@@ -72,7 +73,7 @@ function Question({ publisher, busy, onKeep, onForget }: QuestionProps) {
       </p>
       <div className="mt-2 flex justify-end gap-2">
         {/* The button that opened the question is gone: the focus goes on here. */}
-        <Button size="small" autoFocus onClick={onKeep}>
+        <Button size="small" ref={focusWhenShown} onClick={onKeep}>
           Keep
         </Button>
         <Button tone="danger" size="small" disabled={busy} onClick={onForget}>

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useApi } from "../api/context.ts";
+import { useRefresh } from "../api/mutations.ts";
+import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
+import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
+import { openDialog } from "../state/dialogs.ts";
+import type { Command } from "./command.ts";
+import { commandsOf } from "./registry.ts";
+
+/** Every command there is in the state the host tells. */
+export function useCommands(): readonly Command[] {
+  const charts = useCharts().data;
+  const chartActions = useChartActions();
+  const { symbol, timeframe } = useActiveChart();
+  const api = useApi();
+  const refresh = useRefresh();
+  const symbols = useSymbols().data?.symbols;
+  const extensions = useExtensions().data;
+  const plugins = usePlugins("").data;
+  const workbench = useWorkbench(symbol, timeframe).data;
+  return useMemo(
+    () =>
+      commandsOf({
+        symbols: symbols ?? [],
+        charts: charts ?? [],
+        chartActions,
+        extensions: extensions ?? [],
+        plugins: plugins ?? [],
+        workbench,
+        act: ({ id, verb, action }) =>
+          void api
+            .call(`POST /api/extensions/:id/${verb}`, { params: { id } })
+            .catch((error: unknown) => openDialog({ kind: "failure", action, error }))
+            .finally(refresh),
+      }),
+    [symbols, charts, chartActions, extensions, plugins, workbench, api, refresh],
+  );
+}

@@ -65,7 +65,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe("the road from an author's source to a trader's screen", () => {
-  it("[SERVICE-01, SERVICE-18, FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
+  it("[SERVICE-18, FLOW-04, FLOW-10, FLOW-13, FLOW-14] publishes the resource package by rules and the guests after a review", () => {
     const log = said.join("\n");
     expect(log).toContain("checked svc.bourse.gap_watch: in_review");
     expect(log).toContain("checked svc.bourse.index_overview: published");
@@ -92,7 +92,7 @@ describe("the road from an author's source to a trader's screen", () => {
     expect(Buffer.from(hash).toString("hex")).toBe(data.items[0]?.digest);
   });
 
-  it("[SERVICE-20, AUTH-09] has the four extensions verified, approved and active on the host", async () => {
+  it("[SERVICE-01, SERVICE-20, AUTH-09] has the four extensions verified, approved and active on the host", async () => {
     const { extensions } = await hostAnswer<ExtensionList>("/api/extensions");
     expect(extensions.map((each) => [each.id, each.state, each.approved.join()])).toEqual([
       ["svc.bourse.gap_watch", "active", "tradingRead"],

@@ -79,7 +79,7 @@ describe("alerts.list", () => {
 });
 
 describe("alerts.remove", () => {
-  it("[CMD-16] removes owned rules and leaves foreign, the trader's and unknown ones alone", async () => {
+  it("[AUTH-12, SERVICE-21, CMD-16] removes owned rules and leaves foreign, the trader's and unknown ones alone", async () => {
     const run = await submit(alertsRemove, { ids: [foreign, mine, traders, "nobody"] });
     expect(run).toMatchObject({ commits: 1, result: { removed: [mine], rejected_ids: [foreign, traders, "nobody"] } });
     expect([look(mine), look(foreign)?.state, look(traders)?.state]).toEqual([undefined, "active", "active"]);

@@ -1,3 +1,13 @@
+import type {
+  Channel,
+  PluginVersionRecord,
+  RegistrationState,
+  ReversalState,
+  Submission,
+  SubmissionEvent,
+  SubmissionState,
+  WithdrawalState,
+} from "@bourse/contract/rest";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountTables } from "./tables/accounts.ts";
 import type { NoticeTables } from "./tables/notices.ts";
@@ -33,7 +43,7 @@ export interface RegistrationRow extends KeyLife {
   skeleton: string;
   display_name: string;
   key_id: string;
-  state: string;
+  state: RegistrationState;
   registered_at: Date;
   decided_at: Date | null;
   reason: string | null;
@@ -80,8 +90,8 @@ export interface SubmissionRow extends ReviewColumns {
   version: string;
   /** The version without its build part: two that differ there only are one. */
   version_key: string;
-  channel: string;
-  runtime: string;
+  channel: Channel;
+  runtime: Submission["runtime"];
   api_version: number;
   min_host_version: string | null;
   abi_mask: number | null;
@@ -91,7 +101,7 @@ export interface SubmissionRow extends ReviewColumns {
   object_name: string;
   manifest: string;
   signature: string;
-  state: string;
+  state: SubmissionState;
   issues: JsonText;
   changes: JsonText | null;
   taken_by: string | null;
@@ -102,10 +112,10 @@ export interface SubmissionRow extends ReviewColumns {
 export interface HistoryRow {
   seq: Generated<bigint>;
   submission_id: string;
-  state: string;
+  state: SubmissionState;
   at: Date;
   actor_id: string | null;
-  actor_role: string;
+  actor_role: SubmissionEvent["actor_role"];
   reason: string;
   rule_ids: JsonText;
 }
@@ -115,7 +125,7 @@ export interface VersionRow {
   version_key: string;
   version: string;
   submission_id: string;
-  state: string;
+  state: PluginVersionRecord["state"];
   published_at: Date;
   yank_reason: string | null;
   superseded_by: string | null;
@@ -217,7 +227,7 @@ export interface WithdrawalRow {
   owner_id: string;
   currency: string;
   amount: bigint;
-  state: string;
+  state: WithdrawalState;
   reference: string | null;
   created_at: Date;
   updated_at: Date;
@@ -246,7 +256,7 @@ export interface ReversalRow {
   currency: string;
   gross: bigint;
   fee: bigint;
-  state: string;
+  state: ReversalState;
   revision: bigint;
   from_pending: bigint | null;
   from_available: bigint | null;

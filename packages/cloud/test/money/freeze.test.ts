@@ -62,7 +62,7 @@ for (const { name, isServer, isHere } of KINDS)
         .selectFrom("notice")
         .select("event")
         .where("account_id", "=", desk.creator.accountId)
-        .where("event", "like", "earnings.%")
+        .where("event", "in", ["earnings.frozen", "earnings.released"])
         .orderBy("seq")
         .execute();
       return rows.map((row) => row.event);

@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
 
+/** What a mailed token is good for: `appoint_email` is a change of address that an administrator began. */
+export type MailPurpose = "verify_email" | "reset_password" | "change_email" | "appoint_email";
+
 export interface AccountRow {
   account_id: string;
   seq: Generated<bigint>;
@@ -99,7 +102,7 @@ export interface PasskeyChallengeRow {
 export interface MailTokenRow {
   token_hash: string;
   account_id: string;
-  purpose: string;
+  purpose: MailPurpose;
   /** Where it was sent; another address of the account makes it worthless. */
   email: string;
   expires_at: Date;

@@ -1,3 +1,4 @@
+import type { DeliveryState, MailGroup, NoticeEvent, WebhookState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
 /** Something an account is to be told; written in the same transaction as the action. */
@@ -5,7 +6,7 @@ export interface NoticeRow {
   notice_id: string;
   seq: Generated<bigint>;
   account_id: string;
-  event: string;
+  event: NoticeEvent;
   /** `<kind>:<id>`. */
   subject: string;
   /** JSON text. */
@@ -24,7 +25,8 @@ export interface WebhookRow {
   description: string;
   /** JSON text of a list; null: all. */
   events: string | null;
-  state: string;
+  /** `deleted`: kept until the last of its deliveries is gone, and shown to nobody. */
+  state: WebhookState | "deleted";
   reason: string | null;
   /** Since when every attempt has failed. */
   failing_since: Date | null;
@@ -51,7 +53,7 @@ export interface DeliveryRow {
   event: string;
   /** The very bytes that are signed and sent. */
   body: string;
-  state: string;
+  state: DeliveryState;
   /** Of all rounds. */
   attempts: Generated<number>;
   /** Failed attempts since it was put on its way, first or again. */
@@ -85,7 +87,7 @@ export interface MailRow {
   /** Null: a mail that no notice asks for. */
   notice_id: string | null;
   template: string;
-  mail_group: string;
+  mail_group: MailGroup;
   /** Null: the account's address at the time of sending. */
   recipient: string | null;
   /** Sealed facts of a mail without a notice: they may hold a single-use link. Null once it is settled. */
@@ -101,7 +103,7 @@ export interface MailRow {
 /** A choice of an account that differs from the default. */
 export interface MailPreferenceRow {
   account_id: string;
-  mail_group: string;
+  mail_group: MailGroup;
   enabled: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { PurchaseState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
 /** A takedown's hold on an extension's pending earnings; it stands until it is lifted. */
@@ -32,7 +33,7 @@ export interface PurchaseRow {
   id: string;
   currency: string;
   amount: bigint;
-  state: string;
+  state: PurchaseState;
   /** The provider's checkout. */
   session_id: string | null;
   checkout_url: string | null;

@@ -1,3 +1,4 @@
+import type { ProofMethod, ProofState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
 /** A publisher's proof: what is asked for, where it stands, and what was seen last. */
@@ -8,11 +9,11 @@ export interface ProofRow {
   account_id: string;
   /** The key that answers a key challenge; the registration's at that time. */
   key_id: string;
-  method: string;
+  method: ProofMethod;
   domain: string | null;
   /** Random; the token to publish is made of it and of all that the token is bound to. */
   nonce: string;
-  state: string;
+  state: ProofState;
   created_at: Date;
   expires_at: Date;
   proven_at: Date | null;

@@ -1,3 +1,4 @@
+import type { MemberRole, Transfer } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
 /** A publisher: every registration whose name reads the same. There is one from the first verification on. */
@@ -14,7 +15,7 @@ export interface PublisherRow {
 export interface MemberRow {
   skeleton: string;
   account_id: string;
-  role: string;
+  role: MemberRole;
   since: Date;
 }
 
@@ -65,7 +66,7 @@ export interface TransferRow {
   offered_by: string;
   offered_at: Date;
   expires_at: Date;
-  state: string;
+  state: Transfer["state"];
   closed_at: Date | null;
   offer_key_id: string;
   offer_public_key: string;

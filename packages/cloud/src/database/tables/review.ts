@@ -1,9 +1,10 @@
+import type { Appeal, Comment, Takedown, Tier } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 import type { QueueJobRow } from "./jobs.ts";
 
 /** Columns of a submission that its review fills. */
 export interface ReviewColumns {
-  tier: string | null;
+  tier: Tier | null;
   /** JSON text. */
   tier_reasons: Generated<string>;
   /** SHA-256 over everything in the package beside its manifest; null for a package without code. */
@@ -23,7 +24,7 @@ export interface CommentRow {
   seq: Generated<bigint>;
   submission_id: string;
   account_id: string;
-  author_role: string;
+  author_role: Comment["author_role"];
   is_internal: boolean;
   text: string;
   /** JSON text. */
@@ -39,7 +40,7 @@ export interface TakedownRow {
   id: string;
   version_key: string;
   version: string;
-  state: string;
+  state: Takedown["state"];
   state_before: string;
   actor_id: string;
   reason: string;
@@ -56,7 +57,7 @@ export interface AppealRow {
   takedown_id: string;
   account_id: string;
   text: string;
-  state: string;
+  state: Appeal["state"];
   opened_at: Date;
   decided_at: Date | null;
   decided_by: string | null;

@@ -1,7 +1,8 @@
 import type { Work } from "../../database/database.ts";
+import type { MailPurpose } from "../../database/tables/accounts.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Account } from "../../store/accounts/accounts.ts";
-import { type MailPurpose, replaceMailToken } from "../../store/accounts/mail-tokens.ts";
+import { replaceMailToken } from "../../store/accounts/mail-tokens.ts";
 import { type Errand, takeLetter } from "../notices/mail/allowance.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 

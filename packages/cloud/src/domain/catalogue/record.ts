@@ -1,5 +1,5 @@
 import { ABI_VERSION } from "@bourse/contract";
-import { type Channel, type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
+import { type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
 
 import type { Published, Shown } from "../../store/catalogue/versions.ts";
 import { toRevocation } from "../publishers/key-set.ts";
@@ -10,8 +10,8 @@ export function toRecord(row: Published): PluginVersionRecord {
   return {
     id: row.id,
     version: row.version,
-    channel: row.channel as Channel,
-    state: row.state as PluginVersionRecord["state"],
+    channel: row.channel,
+    state: row.state,
     yanked: yankedAt && { reason: row.yank_reason ?? "", superseded_by: row.superseded_by, at: yankedAt.toISOString() },
     taken_down: row.taken_down_at && {
       reason: row.takedown_reason ?? "",
@@ -20,7 +20,7 @@ export function toRecord(row: Published): PluginVersionRecord {
     },
     min_host_version: row.min_host_version,
     api_version: row.api_version,
-    runtime: row.runtime as PluginVersionRecord["runtime"],
+    runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     abi: row.abi_mask === null ? null : { version: ABI_VERSION, mask: row.abi_mask },
     digest: row.digest,
@@ -47,11 +47,11 @@ export function toPlugin(latest: Shown): Plugin {
     publisher: latest.publisher,
     publisher_verified: latest.registration_state === "verified",
     verification_path: `${REST_BASE_PATH}/publishers/${latest.publisher_id}/verification`,
-    runtime: latest.runtime as Plugin["runtime"],
+    runtime: latest.runtime,
     price: toPrice(latest),
     latest: {
       version: latest.version,
-      channel: latest.channel as Channel,
+      channel: latest.channel,
       published_at: latest.published_at.toISOString(),
       capabilities: JSON.parse(latest.capabilities) as string[],
     },

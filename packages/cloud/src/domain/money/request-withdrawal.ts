@@ -60,7 +60,7 @@ async function reserve(work: Work, { ownerId, currency, amount, at }: Wish) {
     owner_id: ownerId,
     currency,
     amount,
-    state: "reserved",
+    state: "reserved" as const,
     reference: null,
     created_at: at,
     updated_at: at,
@@ -69,7 +69,7 @@ async function reserve(work: Work, { ownerId, currency, amount, at }: Wish) {
   const line = { at, actorId: ownerId, actorRole: "creator", subject };
   await insertReservation(work, {
     withdrawal,
-    states: ["requested", "reserved"].map((state) => ({ withdrawal_id, state, ...by })),
+    states: (["requested", "reserved"] as const).map((state) => ({ withdrawal_id, state, ...by })),
     trail: ["requested", "reserved"].map((state) => toRow({ ...line, action: `withdrawal.${state}` })),
     ...drawUp(book, { kind: "withdrawal_reserved", subject, at, lines }),
   });

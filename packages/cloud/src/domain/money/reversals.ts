@@ -168,7 +168,7 @@ export function toReversal(row: Reversed): Reversal {
     currency: row.currency,
     amount_minor: row.gross,
     fee_minor: row.fee,
-    state: row.state as ReversalState,
+    state: row.state,
     revision: row.revision,
     from_pending_minor: row.from_pending,
     from_available_minor: row.from_available,

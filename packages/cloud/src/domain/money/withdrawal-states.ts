@@ -32,7 +32,7 @@ export interface WithdrawalMove {
 
 /** Moves a locked withdrawal with its posting, history and audit line, or refuses. */
 export async function moveWithdrawal(work: Work, row: Withdrawn, move: WithdrawalMove): Promise<Withdrawn> {
-  const from = row.state as WithdrawalState;
+  const from = row.state;
   if (!WITHDRAWAL_MOVES[from].includes(move.to)) {
     refuse("state.conflict", `a withdrawal that is ${from} cannot become ${move.to}`);
   }

@@ -36,7 +36,7 @@ export function toWithdrawal(row: Omit<Withdrawn, "seq" | "provider" | "asked_un
     account_id: row.owner_id,
     currency: row.currency,
     amount_minor: row.amount,
-    state: row.state as WithdrawalState,
+    state: row.state,
     reference: row.reference,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

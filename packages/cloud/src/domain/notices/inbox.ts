@@ -1,4 +1,4 @@
-import type { NoticeEvent, NoticePage, NoticeRecord } from "@bourse/contract/rest";
+import type { NoticePage, NoticeRecord } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -21,7 +21,7 @@ export async function listNotices(
   const page = toPage(rows, request.limit, (row) => String(row.seq));
   const items = page.items.map((row) => ({
     notice_id: row.notice_id,
-    event: row.event as NoticeEvent,
+    event: row.event,
     subject: row.subject,
     data: JSON.parse(row.data) as NoticeRecord["data"],
     at: row.at.toISOString(),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EntitlementList, Purchase, PurchasePage, PurchaseState } from "@bourse/contract/rest";
+import type { EntitlementList, Purchase, PurchasePage } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { CheckoutOutcome } from "../../ports/payments.ts";
@@ -150,7 +150,7 @@ function toPurchase(row: Purchased): Purchase {
     plugin_id: row.id,
     currency: row.currency,
     amount_minor: row.amount,
-    state: row.state as PurchaseState,
+    state: row.state,
     checkout_url: row.state === "pending" ? row.checkout_url : null,
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Member, MemberBody, MemberList, MemberRole, MemberRoleBody } from "@bourse/contract/rest";
+import type { Member, MemberBody, MemberList, MemberRoleBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -40,7 +40,7 @@ export async function readMembers(
 
 function toMember(row: Awaited<ReturnType<typeof membersOf>>[number]): Member {
   const { account_id, email, name, since } = row;
-  return { account_id, email, name, role: row.role as MemberRole, since: since.toISOString() };
+  return { account_id, email, name, role: row.role, since: since.toISOString() };
 }
 
 /** Takes a member out, or an invitation back. Its keys of this publisher sign nothing new; what they signed stays good. */

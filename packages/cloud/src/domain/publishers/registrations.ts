@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { decodeBase64, parsePublicKey, registrationStatement, verifyStrict } from "@bourse/archive";
-import type { Challenge, RegisterBody, Registration, RegistrationState } from "@bourse/contract/rest";
+import type { Challenge, RegisterBody, Registration } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -118,7 +118,7 @@ export function toRegistration(row: Registered): Registration {
     key_id: row.key_id,
     public_key: row.public_key,
     verified: row.state === "verified",
-    state: row.state as RegistrationState,
+    state: row.state,
     name_check: row.name_check,
     registered_at: row.registered_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -27,7 +27,7 @@ export function toTransfer(row: Transferred): Transfer {
     nonce: row.nonce,
     offered_at: row.offered_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    state: row.state as Transfer["state"],
+    state: row.state,
     closed_at: row.closed_at?.toISOString() ?? null,
     offer: { key_id: row.offer_key_id, public_key: row.offer_public_key, signature: row.offer_signature },
     acceptance: toAcceptance(row),

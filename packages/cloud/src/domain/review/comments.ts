@@ -132,7 +132,7 @@ function tell(
 function toComment(row: Written): Comment {
   return {
     comment_id: row.comment_id,
-    author_role: row.author_role as Comment["author_role"],
+    author_role: row.author_role,
     is_internal: row.is_internal,
     text: row.text,
     rule_ids: JSON.parse(row.rule_ids) as string[],

@@ -44,7 +44,7 @@ export function dueAt(limits: CloudLimits, tier: Tier, since: Date): Date {
   return new Date(since.getTime() + (tier === "rules" ? 0 : limits.review.patienceMs[tier]));
 }
 
-async function medianWait({ limits }: Service, work: Work, tier: string): Promise<number | null> {
+async function medianWait({ limits }: Service, work: Work, tier: Tier): Promise<number | null> {
   const { medianOf, medianLeast } = limits.review;
   const waits = (await lastWaits(work, { tier, most: medianOf })).toSorted((a, b) => a - b);
   return waits.length < medianLeast ? null : (waits[Math.floor(waits.length / 2)] ?? null);

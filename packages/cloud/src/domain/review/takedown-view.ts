@@ -64,7 +64,7 @@ function toTakedown(row: ListedTakedown, appeals: WithAppeals["appeals"]): Taked
     takedown_id: row.takedown_id,
     id: row.id,
     version: row.version,
-    state: row.state as Takedown["state"],
+    state: row.state,
     reason: row.reason,
     rule_ids: JSON.parse(row.rule_ids) as string[],
     at: row.at.toISOString(),
@@ -82,7 +82,7 @@ function toAppeal(row: Selectable<AppealRow>): Appeal {
   return {
     appeal_id: row.appeal_id,
     text: row.text,
-    state: row.state as Appeal["state"],
+    state: row.state,
     opened_at: row.opened_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,

@@ -11,7 +11,7 @@ export const VERSION_TRANSITIONS: Readonly<Record<VersionState, readonly Version
 };
 
 /** Refuses a move that is not in the table. */
-export function requireVersionMove(from: string, to: VersionState): void {
-  if (!VERSION_TRANSITIONS[from as VersionState].includes(to))
+export function requireVersionMove(from: VersionState, to: VersionState): void {
+  if (!VERSION_TRANSITIONS[from].includes(to))
     refuse("state.conflict", `a version that is ${from} cannot become ${to}`);
 }

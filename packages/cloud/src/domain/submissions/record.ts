@@ -101,7 +101,7 @@ function toRow({ submissionId, ticket, body, found, objectName }: Checked, at: D
     object_name: objectName,
     manifest: Buffer.from(manifestBytes).toString("utf8"),
     signature: body.signature,
-    state: "received",
+    state: "received" as const,
     issues: "[]",
     changes: null,
     taken_by: null,

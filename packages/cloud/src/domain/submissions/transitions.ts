@@ -43,7 +43,7 @@ export interface SubmissionMove {
 export async function moveSubmission(work: Work, move: SubmissionMove): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
-  const from = row.state as SubmissionState;
+  const from = row.state;
   if (!TRANSITIONS[from].includes(move.to))
     refuse("state.conflict", `a submission that is ${from} cannot become ${move.to}`);
   const decided = DECIDED.includes(move.to) && row.decided_at === null ? { decided_at: move.at } : {};

@@ -2,7 +2,6 @@ import type { Issue } from "@bourse/contract";
 import type {
   AdminSubmission,
   AdminSubmissionPage,
-  Channel,
   Submission,
   SubmissionEvent,
   SubmissionPage,
@@ -104,9 +103,9 @@ async function toSubmissions(service: Service, rows: readonly Submitted[]): Prom
   const views: Submission[] = [];
   for (const row of rows) {
     const history = (moves.get(row.submission_id) ?? []).map((move) => ({
-      state: move.state as SubmissionState,
+      state: move.state,
       at: move.at.toISOString(),
-      actor_role: move.actor_role as SubmissionEvent["actor_role"],
+      actor_role: move.actor_role,
       reason: move.reason,
       rule_ids: JSON.parse(move.rule_ids) as string[],
     }));
@@ -120,19 +119,19 @@ function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiti
     submission_id: row.submission_id,
     id: row.id,
     version: row.version,
-    channel: row.channel as Channel,
-    state: row.state as SubmissionState,
+    channel: row.channel,
+    state: row.state,
     digest: row.digest,
     size: row.size,
     key_id: row.key_id,
     publisher: row.publisher,
-    runtime: row.runtime as Submission["runtime"],
+    runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     issues: JSON.parse(row.issues) as Issue[],
     history,
-    tier: row.tier as Tier | null,
+    tier: row.tier,
     tier_reasons: JSON.parse(row.tier_reasons) as TierReason[],
     queue_position: waiting.position,
     median_wait_seconds: waiting.medianSeconds,

@@ -1,13 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { MailTokenRow } from "../../database/tables/accounts.ts";
-
-/** What a mailed token is good for: `appoint_email` is a change of address that an administrator began. */
-export type MailPurpose = "verify_email" | "reset_password" | "change_email" | "appoint_email";
+import type { MailPurpose, MailTokenRow } from "../../database/tables/accounts.ts";
 
 /** Keeps a token; the account's earlier ones of the same purpose are of no use from then on. */
 export async function replaceMailToken(work: Work, row: Insertable<MailTokenRow>): Promise<void> {
-  await dropMailTokens(work, { accountId: row.account_id, purpose: row.purpose as MailPurpose });
+  await dropMailTokens(work, { accountId: row.account_id, purpose: row.purpose });
   await work.insertInto("mail_token").values(row).execute();
 }
 

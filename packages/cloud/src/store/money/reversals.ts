@@ -1,3 +1,4 @@
+import type { ReversalState } from "@bourse/contract/rest";
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ReversalRow } from "../../database/tables.ts";
@@ -73,7 +74,7 @@ export function closeReversal(work: Work, reversalId: string, end: ReversalEnd):
 /** Oldest first: who waits longest is decided first. */
 export function reversalsPage(
   work: Work,
-  request: PageRequest & { readonly state?: string | undefined },
+  request: PageRequest & { readonly state?: ReversalState | undefined },
 ): Promise<Reversed[]> {
   let query = work.selectFrom("reversal").selectAll();
   if (request.state !== undefined) query = query.where("state", "=", request.state);

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from "@bourse/contract/rest";
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables.ts";
@@ -69,7 +70,7 @@ export function unsettledWithdrawals(
 export function updateWithdrawal(
   work: Work,
   withdrawalId: string,
-  change: { readonly state: string; readonly reference: string | null; readonly updated_at: Date },
+  change: { readonly state: WithdrawalState; readonly reference: string | null; readonly updated_at: Date },
 ): Promise<Withdrawn> {
   return work
     .updateTable("withdrawal")
@@ -86,7 +87,7 @@ export async function insertWithdrawalMove(work: Work, row: Insertable<Withdrawa
 /** Newest first; of one account, or of all. */
 export function withdrawalsPage(
   work: Work,
-  request: PageRequest & { readonly ownerId?: string | undefined; readonly state?: string | undefined },
+  request: PageRequest & { readonly ownerId?: string | undefined; readonly state?: WithdrawalState | undefined },
 ): Promise<Withdrawn[]> {
   let query = work.selectFrom("withdrawal").selectAll();
   if (request.ownerId !== undefined) query = query.where("owner_id", "=", request.ownerId);

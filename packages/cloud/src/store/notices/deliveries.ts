@@ -1,3 +1,4 @@
+import type { DeliveryState } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow, DeliveryRow } from "../../database/tables/notices.ts";
@@ -121,7 +122,7 @@ export async function insertDelivery(work: Work, row: Insertable<DeliveryRow>): 
 
 export function deliveryPage(
   work: Work,
-  request: PageRequest & { readonly webhookId: string; readonly state: string | undefined },
+  request: PageRequest & { readonly webhookId: string; readonly state: DeliveryState | undefined },
 ): Promise<DeliveryRecord[]> {
   let query = work.selectFrom("webhook_delivery").selectAll().where("webhook_id", "=", request.webhookId);
   if (request.state !== undefined) query = query.where("state", "=", request.state);

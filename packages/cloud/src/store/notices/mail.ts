@@ -1,3 +1,4 @@
+import type { MailGroup } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { MailRow } from "../../database/tables/notices.ts";
@@ -60,7 +61,7 @@ export function preferencesOf(work: Work, accountId: string) {
 
 export async function setPreference(
   work: Work,
-  row: { readonly account_id: string; readonly mail_group: string; readonly enabled: boolean },
+  row: { readonly account_id: string; readonly mail_group: MailGroup; readonly enabled: boolean },
 ): Promise<void> {
   await work
     .insertInto("mail_preference")

@@ -1,3 +1,4 @@
+import type { PurchaseState } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { PurchaseRow } from "../../database/tables/payments.ts";
@@ -6,7 +7,7 @@ import type { PageRequest } from "../lists/page.ts";
 export type Purchased = Selectable<PurchaseRow>;
 
 /** States in which a buyer has, or may soon have, paid: one purchase of an extension at a time. */
-const LIVE = ["created", "pending", "paid", "disputed"];
+const LIVE: PurchaseState[] = ["created", "pending", "paid", "disputed"];
 
 /** Adds a purchase unless the account has a live one of the extension; undefined when it has. */
 export function insertPurchase(work: Work, row: Insertable<PurchaseRow>): Promise<Purchased | undefined> {

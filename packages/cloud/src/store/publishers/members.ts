@@ -1,3 +1,4 @@
+import type { MemberRole } from "@bourse/contract/rest";
 import type { Insertable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { MemberRow, PublisherRow } from "../../database/tables/publishers.ts";
@@ -102,7 +103,7 @@ export async function deleteMember(work: Work, of: { skeleton: string; accountId
 
 export async function setMemberRole(
   work: Work,
-  of: { readonly skeleton: string; readonly accountId: string; readonly role: string },
+  of: { readonly skeleton: string; readonly accountId: string; readonly role: MemberRole },
 ): Promise<void> {
   await work
     .updateTable("publisher_member")

@@ -1,9 +1,10 @@
+import type { ProofMethod, ProofState } from "@bourse/contract/rest";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ProofEvidenceRow, ProofRow } from "../../database/tables/proofs.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-const LIVING = ["pending", "proven", "lapsed"];
+const LIVING: ProofState[] = ["pending", "proven", "lapsed"];
 
 /** Adds a proof unless the same one lives; true when it was added. */
 export async function insertProof(work: Work, row: Insertable<ProofRow>): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function insertProof(work: Work, row: Insertable<ProofRow>): Promis
 /** The living proof of a domain a way, locked until the transaction's end. */
 export function lockLivingProof(
   work: Work,
-  of: { readonly publisherId: string; readonly method: string; readonly domain: string },
+  of: { readonly publisherId: string; readonly method: ProofMethod; readonly domain: string },
 ): Promise<Selectable<ProofRow> | undefined> {
   return work
     .selectFrom("proof")

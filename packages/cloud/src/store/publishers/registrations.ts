@@ -1,3 +1,4 @@
+import type { RegistrationState } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ChallengeRow, RegistrationRow } from "../../database/tables.ts";
@@ -137,7 +138,7 @@ export function lockRegistration(work: Work, publisherId: string): Promise<Selec
 
 export async function decideRegistration(
   work: Work,
-  decision: { publisherId: string; state: string; reason: string; evidence: string | null; at: Date },
+  decision: { publisherId: string; state: RegistrationState; reason: string; evidence: string | null; at: Date },
 ): Promise<void> {
   await work
     .updateTable("registration")
@@ -164,7 +165,7 @@ export async function suspendPublisher(
     .execute();
 }
 
-export function listRegistrations(work: Work, request: PageRequest & { state: string | undefined }) {
+export function listRegistrations(work: Work, request: PageRequest & { state: RegistrationState | undefined }) {
   let query = registered(work).innerJoin("account", "account.account_id", "registration.account_id").select("email");
   if (request.state !== undefined) query = query.where("registration.state", "=", request.state);
   if (request.after !== undefined) query = query.where("registration.seq", ">", BigInt(request.after));

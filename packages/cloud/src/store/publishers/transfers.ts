@@ -1,3 +1,4 @@
+import type { SubmissionState } from "@bourse/contract/rest";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { TransferRow } from "../../database/tables/publishers.ts";
@@ -77,7 +78,7 @@ export function completedTransfers(work: Work, id: string): Promise<Transferred[
 }
 
 /** States of a submission that will still become something. */
-const UNDER_WAY = ["received", "checking", "check_failed", "in_review", "approved"];
+const UNDER_WAY: SubmissionState[] = ["received", "checking", "check_failed", "in_review", "approved"];
 
 /** What is open around an extension that a handover would take somebody's side in. */
 export async function openMatters(work: Work, id: string) {

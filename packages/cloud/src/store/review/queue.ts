@@ -1,3 +1,4 @@
+import type { Tier } from "@bourse/contract/rest";
 import { type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
@@ -35,7 +36,7 @@ export function waitingByTier(work: Work, claimedSince: Date) {
 }
 
 /** How long the last decided submissions of a tier waited for their decision, in seconds. */
-export async function lastWaits(work: Work, of: { readonly tier: string; readonly most: number }): Promise<number[]> {
+export async function lastWaits(work: Work, of: { readonly tier: Tier; readonly most: number }): Promise<number[]> {
   const rows = await work
     .selectFrom("submission")
     .select(["waiting_since", "decided_at"])

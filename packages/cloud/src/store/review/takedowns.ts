@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { AppealRow, TakedownRow } from "../../database/tables/review.ts";
+import type { VersionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
 export async function insertTakedown(work: Work, row: Insertable<TakedownRow>): Promise<void> {
@@ -20,7 +21,7 @@ export async function endTakedown(work: Work, takedownId: string, end: Updateabl
 export async function setVersionState(
   work: Work,
   of: { readonly id: string; readonly version: string },
-  to: { readonly state: string; readonly takedown_id: string | null },
+  to: { readonly state: VersionRow["state"]; readonly takedown_id: string | null },
 ): Promise<void> {
   await work.updateTable("plugin_version").set(to).where("id", "=", of.id).where("version", "=", of.version).execute();
 }

@@ -1,3 +1,4 @@
+import type { SubmissionState, Tier } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
@@ -64,7 +65,7 @@ export function submissionsOfAccount(
 
 export function submissionsByState(
   work: Work,
-  request: PageRequest & { state: string | undefined; tier: string | undefined },
+  request: PageRequest & { state: SubmissionState | undefined; tier: Tier | undefined },
 ): Promise<Submitted[]> {
   let query = submitted(work);
   if (request.state !== undefined) query = query.where("submission.state", "=", request.state);
@@ -79,7 +80,7 @@ export function submissionsByState(
 /** Submissions that wait for a reviewer, in the order of the queue. */
 export function submissionsInQueue(
   work: Work,
-  request: { after: { dueAt: Date; seq: bigint } | undefined; limit: number; tier: string | undefined },
+  request: { after: { dueAt: Date; seq: bigint } | undefined; limit: number; tier: Tier | undefined },
 ): Promise<Submitted[]> {
   let query = submitted(work).where("submission.state", "=", "in_review");
   if (request.tier !== undefined) query = query.where("submission.tier", "=", request.tier);

@@ -1,4 +1,3 @@
-import type { MailGroup } from "@bourse/contract/rest";
 import type { Letter, MailOutcome } from "../../../ports/mailer.ts";
 import type { Service } from "../../../ports/service.ts";
 import { type MailRecord, mailSource, settleMail } from "../../../store/notices/mail.ts";
@@ -56,7 +55,7 @@ async function letterOf(service: Service, mail: MailRecord): Promise<Letter | un
   const source = await mailSource(service.database, mail.mail_id);
   const to = mail.recipient ?? source?.email;
   if (!to || isNowhere(to)) return undefined;
-  const group = mail.mail_group as MailGroup;
+  const group = mail.mail_group;
   if (source?.email && !source.email_verified_at && !(await mayTell(service, mail, source.email))) return undefined;
   const facts: MailFacts["facts"] =
     mail.sealed === null

@@ -53,7 +53,7 @@ async function settle(service: Service, work: Work, taken: TakenDelivery, outcom
   const now = service.clock.now();
   const last = { last_status: outcome.status, last_failure: outcome.failure };
   if (outcome.failure === null) {
-    const end = { state: "delivered", failures: row.failures, due_at: null, settled_at: now };
+    const end = { state: "delivered" as const, failures: row.failures, due_at: null, settled_at: now };
     return settleDelivery(work, taken.delivery_id, { ...end, ...last });
   }
   const { webhookWaitsMs: waitsMs, webhookJitter: jitter } = service.limits.notices;

@@ -129,7 +129,7 @@ function toDelivery(row: DeliveryRecord): Delivery {
   return {
     delivery_id: row.delivery_id,
     event: row.event,
-    state: row.state as DeliveryState,
+    state: row.state,
     attempts: row.attempts,
     last_status: row.last_status,
     last_failure: row.last_failure,

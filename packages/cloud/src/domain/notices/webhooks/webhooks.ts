@@ -90,7 +90,7 @@ export function changeWebhook(service: Service, actor: Actor, webhookId: string,
 /** Pauses or resumes; see {@link WEBHOOK_MOVES}. */
 export function moveWebhook(service: Service, actor: Actor, webhookId: string, act: WebhookAct): Promise<Webhook> {
   return withOwn(service, actor, webhookId, async (work, row) => {
-    const state = WEBHOOK_MOVES[row.state as WebhookState][act];
+    const state = WEBHOOK_MOVES[row.state][act];
     if (state === undefined) refuse("webhook.state", `a webhook that is ${row.state} cannot be ${act}d`);
     if (state === row.state) return row;
     const at = service.clock.now();
@@ -128,10 +128,13 @@ export function rollSecret(service: Service, actor: Actor, webhookId: string): P
   });
 }
 
+/** A webhook that its owner can see. */
+type OwnWebhook = WebhookRecord & { readonly state: WebhookState };
+
 /** A webhook of the account; another's is not there. */
-export function requireOwn(row: WebhookRecord | undefined, actor: Actor): WebhookRecord {
+export function requireOwn(row: WebhookRecord | undefined, actor: Actor): OwnWebhook {
   if (row?.account_id !== actor.accountId || row.state === "deleted") refuse("state.not_found");
-  return row;
+  return { ...row, state: row.state };
 }
 
 /** Does something to an own webhook while nothing else does. */
@@ -139,7 +142,7 @@ function withOwn(
   service: Service,
   actor: Actor,
   webhookId: string,
-  change: (work: Work, row: WebhookRecord) => Promise<WebhookRecord>,
+  change: (work: Work, row: OwnWebhook) => Promise<WebhookRecord>,
 ): Promise<Webhook> {
   return service.database.transaction().execute(async (work) => {
     await lockAccountWebhooks(work, actor.accountId);
@@ -164,12 +167,13 @@ function writeEvents(events: readonly string[] | null | undefined): string | nul
 }
 
 function toWebhook(row: WebhookRecord): Webhook {
+  if (row.state === "deleted") refuse("state.not_found");
   return {
     webhook_id: row.webhook_id,
     url: row.url,
     description: row.description,
     events: row.events === null ? null : (JSON.parse(row.events) as string[]),
-    state: row.state as WebhookState,
+    state: row.state,
     reason: row.reason,
     failing_since: row.failing_since?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

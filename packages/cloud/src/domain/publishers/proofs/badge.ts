@@ -1,4 +1,4 @@
-import type { ProofMethod, RegistrationState, Verification } from "@bourse/contract/rest";
+import type { Verification } from "@bourse/contract/rest";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { lastVerification } from "../../../store/publishers/decisions.ts";
@@ -21,7 +21,7 @@ export async function readVerification(service: Service, publisherId: string): P
   return {
     publisher_id: registration.publisher_id,
     publisher: registration.publisher,
-    state: registration.state as RegistrationState,
+    state: registration.state,
     verified: registration.state === "verified",
     decided_at: registration.decided_at.toISOString(),
     decided_by: "administrator",
@@ -39,7 +39,7 @@ function publicProof(row: IdentityProof, cited: readonly string[]): readonly Pub
   if ((state !== "proven" && state !== "lapsed") || proven_at === null || confirmed_at === null) return [];
   return [
     {
-      method: row.method as ProofMethod,
+      method: row.method,
       domain: row.domain,
       state,
       proven_at: proven_at.toISOString(),

@@ -1,4 +1,3 @@
-import type { ProofState } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
@@ -52,7 +51,7 @@ export async function apply(
   const finding = { finding_code: look.code, finding_message: look.message, finding_at: at };
   const row: Selectable<ProofRow> = { ...before, ...settlement, ...finding };
   const moved = row.state !== before.state;
-  if (moved && !mayMove(before.state as ProofState, settlement.state)) {
+  if (moved && !mayMove(before.state, settlement.state)) {
     throw new Error(`a proof does not move from ${before.state} to ${row.state}`);
   }
   await updateProof(work, row.proof_id, { ...settlement, ...finding });

@@ -1,4 +1,4 @@
-import type { AdminProof, Proof, ProofEvidence, ProofFinding, ProofMethod, ProofState } from "@bourse/contract/rest";
+import type { AdminProof, Proof, ProofEvidence, ProofFinding } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { ProofEvidenceRow, ProofRow } from "../../../database/tables/proofs.ts";
 import { type FindingCode, isRetryable } from "./look.ts";
@@ -9,9 +9,9 @@ export function toProof(row: Selectable<ProofRow>): Proof {
   return {
     proof_id: row.proof_id,
     publisher_id: row.publisher_id,
-    method: row.method as ProofMethod,
+    method: row.method,
     domain: row.domain,
-    state: row.state as ProofState,
+    state: row.state,
     publish: toPublish(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

@@ -13,7 +13,7 @@ export async function withdrawProof(service: Service, actor: Actor, proofId: str
     const row = await lockOwnProof(work, actor, proofId);
     if (row.state === "withdrawn") return toProof(row);
     if (row.state !== "pending") refuse("proof.state", `the proof is ${row.state}; only a pending one is withdrawn`);
-    const change = { state: "withdrawn", next_check_at: null };
+    const change = { state: "withdrawn" as const, next_check_at: null };
     await updateProof(work, proofId, change);
     const { accountId: actorId } = actor;
     const subject = `proof:${proofId}`;

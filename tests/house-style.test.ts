@@ -48,6 +48,17 @@ describe("the house's style", () => {
     expect(found).toEqual([]);
   });
 
+  it("takes chance that decides something as a parameter: Math.random stands where the cloud is put together, and nowhere else", () => {
+    const found = sources
+      .filter((file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) =>
+        readFileSync(path.join(root, file), "utf8")
+          .split("\n")
+          .some((line) => /\bMath\.random\b/.test(line) && !/^\s*hint:/.test(line)),
+      );
+    expect(found).toEqual(["packages/cloud/src/cloud.ts"]);
+  });
+
   it("leaves no unfinished marks and no skipped or lonely tests", () => {
     const mark = new RegExp(
       `\\b(?:${["TO" + "DO", "FIX" + "ME"].join("|")})\\b|\\b(?:it|test|describe)\\.(?:only|todo)\\b`,

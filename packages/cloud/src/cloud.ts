@@ -103,6 +103,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     mailer: openMailer({ ...full, clock }, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock,
+    random: Math.random,
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),

@@ -34,6 +34,8 @@ export interface Service {
   readonly mailer: Mailer;
   readonly accountMail: AccountMail;
   readonly clock: Clock;
+  /** From 0 to below 1: spreads what would otherwise be tried again at the same moment. */
+  readonly random: () => number;
   readonly log: Log;
   readonly limits: CloudLimits;
   /** To be called after the commit of whatever changes a public answer. */

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables.ts";
+import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables/money.ts";
 
 /** Whose book, in which currency. */
 export interface BookName {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { AuditRow, WithdrawalMoveRow, WithdrawalRow } from "../../database/tables.ts";
+import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/money.ts";
+import type { AuditRow } from "../../database/tables.ts";
 import { linesOf, type NewEntry } from "./ledger.ts";
 
 /** Everything that a new withdrawal leaves in the database. */

@@ -1,7 +1,7 @@
 import type { ReversalState } from "@bourse/contract/rest";
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { ReversalRow } from "../../database/tables.ts";
+import type { ReversalRow } from "../../database/tables/money.ts";
 import type { PageRequest } from "../lists/page.ts";
 
 export type Reversed = Selectable<ReversalRow>;

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { SaleRow } from "../../database/tables.ts";
+import type { SaleRow } from "../../database/tables/money.ts";
 import type { BookName } from "./ledger.ts";
 
 export type Sold = Selectable<SaleRow>;

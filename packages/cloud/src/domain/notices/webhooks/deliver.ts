@@ -58,7 +58,7 @@ async function settle(service: Service, work: Work, taken: TakenDelivery, outcom
   }
   const { webhookWaitsMs: waitsMs, webhookJitter: jitter } = service.limits.notices;
   const failures = row.failures + 1;
-  const wait = nextWait({ waitsMs, jitter }, failures, Math.random());
+  const wait = nextWait({ waitsMs, jitter }, failures, service.random());
   if (wait === undefined)
     return settleDelivery(work, taken.delivery_id, {
       state: "failed",

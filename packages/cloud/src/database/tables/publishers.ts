@@ -1,4 +1,4 @@
-import type { MemberRole, Transfer } from "@bourse/contract/rest";
+import type { MemberRole, Resemblance, Transfer } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
 /** A publisher: every registration whose name reads the same. There is one from the first verification on. */
@@ -84,9 +84,9 @@ export interface ResemblanceRow {
   name: string;
   other_skeleton: string;
   other_name: string;
-  likeness: string;
+  likeness: Resemblance["likeness"];
   opened_at: Date;
-  verdict: string | null;
+  verdict: Resemblance["verdict"];
   decided_at: Date | null;
   decided_by: string | null;
   reason: string | null;

@@ -86,7 +86,7 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
 }
 
 /** What is done once a code was right. */
-interface CodeDeed<Value> {
+interface CodeAct<Value> {
   readonly expects: "unconfirmed" | "on";
   readonly change: (work: Work, at: Date) => Promise<Value>;
 }
@@ -95,7 +95,7 @@ async function withCode<Value>(
   service: Service,
   actor: Actor,
   { code }: CodeBody,
-  { expects, change }: CodeDeed<Value>,
+  { expects, change }: CodeAct<Value>,
 ): Promise<Value> {
   const done = await tryOnce(service, codeAttempts(service, actor.accountId), async (work) => {
     await lockAccount(work, actor.accountId);

@@ -57,9 +57,9 @@ function toResemblance(row: Resembling): Resemblance {
     publisher,
     name,
     other,
-    likeness: row.likeness as Resemblance["likeness"],
+    likeness: row.likeness,
     opened_at: row.opened_at.toISOString(),
-    verdict: row.verdict as Resemblance["verdict"],
+    verdict: row.verdict,
     decided_at: row.decided_at?.toISOString() ?? null,
     reason,
   };

@@ -33,7 +33,7 @@ export interface VersionAct {
 }
 
 /** An action inside a transaction: who does it and when. */
-interface Deed {
+interface Order {
   readonly actor: Actor;
   readonly at: Date;
   readonly act: VersionAct;
@@ -44,51 +44,52 @@ type Held = Awaited<ReturnType<typeof hold>>;
 /** Stops a version from being resolved and downloaded until somebody has looked. Reversible; its author is told. */
 export function quarantineVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
-  return change(service, actor, act, async (work, deed) => {
-    const held = await hold(work, deed, "quarantined");
-    await quarantine(work, deed, held);
+  return change(service, actor, act, async (work, order) => {
+    const held = await hold(work, order, "quarantined");
+    await quarantine(work, order, held);
   });
 }
 
 /** Ends a quarantine for good: the version does not come back, and unreleased earnings are reversed. */
 export function removeVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
-  return change(service, actor, act, async (work, deed) => {
-    const held = await hold(work, deed, "removed");
+  return change(service, actor, act, async (work, order) => {
+    const held = await hold(work, order, "removed");
     const takedownId = requireTakedown(held);
     // Whoever objected is answered before it is too late.
     if (await hasOpenAppeal(work, takedownId)) refuse("state.appeal_open");
     await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
-    await end(work, deed, { takedownId, state: "removed" });
-    await reverseEarnings(work, earningsOf(deed));
-    await record(work, deed, held, { action: "version.remove", event: "version.removed" });
+    await end(work, order, { takedownId, state: "removed" });
+    await reverseEarnings(work, earningsOf(order));
+    await record(work, order, held, { action: "version.remove", event: "version.removed" });
   });
 }
 
 /** Ends a quarantine: the version is what it was before, for every client, with its earnings. */
 export function restoreVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireKnownRules(act.ruleIds);
-  return change(service, actor, act, (work, deed) => restore(work, deed));
+  return change(service, actor, act, (work, order) => restore(work, order));
 }
 
 /** The same inside a transaction that decides an appeal; it grants one that is open. */
-export async function restore(work: Work, deed: Deed): Promise<void> {
-  const held = await hold(work, deed, "restored");
+export async function restore(work: Work, order: Order): Promise<void> {
+  const held = await hold(work, order, "restored");
   const takedownId = requireTakedown(held);
   const state = held.version.yanked_at === null ? "published" : "yanked";
-  await setVersionState(work, deed.act, { state, takedown_id: null });
-  await end(work, deed, { takedownId, state: "restored" });
-  await unfreezeEarnings(work, earningsOf(deed));
-  await record(work, deed, held, { action: "version.restore", event: "version.restored" });
+  await setVersionState(work, order.act, { state, takedown_id: null });
+  await end(work, order, { takedownId, state: "restored" });
+  await unfreezeEarnings(work, earningsOf(order));
+  await record(work, order, held, { action: "version.restore", event: "version.restored" });
   const appeal = await openAppealOf(work, takedownId);
-  if (appeal) await endAppeal(work, { ...deed, appeal, takedown: deed.act, state: "granted", reason: deed.act.reason });
+  if (appeal)
+    await endAppeal(work, { ...order, appeal, takedown: order.act, state: "granted", reason: order.act.reason });
 }
 
 async function change(
   service: Service,
   actor: Actor,
   act: VersionAct,
-  work: (work: Work, deed: Deed) => Promise<void>,
+  work: (work: Work, order: Order) => Promise<void>,
 ): Promise<PluginVersionRecord> {
   const changed = await service.database.transaction().execute(async (transaction) => {
     await work(transaction, { actor, act, at: service.clock.now() });
@@ -103,7 +104,7 @@ async function change(
  * Locks extension and version, in the order in which everything of an extension is locked, and asks the table. Nobody gets
  * further with what is their own, today's publisher's or that of whoever submitted the version.
  */
-async function hold(work: Work, { act, actor }: Deed, to: "quarantined" | "removed" | "restored") {
+async function hold(work: Work, { act, actor }: Order, to: "quarantined" | "removed" | "restored") {
   const extension = await lockExtension(work, act.id);
   const version = await lockVersion(work, act.id, act.version);
   if (!extension || !version) refuse("state.not_found");
@@ -115,8 +116,8 @@ async function hold(work: Work, { act, actor }: Deed, to: "quarantined" | "remov
   return { extension, version };
 }
 
-async function quarantine(work: Work, deed: Deed, held: Held): Promise<void> {
-  const { act, actor, at } = deed;
+async function quarantine(work: Work, order: Order, held: Held): Promise<void> {
+  const { act, actor, at } = order;
   const { version } = held;
   const takedownId = randomUUID();
   await insertTakedown(work, {
@@ -135,8 +136,8 @@ async function quarantine(work: Work, deed: Deed, held: Held): Promise<void> {
     end_reason: null,
   });
   await setVersionState(work, act, { state: "quarantined", takedown_id: takedownId });
-  await freezeEarnings(work, earningsOf(deed));
-  await record(work, deed, held, { action: "version.quarantine", event: "version.quarantined" });
+  await freezeEarnings(work, earningsOf(order));
+  await record(work, order, held, { action: "version.quarantine", event: "version.quarantined" });
 }
 
 function requireTakedown({ version }: Held): string {
@@ -144,21 +145,21 @@ function requireTakedown({ version }: Held): string {
   return version.takedown_id;
 }
 
-function end(work: Work, { actor, act, at }: Deed, to: { takedownId: string; state: "removed" | "restored" }) {
+function end(work: Work, { actor, act, at }: Order, to: { takedownId: string; state: "removed" | "restored" }) {
   const ended = { ended_at: at, ended_by: actor.accountId, end_reason: act.reason };
   return endTakedown(work, to.takedownId, { state: to.state, ...ended });
 }
 
 const subjectOf = ({ id, version }: VersionAct): string => `version:${id}@${version}`;
 
-function earningsOf({ actor, act, at }: Deed) {
+function earningsOf({ actor, act, at }: Order) {
   return { extensionId: act.id, subject: subjectOf(act), actorId: actor.accountId, at, reason: act.reason };
 }
 
 /** The trail, and a word to those whose version it is, in the same transaction as the action. */
 async function record(
   work: Work,
-  { actor, act, at }: Deed,
+  { actor, act, at }: Order,
   { extension }: Held,
   of: { readonly action: string; readonly event: NoticeEvent },
 ): Promise<void> {

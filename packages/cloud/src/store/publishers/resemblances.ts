@@ -77,7 +77,12 @@ export function resemblancePage(
 export async function settleResemblance(
   work: Work,
   resemblanceId: string,
-  end: { readonly verdict: string; readonly decided_at: Date; readonly decided_by: string; readonly reason: string },
+  end: {
+    readonly verdict: ResemblanceRow["verdict"];
+    readonly decided_at: Date;
+    readonly decided_by: string;
+    readonly reason: string;
+  },
 ): Promise<void> {
   await work.updateTable("publisher_resemblance").set(end).where("resemblance_id", "=", resemblanceId).execute();
 }

@@ -82,6 +82,17 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ],
       interactive: ["activation", "broker", "principal", "runtime", "store"],
       journal: ["activation", "contributions", "interactive", "runtime"],
+      trial: [
+        "broker",
+        "commands",
+        "contributions",
+        "interactive",
+        "journal",
+        "market",
+        "principal",
+        "runtime",
+        "services",
+      ],
     },
     // The first brings broker, commands and services together; the second lists every area's tables; the third reads what
     // the disk says.

@@ -17,6 +17,16 @@ export const JOURNAL_ERRORS = defineErrors({
     title: "A line of the events file is no event",
     hint: 'Write one object a line with "type" and "data"; api_version and context may be left out.',
   },
+  "journal.no_guest": {
+    number: 3364,
+    title: "The package holds no guest that can be tried",
+    hint: "Take a wasm package whose guest draws a view (apiVersion 1, `guestOutput`) or answers events (apiVersion 2).",
+  },
+  "journal.answers_endless": {
+    number: 3365,
+    title: "The guest answers every result with another command",
+    hint: "Submit a command for a reason that ends; a host would slow the guest down.",
+  },
   "journal.not_found": {
     number: 3363,
     title: "There is no such journal",

@@ -1,7 +1,8 @@
 import type { Capability, EventContext } from "@bourse/contract";
 import { createGuestRuntime } from "../runtime/index.ts";
 import type { RuntimeLimits } from "../runtime/limits.ts";
-import type { EventOutcome, GuestFault, GuestRuntime, LogEntry } from "../runtime/types.ts";
+import type { EventOutcome, GuestFault, GuestRuntime } from "../runtime/types.ts";
+import { newLog } from "./new-log.ts";
 
 /** A guest to play events to. */
 export interface PlayedGuest {
@@ -46,14 +47,7 @@ export async function* playEvents(
   events: AsyncIterable<PlayedEvent> | Iterable<PlayedEvent>,
 ): AsyncGenerator<PlayedStep> {
   const runtime = createGuestRuntime({ isolation: "worker", limits: PATIENT });
-  let lastLogged: LogEntry | undefined;
-  const newLog = () => {
-    const all = runtime.log(ACTIVATION);
-    // The log is bounded: where the last one is gone, all that is left is new.
-    const fresh = all.slice(lastLogged === undefined ? 0 : all.lastIndexOf(lastLogged) + 1);
-    lastLogged = all.at(-1);
-    return fresh.map(({ text }) => text);
-  };
+  const log = newLog(runtime, ACTIVATION);
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 2, ...guest });
     let fault = admitted.ok ? undefined : admitted.fault;
@@ -61,10 +55,10 @@ export async function* playEvents(
     for await (const event of events) {
       if (isNew && event.type !== "start") {
         const start = startBefore(event, fault);
-        yield { event: start, inserted: true, outcome: await play(runtime, start), log: newLog() };
+        yield { event: start, inserted: true, outcome: await play(runtime, start), log: log() };
       }
       const outcome = await play(runtime, event);
-      yield { event, inserted: false, outcome, log: newLog() };
+      yield { event, inserted: false, outcome, log: log() };
       fault = outcome.ok ? undefined : outcome.fault;
       isNew = !outcome.ok;
     }

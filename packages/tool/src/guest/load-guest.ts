@@ -1,27 +1,52 @@
 import { createHash } from "node:crypto";
 import { buildPackage, type Package } from "@bourse/archive";
-import { type Issue, isCapability, isOk, issue, type Manifest } from "@bourse/contract";
+import { type Issue, isCapability, isOk, issue } from "@bourse/contract";
 import type { PlayedGuest } from "@bourse/host/journal";
+import { declaredViews, drawnViews, isInteractive, type RenderingGuest } from "@bourse/host/trial";
 import { readArchiveFile } from "../package-tool/read/archive.ts";
 import { packageRoot, readFolder } from "../package-tool/read/folder.ts";
 import { kindOf } from "../package-tool/read/kind.ts";
 
-/** An interactive guest out of a package, and the digest of its module. */
-export interface LoadedGuest {
-  readonly guest: PlayedGuest;
+/** A guest out of a package, and the digest of its module. */
+export type LoadedGuest = InteractiveGuest | DrawingGuest;
+
+interface Loaded {
+  /** Extension id. */
+  readonly id: string;
   /** SHA-256 of `main.wasm` in hex. */
   readonly module: string;
 }
 
+/** A guest of API v2: it answers events. */
+export interface InteractiveGuest extends Loaded {
+  readonly apiVersion: 2;
+  readonly guest: PlayedGuest;
+}
+
+/** A guest of API v1: it draws views. */
+export interface DrawingGuest extends Loaded {
+  readonly apiVersion: 1;
+  readonly guest: RenderingGuest;
+}
+
 /** The guest, or why the path gives none. */
-export type LoadVerdict =
-  | { readonly loaded: LoadedGuest; readonly issues: readonly Issue[] }
+export type LoadVerdict<Kind extends LoadedGuest = LoadedGuest> =
+  | { readonly loaded: Kind; readonly issues: readonly Issue[] }
   | { readonly loaded?: undefined; readonly issues: readonly Issue[] };
 
 /** Reads an archive or a package folder by the marketplace's own rules and takes its guest, with everything approved. */
 export async function loadGuest(path: string): Promise<LoadVerdict> {
   const found = await readAny(path);
   return found.package === undefined ? { issues: found.issues } : guestOf(found.package, found.issues);
+}
+
+/** The same for a guest that answers events. */
+export async function loadInteractive(path: string): Promise<LoadVerdict<InteractiveGuest>> {
+  const { loaded, issues } = await loadGuest(path);
+  if (loaded?.apiVersion === 2) return { loaded, issues };
+  if (!loaded) return { issues };
+  const message = "The package holds no interactive guest (runtime wasm, apiVersion 2).";
+  return { issues: [...issues, issue("journal.not_interactive", "", message)] };
 }
 
 interface Found {
@@ -50,19 +75,19 @@ async function readBuilt(path: string): Promise<Found> {
 
 function guestOf({ manifest, files }: Pick<Package, "manifest" | "files">, issues: readonly Issue[]): LoadVerdict {
   const module = files.get("main.wasm");
-  if (module === undefined || !isInteractive(manifest)) {
-    const message = "The package holds no interactive guest (runtime wasm, apiVersion 2).";
-    return { issues: [...issues, issue("journal.not_interactive", "", message)] };
+  if (module === undefined || manifest.runtime !== "wasm") {
+    const message = "The package holds no guest (runtime wasm).";
+    return { issues: [...issues, issue("journal.no_guest", "", message)] };
   }
-  const guest: PlayedGuest = {
-    module,
-    name: manifest.name,
-    approved: (manifest.capabilities ?? []).filter(isCapability),
-    declaredViews: Object.values(manifest.contributes.views).flatMap((views) => views.map(({ id }) => id)),
-  };
-  return { loaded: { guest, module: createHash("sha256").update(module).digest("hex") }, issues };
-}
-
-function isInteractive(manifest: Manifest): manifest is Extract<Manifest, { runtime: "wasm"; apiVersion: 2 }> {
-  return manifest.runtime === "wasm" && manifest.apiVersion === 2;
+  const known = { id: manifest.id, module: createHash("sha256").update(module).digest("hex") };
+  const { name, capabilities = [] } = manifest;
+  const guest = { module, name, approved: capabilities.filter(isCapability) };
+  const views = declaredViews(manifest);
+  if (isInteractive(manifest)) {
+    const declared = views.map(({ id }) => id);
+    return { loaded: { apiVersion: 2, ...known, guest: { ...guest, declaredViews: declared } }, issues };
+  }
+  if (drawnViews(views).length > 0) return { loaded: { apiVersion: 1, ...known, guest: { ...guest, views } }, issues };
+  const message = "The guest draws no view: none of the manifest's views has `guestOutput`.";
+  return { issues: [...issues, issue("journal.no_guest", "", message)] };
 }

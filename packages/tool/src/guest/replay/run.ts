@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
-import { type LoadedGuest, loadGuest } from "../load-guest.ts";
+import { type InteractiveGuest, loadInteractive } from "../load-guest.ts";
 import { type Journal, type Recorded, readJournal } from "./journal-file.ts";
 
 /** What a replay found. */
@@ -25,7 +25,7 @@ interface Answer {
 /** Plays a journal to a package and compares. */
 export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   const [journalPath = "", packagePath = ""] = given.args;
-  const [read, load] = await Promise.all([readJournal(journalPath), loadGuest(packagePath)]);
+  const [read, load] = await Promise.all([readJournal(journalPath), loadInteractive(packagePath)]);
   const issues = [...(read.journal ? [] : read.issues), ...(load.loaded ? [] : load.issues)];
   if (!read.journal || !load.loaded) return refuse(given, io, issues);
   const answer = await compare(read.journal, load.loaded);
@@ -33,7 +33,7 @@ export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   return answer.ok ? EXIT.ok : EXIT.refused;
 }
 
-async function compare({ header, events, ...journal }: Journal, { guest, module }: LoadedGuest): Promise<Answer> {
+async function compare({ header, events, ...journal }: Journal, { guest, module }: InteractiveGuest): Promise<Answer> {
   const truncated = journal.truncated || journal.broken;
   const told = { module_recorded: header.module, module_played: module, truncated };
   const approved = header.approved.filter(isCapability);

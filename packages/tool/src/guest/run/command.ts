@@ -2,26 +2,33 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const RUN = defineCommand({
   name: "run",
-  summary: "Drive an interactive guest with events from a file",
+  summary: "Try a guest: have it draw its views, or answer events from a file",
   details:
-    "Takes an archive or a package folder and a file with one event a line, and runs them one after another, without a " +
-    "page or a network. An event is what the host would send; `api_version` and `context` may be left out and are then " +
-    "the same in every run. With --json each event gives one line " +
+    "Takes an archive or a package folder and runs its guest without a page or a network. A guest of API v1 draws each " +
+    "of its views once, and the view is shown as text. A guest of API v2 gets the events of a file, one a line, one after " +
+    "another. An event is what the host would send; `api_version` and `context` may be left out and are then the same in " +
+    "every run. After a fault the host's `start` with `restarted` is put in before the next event and marked `inserted`. " +
+    "With `--market sample` there is market data: recorded daily bars, the same in every run and never live. Views read " +
+    "them, and `market` commands are answered by what follows their event, marked `answered`; all other commands are " +
+    "shown, not run. Without it a view finds no data and no command is run. At most 64 answers follow one event of the " +
+    "file. With --json each event gives one line " +
     '`{"n","type","ok":true,"envelope","figures","log"?}` or `{"n","type","ok":false,"fault","figures","log"?}`; ' +
-    "`envelope` is null where the guest submitted none, `log` holds what the guest logged meanwhile. A line that is no " +
-    "event ends the run and is told by its number and the field that is wrong. After a fault the host's `start` with `restarted` is put in before the next event " +
-    "and marked `inserted`. All declared capabilities count as approved; --approve names fewer. Commands of an envelope " +
-    "are shown, not run.",
+    "`envelope` is null where the guest submitted none, `log` holds what the guest logged meanwhile. Each view gives one " +
+    'line `{"n","view","symbol","ok":true,"node","figures","log"?}`, or with `"ok":false` and `fault` or `reason`. A line ' +
+    "that is no event ends the run and is told by its number and the field that is wrong. All declared capabilities " +
+    "count as approved; --approve names fewer.",
   arguments: [{ syntax: "<package>", description: "archive or package folder" }],
   options: [
-    { flags: "--events <file>", description: "events, one JSON object a line", required: true },
+    { flags: "--events <file>", description: "events, one JSON object a line; for API v2, which needs it" },
+    { flags: "--market <source>", description: "market data to give the guest; absent: none", choices: ["sample"] },
     { flags: "--approve <capabilities>", description: "approve only these, separated by commas; `none` for none" },
     JSON_OPTION,
   ],
   examples: [
-    "bourse run build/level-watch.tar.gz --events events.ndjson",
+    "bourse run my-extension --market sample",
+    "bourse run build/level-watch.tar.gz --events events.ndjson --market sample",
     "bourse run my-extension --events events.ndjson --json --approve none",
   ],
-  refuses: "the package or an event is refused, or a callback ended in a fault",
+  refuses: "the package or an event is refused, a callback ended in a fault, or a view had nothing to show",
   run: async (given, io) => (await import("./run.ts")).runGuest(given, io),
 });

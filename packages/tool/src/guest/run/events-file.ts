@@ -11,7 +11,7 @@ import type { PlayedEvent } from "@bourse/host/journal";
 import type { InputLine } from "../../package-tool/key-check/lines.ts";
 
 /** What stands around an event that names nothing itself: fixed, so that two runs are the same. */
-const CONTEXT = { workspace: "local", generation: "local", locale: "en", now: "2026-01-02T03:04:05Z" };
+export const CONTEXT = { workspace: "local", generation: "local", locale: "en", now: "2026-01-02T03:04:05Z" };
 
 /** One event, or why its line is none. */
 export type EventVerdict =

@@ -1,62 +1,34 @@
-import { EVENT_MAX_BYTES, type Issue, isCapability, isOk, issue } from "@bourse/contract";
-import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
+import { type Capability, type Issue, isCapability, issue } from "@bourse/contract";
+import { HostRefusal } from "@bourse/host";
+import { type SampleMarket, sampleMarket } from "@bourse/host/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
-import { paint, safe } from "../../cli/text.ts";
-import { type LineBounds, linesOfFile } from "../lines-file.ts";
-import { loadGuest } from "../load-guest.ts";
-import { readEvent } from "./events-file.ts";
+import { paint } from "../../cli/text.ts";
+import { type LoadedGuest, loadGuest } from "../load-guest.ts";
+import { drawViews } from "./draw.ts";
+import { playFile } from "./play.ts";
+import { refuse } from "./refuse.ts";
 
-/** Drives a packaged guest with the events of a file; the first line that is no event ends the run. */
+/** Tries a packaged guest as its API version asks for. */
 export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const { loaded, issues } = await loadGuest(path);
-  if (!loaded) return refuse(given, io, issues);
+  if (!loaded) return refuse(given, io, { issues });
   const named = namedIn(textOption(given, "approve"));
-  const unknown = named?.find((each) => !isCapability(each));
-  if (unknown !== undefined) {
-    await refuse(given, io, [notOne(unknown)]);
+  const misuse = misuseIn(loaded, named, textOption(given, "events"));
+  if (misuse) {
+    await refuse(given, io, { issues: [issue("tool.usage", "", misuse)] });
     return EXIT.couldNotRun;
   }
-  const approved = named ? loaded.guest.approved.filter((each) => named.includes(each)) : loaded.guest.approved;
-  const print = hasFlag(given, "json") ? jsonStep : textStep(io);
-  let refused: Refused | undefined;
-  let faults = 0;
-  let n = 0;
-  const events = eventsOf(textOption(given, "events") ?? "", (found) => {
-    refused = found;
-  });
-  for await (const step of playEvents({ ...loaded.guest, approved }, events)) {
-    n += 1;
-    if (!step.outcome.ok) faults += 1;
-    await io.out(`${print(n, step)}\n`);
-  }
-  if (refused) return refuse(given, io, refused.issues, refused.line);
-  return faults > 0 ? EXIT.refused : EXIT.ok;
-}
-
-/** A gigabyte of events is a mistake, not a script. */
-const BOUNDS: LineBounds = { lineBytes: EVENT_MAX_BYTES, fileBytes: 1024 ** 3 };
-
-/** Why the events end, and the line of the file that is to be fixed. */
-interface Refused {
-  readonly issues: readonly Issue[];
-  readonly line?: number;
-}
-
-async function* eventsOf(file: string, refuseWith: (refused: Refused) => void): AsyncGenerator<PlayedEvent> {
-  const opened = await linesOfFile(file, BOUNDS);
-  if (opened.lines === undefined) return refuseWith({ issues: [opened.issue] });
-  let line = 0;
-  for await (const read of opened.lines) {
-    line += 1;
-    if (read.bytes?.length === 0) continue;
-    const verdict = readEvent(read);
-    if (verdict.event === undefined) return refuseWith({ issues: verdict.issues, line });
-    yield verdict.event;
-  }
+  const market = openMarket(textOption(given, "market"));
+  if (market && "issue" in market) return refuse(given, io, { issues: [market.issue] });
+  if (market && !hasFlag(given, "json")) await io.out(`${paint(io.color).dim(market.description)}\n`);
+  const trial = { given, io, market };
+  // The two have the same shape to a reader and not to the compiler.
+  return loaded.apiVersion === 2
+    ? playFile({ ...loaded, guest: { ...loaded.guest, approved: approvedOf(loaded, named) } }, trial)
+    : drawViews({ ...loaded.guest, approved: approvedOf(loaded, named) }, trial);
 }
 
 /** Undefined without the option; `none` names nothing. */
@@ -64,40 +36,30 @@ function namedIn(option: string | undefined): readonly string[] | undefined {
   return option === "none" ? [] : option?.split(",").map((each) => each.trim());
 }
 
-/** A slip of the pen would otherwise run the guest with fewer capabilities than meant, and say nothing. */
-function notOne(name: string): Issue {
-  return issue("tool.usage", "", `--approve names ${JSON.stringify(name)}, which is no capability.`);
+function approvedOf({ guest }: LoadedGuest, named: readonly string[] | undefined): readonly Capability[] {
+  return named ? guest.approved.filter((each) => named.includes(each)) : guest.approved;
 }
 
-async function refuse(given: Invocation, io: Io, issues: readonly Issue[], line?: number): Promise<ExitCode> {
-  const place = line === undefined ? {} : { line };
-  const head = line === undefined ? [] : [`line ${line} of ${safe(textOption(given, "events") ?? "")}`];
-  if (hasFlag(given, "json"))
-    await io.out(`${JSON.stringify({ ok: false, ...place, issues: issues.map(issueFields) })}\n`);
-  else await io.out(`${[...head, ...issueLines(issues, paint(io.color))].join("\n")}\n`);
-  return isOk(issues) ? EXIT.ok : EXIT.refused;
+/** What of the options does not fit the guest; undefined when all of it does. */
+function misuseIn(
+  { apiVersion }: LoadedGuest,
+  named: readonly string[] | undefined,
+  events: string | undefined,
+): string | undefined {
+  // A slip of the pen would otherwise run the guest with fewer capabilities than meant, and say nothing.
+  const unknown = named?.find((each) => !isCapability(each));
+  if (unknown !== undefined) return `--approve names ${JSON.stringify(unknown)}, which is no capability.`;
+  if (apiVersion === 2 && events === undefined) return "A guest of API v2 answers events: name a file with --events.";
+  if (apiVersion === 1 && events !== undefined) return "A guest of API v1 takes no events: leave --events out.";
+  return undefined;
 }
 
-function jsonStep(n: number, { event, inserted, outcome, log }: PlayedStep): string {
-  const { wallMs, pages, logBytes } = outcome.figures;
-  const figures = { wall_ms: wallMs, pages, log_bytes: logBytes };
-  const head = { n, type: event.type, ...(inserted ? { inserted } : {}), ok: outcome.ok };
-  const tail = { figures, ...(log.length === 0 ? {} : { log }) };
-  if (outcome.ok) return JSON.stringify({ ...head, envelope: outcome.envelope ?? null, ...tail });
-  const { code, kind, message } = outcome.fault;
-  return JSON.stringify({ ...head, fault: { code, ...(kind === undefined ? {} : { kind }), message }, ...tail });
-}
-
-function textStep(io: Io): (n: number, step: PlayedStep) => string {
-  const style = paint(io.color);
-  return (n, { event, inserted, outcome, log }) => {
-    const said = log.map((text) => `\n      ${style.dim(`log ${safe(text)}`)}`).join("");
-    const cost = style.dim(`${outcome.figures.wallMs.toFixed(2)} ms`);
-    const head = `${String(n).padStart(5)} ${event.type.padEnd(10)}${inserted ? style.dim(" (put in)") : ""}`;
-    if (!outcome.ok) return `${head} ${style.red(outcome.fault.code)} ${safe(outcome.fault.message)} ${cost}${said}`;
-    if (!outcome.envelope) return `${head} ${style.dim("no output")} ${cost}${said}`;
-    const { views, commands } = outcome.envelope;
-    const methods = commands.map(({ id, method }) => `${method} ${style.dim(safe(id))}`);
-    return `${head} ${style.green(`${Object.keys(views).length} views`)} ${methods.join(", ")} ${cost}${said}`;
-  };
+function openMarket(option: string | undefined): SampleMarket | { readonly issue: Issue } | undefined {
+  if (option === undefined) return undefined;
+  try {
+    return sampleMarket();
+  } catch (cause) {
+    if (cause instanceof HostRefusal) return { issue: issue(cause.code, "", cause.message) };
+    throw cause;
+  }
 }

@@ -1,0 +1,54 @@
+import { type CommandMethod, checkEvent, type EventContext, MARKET_LIMITS } from "@bourse/contract";
+import { readSampleBars } from "@bourse/testing/sample-bars";
+import { afterEach, describe, expect, it } from "vitest";
+import { type MarketAnswers, sampleAnswers } from "./market-answers.ts";
+import { sampleMarket } from "./sample-market.ts";
+
+const context: EventContext = { workspace: "w", generation: "g", locale: "en", now: "2026-01-02T03:04:05Z" };
+const guest = { id: "svc.tried_guest", name: "Tried", approved: ["tradingRead"], declaredViews: [] } as const;
+const { source, description } = sampleMarket();
+
+let desk: MarketAnswers | undefined;
+afterEach(() => desk?.close());
+
+async function answersTo(method: CommandMethod, params: object, who: Parameters<typeof sampleAnswers>[0] = guest) {
+  desk = sampleAnswers(who, source, context);
+  const events = await desk.answer([{ id: "c", method, params: params as never }]);
+  return events.map(({ json }) => {
+    const event = JSON.parse(json);
+    expect(checkEvent(event)).toEqual([]);
+    return event;
+  });
+}
+
+const SPX = { symbol: "SPX", timeframe: "1D" };
+
+describe("the sample's answers", () => {
+  it("[EVT-02] are the host's own: the latest completed candles, bar for bar", async () => {
+    const [event, ...more] = await answersTo("market.read", SPX);
+    const bars = readSampleBars().slice(-MARKET_LIMITS.maxReadCandles);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: "result", context, data: { id: "c", method: "market.read", ok: true } });
+    expect(event.data.result.completed.map((each: { close: number }) => each.close)).toEqual(
+      bars.map(({ close }) => close),
+    );
+    expect(description).toContain("SPX");
+  });
+
+  it("a subscription's result comes before its first event", async () => {
+    const events = await answersTo("market.subscribe", { subscription_id: "s", ...SPX });
+    expect(events.map((each) => each.type)).toEqual(["result", "market"]);
+    expect(events[1].data).toMatchObject({ subscription_id: "s", symbol: "SPX", sequence: 0 });
+  });
+
+  it("pass the host's gates", async () => {
+    const refused = async (...given: Parameters<typeof answersTo>) => (await answersTo(...given))[0]?.data.error.code;
+    expect(await refused("market.read", { ...SPX, symbol: "NOPE" })).toBe("command.not_available");
+    expect(await refused("market.read", { symbol: "SPX" })).toBe("command.params_invalid");
+    expect(await refused("market.read", SPX, { ...guest, approved: [] })).toBe("command.permission_denied");
+  });
+
+  it("are none for commands that are not of the market", async () => {
+    expect(await answersTo("charts.list", {})).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { type Capability, type EnvelopeCommand, type EventContext, MARKET_LIMITS } from "@bourse/contract";
+import { SYSTEM_CLOCK } from "@bourse/platform";
+import { type Broker, createBroker } from "../broker/broker.ts";
+import { marketRead } from "../commands/market/read.ts";
+import { marketSubscribe } from "../commands/market/subscribe.ts";
+import { marketUnsubscribe } from "../commands/market/unsubscribe.ts";
+import type { GuestEventDraft } from "../interactive/draft.ts";
+import { waiting } from "../interactive/event-queue.ts";
+import { eventJson } from "../interactive/events.ts";
+import type { PlayedEvent } from "../journal/player.ts";
+import type { MarketDataPort } from "../market/port.ts";
+import type { Guest } from "../principal/principal.ts";
+import { marketService } from "../services/market/market.ts";
+import type { HostServices } from "../services/services.ts";
+
+/** Answers the market commands of a guest that is tried, by the gates and the service of a host. */
+export interface MarketAnswers {
+  /**
+   * The events that these commands lead to, in order: a `result` each, and what a subscription sends. Other commands are
+   * left unanswered.
+   */
+  answer(commands: readonly EnvelopeCommand[]): Promise<readonly PlayedEvent[]>;
+  /** Ends the subscriptions. */
+  close(): void;
+}
+
+/** Who asks. */
+export interface TriedGuest {
+  readonly id: string;
+  readonly name: string;
+  readonly approved: readonly Capability[];
+  readonly declaredViews: readonly string[];
+}
+
+const COMMANDS = [marketRead, marketSubscribe, marketUnsubscribe];
+const METHODS: ReadonlySet<string> = new Set(COMMANDS.map(({ contract }) => contract.method));
+
+export function sampleAnswers(guest: TriedGuest, market: MarketDataPort, context: EventContext): MarketAnswers {
+  const over = new AbortController();
+  const broker = brokerOf(guest, market);
+  const principal = principalOf(guest, context);
+  return {
+    async answer(commands) {
+      const drafts: GuestEventDraft[] = [];
+      const post = (event: GuestEventDraft) => void drafts.push(event);
+      for (const command of commands.filter(({ method }) => METHODS.has(method))) {
+        const outcome = await broker.run({ principal, command, signal: over.signal, post });
+        drafts.push({ type: "result", data: { id: command.id, method: command.method, ...outcome } });
+        // A subscription's first event comes a turn after its result.
+        await turn();
+      }
+      // What that turn began reads the sample, which answers at once.
+      await turn();
+      return drafts.map((draft) => ({ type: draft.type, json: eventJson(waiting(draft), context) }));
+    },
+    close: () => over.abort(),
+  };
+}
+
+function brokerOf(guest: TriedGuest, market: MarketDataPort): Broker {
+  const report = (cause: unknown) => {
+    throw cause;
+  };
+  const service = marketService({ market, charts: { has: () => false }, limits: MARKET_LIMITS, report });
+  return createBroker({
+    commands: COMMANDS,
+    services: { market: service } as Partial<HostServices> as HostServices,
+    authority: {
+      isGeneration: () => true,
+      isWorkspace: () => true,
+      holds: (_, capability) => guest.approved.includes(capability),
+    },
+    officialKeys: new Set(),
+    clock: SYSTEM_CLOCK,
+    log: { add: () => undefined },
+    report,
+  });
+}
+
+function principalOf({ id, name, declaredViews }: TriedGuest, { generation, workspace }: EventContext): Guest {
+  return { kind: "guest", id, name, generation, keyId: "", workspace, declaredViews: new Set(declaredViews) };
+}

@@ -1,0 +1,44 @@
+import { EVENT_MAX_BYTES, issue } from "@bourse/contract";
+import type { PlayedEvent } from "@bourse/host/journal";
+import { type LineBounds, linesOfFile } from "../lines-file.ts";
+import { readEvent } from "./events-file.ts";
+import type { Refused } from "./refuse.ts";
+
+/** A gigabyte of events is a mistake, not a script. */
+const BOUNDS: LineBounds = { lineBytes: EVENT_MAX_BYTES, fileBytes: 1024 ** 3 };
+
+/** A guest that reads a market a few times for an event has enough; one that asks for ever would never end the run. */
+const MAX_ANSWERS = 64;
+
+/** An event on its way to the guest. */
+export interface SourcedEvent extends PlayedEvent {
+  /** It answers a command of the guest. */
+  readonly answered: boolean;
+}
+
+/** The events of a file, each followed by the answers that were put into `answers` meanwhile. */
+export async function* eventsOf(
+  file: string,
+  answers: PlayedEvent[],
+  refuseWith: (refused: Refused) => void,
+): AsyncGenerator<SourcedEvent> {
+  const opened = await linesOfFile(file, BOUNDS);
+  if (opened.lines === undefined) return refuseWith({ issues: [opened.issue] });
+  let line = 0;
+  for await (const read of opened.lines) {
+    line += 1;
+    if (read.bytes?.length === 0) continue;
+    const verdict = readEvent(read);
+    if (verdict.event === undefined) return refuseWith({ issues: verdict.issues, line });
+    yield { ...verdict.event, answered: false };
+    let given = 0;
+    for (let answer = answers.shift(); answer; answer = answers.shift()) {
+      given += 1;
+      if (given > MAX_ANSWERS) {
+        const message = `More than ${MAX_ANSWERS} answers would follow one event.`;
+        return refuseWith({ issues: [issue("journal.answers_endless", "", message)], line });
+      }
+      yield { ...answer, answered: true };
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import path from "node:path";
+import { SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
+import {
+  assemble,
+  byteLength,
+  EVENT_VIEW,
+  guestText,
+  HONEST_GUEST,
+  HONEST_VIEW,
+  type ScriptedStep,
+  scriptedGuest,
+  submittingGuest,
+  call as wasmCall,
+} from "@bourse/testing/guests";
+import { describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { bourse, jsonLines } from "./spawn.ts";
+import { put, testFolder } from "./workspace.ts";
+
+const folder = testFolder();
+const ID = "svc.sample_guest";
+
+/** A package of API v1; its views show what the guest draws. */
+async function drawing(name: string, text: string, views?: readonly object[]): Promise<string> {
+  const changes = views ? { contributes: { views: { [ID]: views } } as never } : {};
+  put(folder, `${name}/manifest.json`, wasmManifest(changes));
+  put(folder, `${name}/main.wasm`, await assemble(text));
+  return path.join(folder, name);
+}
+
+const view = (name: string, changes: object = {}) => ({
+  id: `${ID}.${name}`,
+  name,
+  quoteSymbol: "SPX",
+  guestOutput: true,
+  ...changes,
+});
+
+const publish = (text: string) => wasmCall("view", 1024, byteLength(text));
+
+/** Logs the quote it can read, then draws three labels. */
+const LAYOUT = JSON.stringify({
+  type: "column",
+  children: [
+    { type: "label", text: "one\ntwo" },
+    { type: "row", children: [HONEST_VIEW, { type: "box", child: { type: "label", text: "\u001b[2Jfour" } }] },
+  ],
+});
+const QUOTING = guestText({
+  data: { 0: "SPX", 1024: LAYOUT },
+  pages: 2,
+  render: `(local.set $n ${wasmCall("quote", 0, 3, 65_536, 16_384)})
+    (if (i32.gt_s (local.get $n) (i32.const 0)) (then (call $log (i32.const 65536) (local.get $n))))
+    ${publish(LAYOUT)}`,
+});
+const WRONG = JSON.stringify({ type: "label", text: 5 });
+
+describe("bourse run, of a guest that draws", () => {
+  it("shows each view as text, and the guest's log; without a market there is no data", async () => {
+    const guest = await drawing("quoting", QUOTING);
+    const { code, out, err } = await bourse(["run", guest]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^ +1 svc\.sample_guest\.quote SPX .* ms\n +one\n +two\n +all is well {2}\\u\{1b\}\[2Jfour\n$/);
+    const { code: status, json } = await call(["run", guest, "--json"]);
+    const figures = { wall_ms: expect.any(Number), pages: 2, log_bytes: 0 };
+    const told = { n: 1, view: `${ID}.quote`, symbol: "SPX", ok: true, node: JSON.parse(LAYOUT), figures };
+    expect([status, json()]).toEqual([0, told]);
+  });
+
+  it("[VIEW-13] gives it the sample's data when asked for, and says what that is", async () => {
+    const guest = await drawing("quoting-sample", QUOTING);
+    const { code, out } = await bourse(["run", guest, "--market", "sample"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^sample data, recorded and not live: SPX .*\n/);
+    expect(out).toMatch(/\n +log \{"symbol":"SPX",.*"source":"sample"/);
+    const again = await call(["run", guest, "--market", "sample", "--json"]);
+    const [line] = again.json().log as string[];
+    expect(JSON.parse(line ?? "")).toMatchObject({ symbol: "SPX", source: "sample" });
+  });
+
+  it("says of each view why it shows nothing, and goes on with the next", async () => {
+    const views = [view("a"), view("b", { quoteSymbol: "NOPE" }), view("quote", { guestOutput: undefined }), view("c")];
+    const guest = await drawing("some", HONEST_GUEST, views);
+    const { code, out } = await call(["run", guest, "--market", "sample", "--json"]);
+    expect(code).toBe(1);
+    expect(jsonLines(out)).toMatchObject([
+      { n: 1, view: `${ID}.a`, ok: true, node: HONEST_VIEW },
+      { n: 2, view: `${ID}.b`, symbol: "NOPE", ok: false, reason: { code: "market.symbol_unknown" } },
+      { n: 3, view: `${ID}.c`, ok: true },
+    ]);
+    const denied = await call(["run", guest, "--approve", "none", "--json"]);
+    expect(jsonLines(denied.out).map((each) => each.reason)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: "view.permission_denied" })),
+    );
+  });
+
+  it("[ERR-04] tells a trap, and an invalid view with its field", async () => {
+    const views = [view("a"), view("b")];
+    const trapping = await call(["run", await drawing("traps", guestText({ render: "unreachable" }), views), "--json"]);
+    expect(trapping.code).toBe(1);
+    expect(jsonLines(trapping.out).map((each) => each.fault)).toMatchObject([
+      { code: "guest.trap", kind: "unreachable" },
+      { code: "guest.trap", kind: "unreachable" },
+    ]);
+    const invalid = await drawing("invalid", guestText({ data: { 1024: WRONG }, render: publish(WRONG) }));
+    const { out } = await call(["run", invalid]);
+    expect(out).toMatch(/guest\.invalid_output .*\/text/);
+    const silent = await call(["run", await drawing("silent", guestText({})), "--json"]);
+    expect(silent.json()).toMatchObject({ ok: false, reason: { code: "view.nothing_published" } });
+  });
+
+  it("refuses options that do not fit the guest, and a package that draws nothing", async () => {
+    const guest = await drawing("options", HONEST_GUEST);
+    const events = put(folder, "any.ndjson", "{}\n");
+    expect((await call(["run", guest, "--events", events])).code).toBe(2);
+    expect((await call(["run", guest, "--market", "live"])).code).toBe(2);
+    expect((await call(["run", guest, "--approve", "tradingReed"])).code).toBe(2);
+    const none = path.dirname(put(folder, "none/main.wasm", SMALLEST_GUEST));
+    const plain = { contributes: { views: { [ID]: [{ id: `${ID}.a`, name: "A", quoteSymbol: "SPX" }] } } as never };
+    put(folder, "none/manifest.json", wasmManifest(plain));
+    const { code, json } = await call(["run", none, "--json"]);
+    expect([code, (json().issues as { rule: string }[])[0]?.rule]).toEqual([1, "journal.no_guest"]);
+    const replayed = await call(["replay", events, guest, "--json"]);
+    expect((replayed.json().issues as { rule: string }[]).map(({ rule }) => rule)).toContain("journal.not_interactive");
+  });
+});
+
+async function answering(name: string, text: string): Promise<string> {
+  const manifest = {
+    id: "svc.tool_guest",
+    name: "Guest",
+    version: "1.0.0",
+    apiVersion: 2,
+    description: "A guest of the tool's tests",
+    publisher: "Tests",
+    runtime: "wasm",
+    entry_point: "main.wasm",
+    minHostVersion: "0.1.0",
+    capabilities: ["tradingRead"],
+    contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
+  };
+  put(folder, `${name}/main.wasm`, await assemble(text));
+  put(folder, `${name}/manifest.json`, JSON.stringify(manifest));
+  return path.join(folder, name);
+}
+
+const READ = { id: "r", method: "market.read", params: { symbol: "SPX", timeframe: "1D" } };
+const SUBSCRIBE = {
+  id: "s",
+  method: "market.subscribe",
+  params: { subscription_id: "spx", symbol: "SPX", timeframe: "1W" },
+};
+const NOTIFY = { id: "n", method: "notifications.publish", params: { title: "x" } };
+const STEPS: readonly ScriptedStep[] = [[READ, NOTIFY], undefined, [SUBSCRIBE]];
+const START = JSON.stringify({ type: "start", data: { restarted: false } });
+const OPENED = JSON.stringify({ type: "view", data: { view_id: EVENT_VIEW, action: "opened" } });
+
+describe("bourse run, of a guest that asks for market data", () => {
+  it("[EVT-02] answers market commands from the sample, after the event that they came with", async () => {
+    const guest = await answering("asking", scriptedGuest(STEPS));
+    const events = put(folder, "asking.ndjson", `${START}\n${OPENED}\n`);
+    const { code, out } = await bourse(["run", guest, "--events", events, "--market", "sample", "--json"]);
+    expect(code).toBe(0);
+    expect(jsonLines(out).map((each) => [each.type, each.answered])).toEqual([
+      ["start", undefined],
+      ["result", "sample"],
+      ["view", undefined],
+      ["result", "sample"],
+      ["market", "sample"],
+    ]);
+    const shown = await call(["run", guest, "--events", events, "--market", "sample"]);
+    expect(shown.out).toMatch(/^sample data, recorded and not live(?:.|\n)*result +\(sample\)/);
+    const alone = await call(["run", guest, "--events", events, "--json"]);
+    expect(jsonLines(alone.out).map((each) => each.type)).toEqual(["start", "view"]);
+  });
+
+  it("[P4] ends a run in which every answer asks again", async () => {
+    const envelope = JSON.stringify({ api_version: 2, views: {}, commands: [READ] });
+    const guest = await answering("endless", submittingGuest(envelope));
+    const events = put(folder, "endless.ndjson", `${START}\n`);
+    const { code, out } = await call(["run", guest, "--events", events, "--market", "sample", "--json"]);
+    const last = jsonLines(out).at(-1);
+    expect([code, last?.line, (last?.issues as { rule: string }[] | undefined)?.[0]?.rule]).toEqual([
+      1,
+      1,
+      "journal.answers_endless",
+    ]);
+    expect(jsonLines(out)).toHaveLength(1 + 64 + 1);
+  });
+});

@@ -2,13 +2,14 @@
 // process tree, and how long the second rendering takes, which starts one anew, against one whose thread still waits.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
+import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";
 import { ours } from "./guest/modules.ts";
 import { treeRssMib } from "./guest/rss.ts";
 import type { BenchResult } from "./result.ts";
 
 /** Fewer than a thousand are for trying the benchmark out. */
-const GUESTS = Number(process.env.BENCH_TRIES ?? 1000);
+const GUESTS = Number(process.env.BENCH_TRIES ?? sized(1000, 3));
 const SAMPLES = Math.min(100, GUESTS);
 const MIB_A_GUEST = 1;
 /** Instead of the minute of a deployment, so that nobody waits for it. */

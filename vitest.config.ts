@@ -22,7 +22,7 @@ const PROCESSES = [
  * Services within the process of their tests, on databases of the run's server. Each closes what it opened, so their
  * files share a process too.
  */
-const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts"];
+const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,tool,workbench}/test/**/*.test.ts"];
 
 /** Long runs of their own; `npm run test:deep` includes them. */
 const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
@@ -47,7 +47,7 @@ export default defineConfig({
           name: "alone",
           include: [
             "packages/!(cloud)/src/**/*.test.{ts,tsx}",
-            "packages/!(cloud)/test/**/*.test.ts",
+            "packages/!(cloud|client|tool|workbench)/test/**/*.test.ts",
             "tests/**/*.test.ts",
             "examples/*/test/**/*.test.ts",
             ...PROCESSES,

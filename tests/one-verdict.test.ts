@@ -7,7 +7,7 @@ import { SAMPLES } from "@bourse/testing/manifests";
 import { describe, expect, it } from "vitest";
 
 /** The promise names the deep number. */
-const MANIFESTS = depth({ usual: 8000, deep: 100_000 });
+const MANIFESTS = depth({ usual: 3000, deep: 100_000 });
 /** Every so many of them are packed as well; a package is read in a fraction of a millisecond. */
 const PACKED_EVERY = 20;
 const SEED = 20_261_121;

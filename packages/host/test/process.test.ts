@@ -123,7 +123,7 @@ describe("[P27] after kill -9", () => {
       }),
     );
     const acknowledged = new Map<string, string | undefined>();
-    for (let kill = 0; kill < depth({ usual: 3, deep: 100 }); kill += 1) {
+    for (let kill = 0; kill < depth({ usual: 1, deep: 100 }); kill += 1) {
       const host = await start(folder);
       const found = new Map((await extensions(host)).map((each) => [each.id, each.generation]));
       for (const [id, generation] of acknowledged) expect([id, found.get(id)]).toEqual([id, generation]);

@@ -27,7 +27,7 @@ export async function confirmSubmission(service: Service, actor: Actor, act: Cla
     const { publisher } = registration;
     await requireRight(work, actorId, { publisher, right: "confirm_submissions" });
     if ((await roleIn(work, row.account_id, publisher)) !== undefined)
-      refuse("state.conflict", "whoever submitted it is still a member");
+      refuse("state.conflict", "the member who submitted it still belongs to the publisher");
     if (!LIVING.includes(row.state)) refuse("state.conflict", `the submission is ${row.state}`);
     const at = service.clock.now();
     const isNew = await insertConfirmation(work, { submission_id: submissionId, account_id: actorId, at, reason });

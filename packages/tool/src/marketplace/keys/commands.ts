@@ -10,7 +10,7 @@ export const KEYS_CREATE = defineCommand({
     "comes from a prompt or BOURSE_PASSPHRASE.",
   arguments: [NAME],
   options: [
-    { flags: "--no-passphrase", description: "leave the key unencrypted: whoever reads the file signs as you" },
+    { flags: "--no-passphrase", description: "leave the key unencrypted: anyone who reads the file can sign as you" },
     JSON_OPTION,
   ],
   examples: ["bourse keys create"],

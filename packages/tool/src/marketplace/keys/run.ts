@@ -67,7 +67,7 @@ async function printKey(given: Invocation, io: Io, key: KeyInfo): Promise<ExitCo
     `  key id      ${key.keyId}`,
     `  public key  ${key.publicKey}`,
     `  made        ${key.createdAt}`,
-    `  passphrase  ${key.encrypted ? "yes" : style.yellow("none: whoever reads the file signs as you")}`,
+    `  passphrase  ${key.encrypted ? "yes" : style.yellow("none: anyone who reads the file can sign as you")}`,
   ];
   await print(given, io, { json: fields(key), lines });
   return EXIT.ok;

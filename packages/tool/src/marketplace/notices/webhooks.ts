@@ -55,7 +55,7 @@ export async function rollSecret(given: Invocation, io: Io): Promise<ExitCode> {
 }
 
 function secretLines(secret: string): readonly string[] {
-  return [`secret  ${secret}`, "It is not shown again; whoever has it can forge requests to the receiver."];
+  return [`secret  ${secret}`, "It is not shown again. Anyone who has it can forge requests to the receiver."];
 }
 
 function eventsOf(given: Invocation) {

@@ -49,7 +49,7 @@ const CONFIRM = defineCommand({
     ...CLOUD_OPTIONS,
   ],
   refuses:
-    "you are no owner of its publisher, whoever submitted it is still a member, your login is too old, or the submission is ended",
+    "you are not an owner of its publisher, the member who submitted it still belongs to it, your login is too old, or the submission is ended",
   run: async (given, io) => (await import("./thread.ts")).confirm(given, io),
 });
 

@@ -29,7 +29,7 @@ export const IDENTITY_PARTS: readonly ExportPart[] = [
     by: "account_id",
     key: ["account_id"],
     columns: ["created_at", "confirmed_at"],
-    withheld: { account_id: INNER, secret: "whoever has it logs in", last_step: INNER },
+    withheld: { account_id: INNER, secret: "anyone who has it can log in", last_step: INNER },
   },
   {
     name: "recovery_codes",

@@ -31,7 +31,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payment_refund_failure: "it names a payment of the provider; the purchase and the reversal are exported",
   provider_event: "what the payment provider sent, as it sent it; what came of it is exported",
   webhook_attempt: "a receiver's answers; the delivery itself is exported",
-  webhook_secret: "whoever has it can speak for the marketplace to the receiver",
+  webhook_secret: "anyone who has it can speak for the marketplace to the receiver",
 };
 
 /** Columns that name an account and that no part follows, each with the reason. */

@@ -66,7 +66,12 @@ export const PUBLISHING_PARTS: readonly ExportPart[] = [
       ...["proof_id", "publisher_id", "key_id", "method", "domain", "state", "created_at", "expires_at", "proven_at"],
       ...["confirmed_at", "lapsed_at", "failing_since", "finding_code", "finding_message", "finding_at"],
     ],
-    withheld: { account_id: INNER, seq: ORDER, nonce: "whoever has it could publish the proof", next_check_at: INNER },
+    withheld: {
+      account_id: INNER,
+      seq: ORDER,
+      nonce: "anyone who has it could publish the proof",
+      next_check_at: INNER,
+    },
   },
   {
     name: "extensions",

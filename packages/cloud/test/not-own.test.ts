@@ -2,6 +2,8 @@ import { ROUTES } from "@bourse/cloud";
 import { type Author, type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { Random } from "@bourse/cloud/testing/simulator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { NoticeEvent } from "../src/domain/notices/events.ts";
+import { TOLD } from "../src/domain/notices/told/told.ts";
 import { referencesOf, valuesOf } from "./api/references.fixture.ts";
 import { type SampledSchema, sample } from "./api/sample.fixture.ts";
 import { ApiWorld } from "./api/world.fixture.ts";
@@ -65,4 +67,11 @@ describe("[P17] nobody decides what is their own, whatever their roles", () => {
   it("names each act that decides nothing", () => {
     expect(Object.keys(DECIDE_NOTHING)).toEqual(ACTS.map(({ name }) => name).filter((name) => name in DECIDE_NOTHING));
   });
+});
+
+it("what was told meanwhile holds the facts that the table of notices names", async () => {
+  const rows = await world.database.selectFrom("notice").select(["event", "data"]).execute();
+  const sent = new Map(rows.map(({ event, data }) => [event, Object.keys(JSON.parse(data)).sort()]));
+  expect(sent.size).toBeGreaterThan(7);
+  for (const [event, names] of sent) expect(names, event).toEqual(Object.keys(TOLD[event as NoticeEvent].data).sort());
 });

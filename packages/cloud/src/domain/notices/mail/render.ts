@@ -41,7 +41,12 @@ export function renderMail(template: Template, of: MailFacts, words: Words): Pic
     facts: shown.map(([key, value]) => [labelOf(key, words), shownFact(value)] as const),
     footer: of.isRequired
       ? [say("footer.security"), say("footer.account")]
-      : [say("footer.group"), say("footer.switch"), ...(of.unsubscribe ? [say("footer.unsubscribe")] : [])],
+      : [
+          say("footer.not_you"),
+          say("footer.group"),
+          say("footer.switch"),
+          ...(of.unsubscribe ? [say("footer.unsubscribe")] : []),
+        ],
   };
   return {
     subject: cleanText(say(template.subject), LONGEST_SUBJECT),

@@ -59,7 +59,7 @@ async function letterOf(service: Service, mail: MailRecord): Promise<Letter | un
   if (source?.email && !source.email_verified_at && !(await mayTell(service, mail, source.email))) return undefined;
   const facts: MailFacts["facts"] =
     mail.sealed === null
-      ? JSON.parse(source?.data ?? "{}")
+      ? { ...(source?.at ? { at: source.at.toISOString() } : {}), ...JSON.parse(source?.data ?? "{}") }
       : JSON.parse(service.secrets.open(mailContext(mail.mail_id), mail.sealed));
   const isRequired = group === REQUIRED_GROUP;
   const unsubscribe = isRequired ? undefined : unsubscribeLink(service, { accountId: mail.account_id ?? "", group });

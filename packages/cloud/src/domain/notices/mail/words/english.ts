@@ -76,6 +76,8 @@ export const ENGLISH = {
   "account_closed.text":
     "Your account was closed, as you asked. Its address, name, logins and payout details are gone; records of sales, payments and publications stay. The address is free again. If it was not you, write to the administrators of the marketplace now.",
   greeting: "Hello {name},",
+  "footer.not_you":
+    "If this was done in your name and not by you: change your password, run `bourse sessions revoke-others`, and revoke keys that are not yours.",
   "footer.security": "This mail concerns the security of your account and cannot be switched off.",
   "footer.group": "You get this mail because your account has mail about {group} switched on.",
   "footer.switch": "Switch it off with: bourse notices mail {group} off",

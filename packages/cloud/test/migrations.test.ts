@@ -5,6 +5,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { MIGRATIONS, openDatabase } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
+import { requireUsable } from "../src/database/schema.ts";
 import { migrateOld } from "./old-database.fixture.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../src/database/migrations");
@@ -81,6 +82,9 @@ it("[P27] a database that missed later edits of its migrations becomes what a ne
   const repaired = await openDatabase(pool);
   const fresh = await openDatabase(await openInMemory());
   expect(await rulesOf(repaired)).toEqual(await rulesOf(fresh));
+  await expect(requireUsable(fresh, ["0000-came-later", ...names])).rejects.toThrow(
+    /without 0000-came-later: .* Start with a new database/,
+  );
   await repaired.destroy();
   await fresh.destroy();
 });

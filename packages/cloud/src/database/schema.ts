@@ -9,11 +9,24 @@ export async function requireUsable(database: QueryExecutorProvider, known: read
     database,
   );
   if (Number(version.rows[0]?.number) < OLDEST_SERVER) throw new Error("the database is older than PostgreSQL 15");
-  const newer = (await appliedMigrations(database)).filter((name) => !known.includes(name));
-  if (newer.length === 0) return;
+  const applied = await appliedMigrations(database);
+  const newer = applied.filter((name) => !known.includes(name));
+  if (newer.length > 0)
+    throw new Error(
+      `the database was migrated by a newer version of this service (${newer.join(", ")} is not known here): ` +
+        "start that version or a later one",
+    );
+  requireOrder(applied, known);
+}
+
+/** A later migration may rest on what an earlier one makes: none is applied behind another's back. */
+function requireOrder(applied: readonly string[], known: readonly string[]): void {
+  const last = applied.at(-1);
+  const missed = known.slice(0, last === undefined ? 0 : known.indexOf(last)).filter((name) => !applied.includes(name));
+  if (missed.length === 0) return;
   throw new Error(
-    `the database was migrated by a newer version of this service (${newer.join(", ")} is not known here): ` +
-      "start that version or a later one",
+    `the database has ${last} without ${missed.join(", ")}: a version in development migrated it, and no released one ` +
+      "goes on from there. Start with a new database; what is to be kept is exported first with the version that made it",
   );
 }
 

@@ -65,6 +65,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       principal: ["interactive"],
       market: [],
       store: [],
+      settings: [],
       runtime: [],
       ports: [],
       contributions: [],

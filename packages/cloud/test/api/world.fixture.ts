@@ -1,4 +1,4 @@
-import { Author, type CloudActor, fakeDns } from "@bourse/cloud/testing";
+import { Author, type CloudActor, fakeDns, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -59,7 +59,7 @@ export class ApiWorld {
     });
   }
 
-  /** Logs everybody in again whose session has ended, whatever ended it. */
+  /** Logs everybody in again whose session has ended, whatever ended it; an account that was closed does not come back. */
   async refreshSessions(): Promise<void> {
     const { cloud } = this.shop;
     const { people } = this;
@@ -79,7 +79,8 @@ export class ApiWorld {
 
   async #again(actor: CloudActor): Promise<CloudActor> {
     const enable = `/admin/accounts/${actor.accountId}/enable`;
-    await this.people.administrator.post(enable, { reason: "the test goes on" });
+    const enabled = await this.people.administrator.post(enable, { reason: "the test goes on" });
+    if (verdictOf(enabled) === "409 auth.account_closed") return actor;
     const body = { email: actor.account?.email, password: "a long test password" };
     const answer = await this.people.anonymous.post("/auth/login", body);
     if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);

@@ -88,12 +88,16 @@ async function isRefusedWithoutTrace(asked: FuzzRequest): Promise<boolean> {
 /** What ends objects and sessions comes last, so that the others have something to work on. */
 const ENDING = /delete|remove|revoke|withdraw|logout|suspend|disable|leave|changePassword/i;
 
+/** What ends people comes after everything else. */
+const CLOSING = /^closeAccount/;
+
 /** An operation gets some twenty requests; on a busy machine they take their time. */
 const TIMEOUT_MS = 300_000;
 
 describe("requests made of the description", { timeout: TIMEOUT_MS }, () => {
   const wanted = ROUTES.filter(({ name }) => ONLY.test(name));
-  const routes = [false, true].flatMap((isLast) => wanted.filter(({ name }) => ENDING.test(name) === isLast));
+  const turnOf = (name: string): number => (CLOSING.test(name) ? 2 : Number(ENDING.test(name)));
+  const routes = [0, 1, 2].flatMap((turn) => wanted.filter(({ name }) => turnOf(name) === turn));
 
   it.each(routes)("[P4] $name: every answer is described, and none is the service's fault", async (route) => {
     await world.refreshSessions();

@@ -62,6 +62,7 @@ export function fakeMarketplace(): FakeMarketplace {
       offline = true;
     },
     async search(query) {
+      answers();
       const ids = new Set(shelf.map((each) => each.record.id).filter((id) => id.includes(query)));
       return { items: [...ids].map((id) => describe(of(id).map((each) => each.record))) };
     },

@@ -74,7 +74,7 @@ export async function openExchange(
       if (!isTime(timestamp)) throw new Error(`${id} tells no time of ${symbol} that is one`);
       return { price, time: new Date(timestamp).toISOString() };
     },
-    decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price),
+    decimals: (symbol) => decimalsOf(exchange.markets?.[symbol]?.precision?.price, exchange.precisionMode),
     async candles(symbol, timeframe, since) {
       const from = since === undefined ? undefined : Date.parse(since);
       return (await exchange.fetchOHLCV(symbol, nameOf(timeframe), from, PAGE)).flatMap(toCandle);
@@ -82,15 +82,24 @@ export async function openExchange(
   };
 }
 
-/** ccxt tells a price's precision as its smallest step in most exchanges, as a count of decimals in a few. */
-export function decimalsOf(precision: unknown): number | undefined {
-  if (typeof precision !== "number" || !(precision > 0)) return undefined;
-  if (precision >= 1) return Number.isInteger(precision) && precision <= MAX_DECIMALS ? precision : undefined;
-  const digits = precision.toFixed(MAX_DECIMALS).replace(/0+$/, "").split(".")[1] ?? "";
-  return digits.length === 0 ? undefined : digits.length;
-}
+/** What ccxt's `precisionMode` says a precision is. The third mode, significant digits, gives a price no fixed decimals. */
+const DECIMAL_PLACES = 2;
+const TICK_SIZE = 4;
 
+/** More decimals than any market has are no precision but a fault of the exchange. */
 const MAX_DECIMALS = 12;
+
+/** Decimals that a price of this precision is shown with; undefined where the exchange tells none that can be. */
+export function decimalsOf(precision: unknown, mode: number | undefined): number | undefined {
+  if (typeof precision !== "number" || !Number.isFinite(precision) || precision < 0) return undefined;
+  if (mode === DECIMAL_PLACES) {
+    return Number.isInteger(precision) && precision <= MAX_DECIMALS ? precision : undefined;
+  }
+  if (mode !== TICK_SIZE) return undefined;
+  const step = precision.toFixed(MAX_DECIMALS);
+  if (Number(step) === 0) return undefined;
+  return (step.split(".")[1] ?? "").replace(/0+$/, "").length;
+}
 
 function nameOf(timeframe: ChartTimeframe): string | undefined {
   return NAMES[timeframe];

@@ -1,0 +1,33 @@
+import type { HostState } from "@bourse/contract/host-api";
+import { type TestHost, testHost } from "@bourse/host/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+/** Pages ask every fifteen seconds; the marketplace is asked in turn at most every ten. */
+const PAUSE_MS = 10_000;
+
+let host: TestHost;
+let origin: string;
+beforeAll(async () => {
+  host = await testHost();
+  origin = await host.listen();
+});
+afterAll(() => host.dispose());
+
+async function cloud(): Promise<HostState["cloud"]> {
+  const answer = await fetch(`${origin}/api/state`, { headers: { authorization: `Bearer ${host.token}` } });
+  return ((await answer.json()) as HostState).cloud;
+}
+
+describe("whether the marketplace is reached", () => {
+  it("is found out by the page's question alone, and what has gone is not said to be online", async () => {
+    const search = vi.spyOn(host.marketplace, "search");
+    expect((await cloud()).reachable).toBe(true);
+    const asked = search.mock.calls.length;
+    host.marketplace.goOffline();
+    await cloud();
+    expect(search.mock.calls.length).toBe(asked);
+    host.clock.advance(PAUSE_MS);
+    await vi.waitFor(async () => expect((await cloud()).reachable).toBe(false));
+    expect(search.mock.calls.length).toBe(asked + 1);
+  });
+});

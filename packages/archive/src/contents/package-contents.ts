@@ -119,7 +119,7 @@ export class PackageContents {
   /** The last entry has passed. @param complete false when entries may be missing because the reading stopped. */
   end(complete: boolean): void {
     if (!this.#seen.has(MANIFEST_PATH)) {
-      if (complete) this.#fault("archive.manifest_missing", "", "The archive holds no manifest.json.");
+      if (complete) this.#fault("archive.manifest_missing", "", "The archive has no manifest.json.");
       else if (this.#seen.size > 0) this.#fault("archive.not_canonical", "", "manifest.json is not the first entry.");
     }
     if (complete && this.#expected) this.issues.push(...missingFiles(this.#expected, this.#seen));

@@ -9,7 +9,7 @@ export const ALERT_ERRORS = defineErrors({
   },
   "alerts.expiry_invalid": {
     number: 3221,
-    title: "The alert would expire too soon or too late",
+    title: "The alert's expiry is too early or too late",
     hint: "Let it expire between 60 seconds and 30 days from now.",
   },
   "alerts.unknown": {
@@ -20,19 +20,19 @@ export const ALERT_ERRORS = defineErrors({
   },
   "alerts.finished": {
     number: 3223,
-    title: "The alert has fired or expired and stays as it is",
+    title: "The alert has already fired or expired",
     hint: "Create a new one.",
     status: 409,
   },
   "alerts.too_many": {
     number: 3224,
-    title: "There are as many alerts as the host watches",
+    title: "The host cannot watch more alerts",
     hint: "Remove some first.",
     status: 409,
   },
   "alerts.contribution_unknown": {
     number: 3225,
-    title: "The extension's manifest contributes nothing with this contribution_id",
-    hint: "Give the id of a view or view container of the extension's own manifest, as it is installed now.",
+    title: "The installed manifest has no contribution with this contribution_id",
+    hint: "Use the id of a view or view container in the extension's installed manifest.",
   },
 });

@@ -9,7 +9,7 @@ export const ARCHIVE_ERRORS = defineErrors({
   "archive.header_invalid": {
     number: 1201,
     title: "A tar header is not strict ustar",
-    hint: "Build the archive with `bourse build`; other tar programs write other dialects.",
+    hint: "Build the archive with `bourse build`; other tar programs write different formats.",
   },
   "archive.entry_type": {
     number: 1202,
@@ -23,23 +23,23 @@ export const ARCHIVE_ERRORS = defineErrors({
   },
   "archive.path_invalid": {
     number: 1204,
-    title: "A path cannot be carried safely",
+    title: "A path is not safe on every system",
     hint: "Use letters, digits, `.`, `_` and `-` in each part, no part `.` or `..`, no trailing dot, no device name, and at most 256 characters.",
   },
   "archive.path_duplicate": {
     number: 1205,
-    title: "A path stands twice in the archive",
+    title: "A path occurs twice in the archive",
     hint: "Keep one of the two files.",
   },
   "archive.path_collision": {
     number: 1206,
-    title: "Two paths become one on some file systems",
-    hint: "Rename one: paths may not differ in case alone, and a file may not have the name of a folder.",
+    title: "Two paths are the same on some file systems",
+    hint: "Rename one: paths may not differ only in case, and a file may not have the name of a folder.",
   },
   "archive.not_canonical": {
     number: 1207,
     title: "The bytes are not the canonical form",
-    hint: "Build the archive with `bourse build`: one content has one form.",
+    hint: "Build the archive with `bourse build`: each content has exactly one valid form.",
   },
   "archive.trailing_data": {
     number: 1208,
@@ -48,27 +48,27 @@ export const ARCHIVE_ERRORS = defineErrors({
   },
   "archive.too_large": {
     number: 1209,
-    title: "The archive passes a size limit",
-    hint: "Make the package smaller; the limits of each runtime stand in the documentation.",
+    title: "The archive exceeds a size limit",
+    hint: "Make the package smaller; the documentation lists the limits of each runtime.",
   },
   "archive.manifest_missing": {
     number: 1210,
-    title: "The archive holds no manifest.json",
+    title: "The archive has no manifest.json",
     hint: "Put manifest.json at the root of the package.",
   },
   "archive.unexpected_file": {
     number: 1211,
-    title: "A file, or what stands in it, does not belong in this package",
-    hint: "Remove the file, or make its content what its name says.",
+    title: "A file or its content does not belong in this package",
+    hint: "Remove the file, or make its content match its name.",
   },
   "archive.module_missing": {
     number: 1213,
-    title: "The package of a guest holds no main.wasm",
+    title: "The guest's package has no main.wasm",
     hint: "Compile the guest to `main.wasm` beside manifest.json, then build again.",
   },
   "archive.inventory_mismatch": {
     number: 1212,
-    title: "The files are not those the manifest promises",
+    title: "The files are not those listed in the manifest",
     hint: "Build again, so that the inventory in the manifest and the files agree.",
   },
 });

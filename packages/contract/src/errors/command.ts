@@ -5,7 +5,7 @@ export const COMMAND_ERRORS = defineErrors({
   "command.permission_denied": {
     number: 3200,
     title: "The command needs a capability that the trader has not approved",
-    hint: "Declare it in the manifest, say what for, and work without it where it is refused.",
+    hint: "Declare it in the manifest, explain its purpose, and work without it if it is refused.",
   },
   "command.params_invalid": {
     number: 3201,
@@ -14,39 +14,39 @@ export const COMMAND_ERRORS = defineErrors({
   },
   "command.busy": {
     number: 3202,
-    title: "Too much of this extension's waits for an answer",
+    title: "Too many of this extension's commands wait for an answer",
     hint: "Wait for earlier results before submitting more.",
     retryable: true,
   },
   "command.too_large": {
     number: 3203,
-    title: "What the command gives or gets is over its bound",
-    hint: "Ask for less, or write less; the limits page names the bound.",
+    title: "The command's input or result is too large",
+    hint: "Ask for less, or write less; the limits page names the limit.",
   },
   "command.not_available": {
     number: 3204,
-    title: "There is no such data here now",
+    title: "This data is not available now",
     hint: "Try again later, or work without it.",
     retryable: true,
   },
   "command.not_found": {
     number: 3205,
     title: "The command names something that does not exist or is not this extension's",
-    hint: "List what there is and use the ids it gives.",
+    hint: "List what exists and use the ids from the list.",
   },
   "command.conflict": {
     number: 3206,
     title: "The same id was used for something else before",
-    hint: "Use a new id for a new thing and the same one only to repeat.",
+    hint: "Use a new id for a new operation; reuse an id only to repeat the same one.",
   },
   "command.declined": {
     number: 3207,
     title: "The trader declined",
-    hint: "Go on without it; do not ask again by yourself.",
+    hint: "Continue without it; do not ask again unprompted.",
   },
   "command.limit": {
     number: 3208,
-    title: "The extension has as many of these as it may",
+    title: "The extension cannot have more of these",
     hint: "Remove some first.",
   },
   "command.timeout": {
@@ -58,22 +58,22 @@ export const COMMAND_ERRORS = defineErrors({
   "command.internal": {
     number: 3210,
     title: "The host failed to run the command",
-    hint: "Try again; if it stays, tell the host's makers.",
+    hint: "Try again; if it happens again, report it to the host's makers.",
     retryable: true,
   },
   "command.resume_required": {
     number: 3211,
     title: "The stored value is from before an update, a crash or a change of approvals",
-    hint: "Read it, decide whether it still holds, and write with acknowledge_resume_required.",
+    hint: "Read it, decide whether it is still valid, and write with acknowledge_resume_required.",
   },
   "command.extension_denied": {
     number: 3212,
-    title: "This command is for one extension only",
+    title: "This command is reserved for one extension",
     hint: "Do not submit it.",
   },
   "command.generation_ended": {
     number: 3213,
     title: "The extension's generation ended before the command did",
-    hint: "Nothing to do: the host's record of commands says so, and no result is sent to anybody.",
+    hint: "Nothing to do: the host records it and sends no result.",
   },
 });

@@ -5,28 +5,28 @@ export const DESK_ERRORS = defineErrors({
   "dialog.not_found": {
     number: 3320,
     title: "No such dialog is open",
-    hint: "Read the open dialogs again; who asked may have withdrawn the question.",
+    hint: "Read the open dialogs again; the extension may have withdrawn its question.",
     status: 404,
   },
   "dialog.answered": {
     number: 3321,
-    title: "The dialog was answered before",
-    hint: "Read the open dialogs again; the first answer holds.",
+    title: "The dialog was already answered",
+    hint: "Read the open dialogs again; the first answer counts.",
     status: 409,
   },
   "dialog.answer_invalid": {
     number: 3322,
     title: "The answer does not fit what the dialog asks",
-    hint: "Give what the dialog's kind takes and nothing else.",
+    hint: "Send only what this kind of dialog accepts.",
   },
   "ui.import_invalid": {
     number: 3323,
-    title: "The chosen file is not one JSON document of the form that was asked for",
+    title: "The chosen file is not a JSON document of the requested form",
     hint: "Tell the trader; the message names the first fault.",
   },
   "ui.address_refused": {
     number: 3324,
-    title: "The address is none that a host opens for an extension",
+    title: "A host does not open this address for an extension",
     hint: "Give an https address with a public host name and without credentials.",
   },
   "chart.not_found": {
@@ -37,19 +37,19 @@ export const DESK_ERRORS = defineErrors({
   },
   "chart.last": {
     number: 3326,
-    title: "The last chart stays",
-    hint: "Open another one first, or turn this one to another symbol.",
+    title: "The last chart cannot be closed",
+    hint: "Open another chart first, or change this one to another symbol.",
     status: 409,
   },
   "chart.limit": {
     number: 3327,
-    title: "As many charts are open as there may be",
+    title: "No more charts can be opened",
     hint: "Close one first.",
     status: 409,
   },
   "storage.not_found": {
     number: 3328,
-    title: "Nothing of this extension is stored",
+    title: "Nothing is stored for this extension",
     hint: "Read the list of what is stored again.",
     status: 404,
   },

@@ -4,31 +4,31 @@ import { defineErrors } from "./entry.ts";
 export const FEED_ERRORS = defineErrors({
   "feed.not_understood": {
     number: 3260,
-    title: "The answer is not of the feed's kind",
+    title: "The answer does not match the feed's kind",
     hint: "Check the address and the kind.",
     status: 502,
   },
   "feed.markup_refused": {
     number: 3261,
-    title: "The feed brings a document type or entities of its own",
-    hint: "Use a feed without a DOCTYPE: entities can unpack to anything and name files.",
+    title: "The feed contains a document type or entities of its own",
+    hint: "Use a feed without a DOCTYPE: entities can expand without limit and name local files.",
     status: 502,
   },
   "feed.credential_missing": {
     number: 3262,
     title: "No credential is stored for this source, kind and origin",
-    hint: "Let the trader type one with feed.credentials.",
+    hint: "Use feed.credentials to ask the trader for one.",
     status: 409,
   },
   "feed.peer_refused": {
     number: 3263,
-    title: "The peer refuses the request",
+    title: "The server refuses the request",
     hint: "Check address, credential and arguments.",
     status: 502,
   },
   "feed.unavailable": {
     number: 3264,
-    title: "The peer fails, or wants fewer requests",
+    title: "The server fails, or asks for fewer requests",
     hint: "Try again later.",
     retryable: true,
     status: 503,
@@ -36,7 +36,7 @@ export const FEED_ERRORS = defineErrors({
   "feed.rate_limited": {
     number: 3265,
     title: "This extension makes too many requests",
-    hint: "Ask at most as often as the limits page says.",
+    hint: "Send at most as many requests as the limits page allows.",
     retryable: true,
     status: 429,
   },
@@ -48,13 +48,13 @@ export const FEED_ERRORS = defineErrors({
   },
   "feed.exists": {
     number: 3267,
-    title: "A feed with this source id is set up already",
+    title: "A feed with this source id is already set up",
     hint: "Remove it first, or choose another source id.",
     status: 409,
   },
   "feed.limit": {
     number: 3268,
-    title: "As many feeds are set up as there may be",
+    title: "No more feeds can be set up",
     hint: "Remove one first.",
     status: 409,
   },

@@ -34,7 +34,7 @@ export const GUEST_ERRORS = defineErrors({
   "guest.host_lost": {
     number: 3106,
     title: "The process that runs extensions was lost",
-    hint: "It is started again by itself; the extension starts anew at its next callback.",
+    hint: "It restarts automatically; the extension starts again at its next callback.",
   },
   "guest.suspended": {
     number: 3107,

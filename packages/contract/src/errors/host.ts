@@ -29,7 +29,7 @@ const RESOLVE_ERRORS = defineErrors({
   "resolve.state_unknown": {
     number: 3036,
     title: "The marketplace gave the version a state that this host does not know",
-    hint: "Update the host. Until then the version is treated as one that must not run.",
+    hint: "Update the host. Until then the version may not run.",
     status: 409,
   },
   "resolve.host_too_old": {
@@ -53,37 +53,37 @@ const RESOLVE_ERRORS = defineErrors({
   "resolve.none_resolvable": {
     number: 3025,
     title: "No published version can be installed on this host",
-    hint: "The reasons of each version say why.",
+    hint: "Each version lists its reasons.",
     status: 409,
   },
   "resolve.rollback_unknown": {
     number: 3026,
-    title: "This host never had the version it should roll back to",
+    title: "This host never had the version to roll back to",
     hint: "Roll back to one of the versions listed for the extension.",
     status: 409,
   },
   "resolve.marketplace_unreachable": {
     number: 3027,
     title: "The marketplace does not answer",
-    hint: "Installed extensions go on working. Try again later.",
+    hint: "Installed extensions keep working. Try again later.",
     status: 503,
   },
   "resolve.answer_invalid": {
     number: 3028,
-    title: "The marketplace's answer is not understood",
-    hint: "Update the host; if it stays, tell the marketplace.",
+    title: "The marketplace's answer cannot be read",
+    hint: "Update the host; if it happens again, tell the marketplace.",
     status: 502,
   },
   "resolve.version_invalid": {
     number: 3029,
-    title: "The version is not a semantic version, so nothing orders it",
+    title: "The version is not a semantic version, so it cannot be ordered",
     hint: "Only the publisher can fix it, with a new version.",
     status: 409,
   },
   "resolve.record_unreadable": {
     number: 3035,
     title: "The marketplace's record of this version cannot be read",
-    hint: "Choose another version, or update the host; if it stays, tell the marketplace.",
+    hint: "Choose another version, or update the host; if it happens again, tell the marketplace.",
     status: 502,
   },
 });
@@ -108,8 +108,8 @@ const INSTALL_ERRORS = defineErrors({
   },
   "install.capability_undeclared": {
     number: 3043,
-    title: "Only what the package asks for on this host can be approved",
-    hint: "Approve a subset of the capabilities in the plan; what this host does not support yet needs none.",
+    title: "You can approve only what the package asks for on this host",
+    hint: "Approve a subset of the capabilities in the plan; parts that this host does not support yet need none.",
   },
   "install.not_installed": {
     number: 3044,
@@ -177,12 +177,12 @@ const LOCAL_API_ERRORS = defineErrors({
   "host.internal": {
     number: 3068,
     title: "The host failed",
-    hint: "Its log has the cause under the same time.",
+    hint: "Look for the cause in its log at the same time.",
     status: 500,
   },
   "host.folder_in_use": {
     number: 3069,
-    title: "Another host works on this data folder",
+    title: "Another host is using this data folder",
     hint: "Stop it, or choose another folder.",
   },
   "host.folder_newer": {
@@ -193,22 +193,22 @@ const LOCAL_API_ERRORS = defineErrors({
   "host.store_full": {
     number: 3072,
     title: "The disk with the data folder is full",
-    hint: "Make room on it. What was revoked, disabled or removed holds meanwhile and is written as soon as there is room.",
+    hint: "Free some space. Anything revoked, disabled or removed stays so and is saved as soon as there is room.",
     status: 507,
   },
   "host.store_failed": {
     number: 3073,
     title: "The data folder cannot be written",
-    hint: "Check the disk, its mount and the folder's owner. What was revoked, disabled or removed holds meanwhile.",
+    hint: "Check the disk, its mount and the folder's owner. Anything revoked, disabled or removed stays so meanwhile.",
     status: 503,
   },
   "host.store_damaged": {
     number: 3074,
     title: "The host's state is damaged on the disk",
-    hint: "Check the disk. Restore `host.sqlite` from a backup, or move it away: the host begins anew, and you install and approve again.",
+    hint: "Check the disk. Restore `host.sqlite` from a backup, or move it away: the host then starts empty, and you install and approve again.",
     status: 500,
   },
-  "host.config_invalid": { number: 3071, title: "A setting is not understood", hint: "Check the named variable." },
+  "host.config_invalid": { number: 3071, title: "A setting is not valid", hint: "Check the named variable." },
 });
 
 const MARKET_ERRORS = defineErrors({
@@ -235,18 +235,18 @@ const VIEW_ERRORS = defineErrors({
   },
   "view.when_invalid": {
     number: 3091,
-    title: "The view's `when` is not understood",
+    title: "The view's `when` cannot be parsed",
     hint: "Write keys joined by `&&`: symbol, !symbol, timeframe == 1D, location == panel.",
   },
   "view.snapshot_too_large": {
     number: 3092,
-    title: "The snapshot exceeds what a guest may be given",
+    title: "The snapshot is too large for a guest",
     hint: "Ask for fewer candles.",
   },
   "view.not_shown": {
     number: 3094,
     title: "The view, or the node with this key, is not shown",
-    hint: "Read the workbench again: the view changed after it was drawn.",
+    hint: "Reload the workbench: the view has changed since it was drawn.",
     status: 409,
   },
   "view.nothing_published": {

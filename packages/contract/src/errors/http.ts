@@ -41,7 +41,7 @@ export const HTTP_ERRORS = defineErrors({
   "http.timeout": {
     number: 2107,
     title: "The request did not arrive in time",
-    hint: "Try again over a better line.",
+    hint: "Try again over a faster connection.",
     status: 408,
   },
   "http.body_too_large": { number: 2108, title: "The body is too large", hint: "Shorten it.", status: 413 },
@@ -67,7 +67,7 @@ export const HTTP_ERRORS = defineErrors({
   "http.internal": {
     number: 2113,
     title: "The service failed",
-    hint: "Try again; report the request id when it stays so.",
+    hint: "Try again; if it happens again, report the request id.",
     status: 500,
   },
   "http.unavailable": {

@@ -9,7 +9,7 @@ export const JSON_ERRORS = defineErrors({
   },
   "json.duplicate_key": {
     number: 1001,
-    title: "A key stands twice in one object",
+    title: "A key occurs twice in one object",
     hint: "Keep one of the two.",
     status: 400,
   },
@@ -23,7 +23,7 @@ export const JSON_ERRORS = defineErrors({
   "json.too_large": { number: 1004, title: "The JSON is too large", hint: "Shorten it.", status: 413 },
   "json.integer_invalid": {
     number: 1005,
-    title: "An integer is not written as one",
+    title: "A number is not written as an integer",
     hint: "Write plain digits: no point, exponent, minus zero or quotes, and at most 2^53-1, or 2^63-1 for money and revisions.",
     status: 400,
   },
@@ -35,13 +35,13 @@ export const JSON_ERRORS = defineErrors({
   },
   "json.number_invalid": {
     number: 1007,
-    title: "A number is larger than any double",
+    title: "A number is too large for a double",
     hint: "Write a number below 1.8e308.",
     status: 400,
   },
   "json.more_faults": {
     number: 1008,
-    title: "There are more faults than are listed",
+    title: "There are more faults than listed",
     hint: "Fix the listed ones and check again.",
     status: 400,
   },

@@ -9,17 +9,17 @@ export const MANIFEST_ERRORS = defineErrors({
   "manifest.required": { number: 1101, title: "A required property is missing", hint: "Add the property." },
   "manifest.unknown_property": {
     number: 1102,
-    title: "A property does not exist here",
+    title: "This property does not exist here",
     hint: "Remove it, or correct its spelling.",
   },
   "manifest.type": {
     number: 1103,
-    title: "A value has another type than its field",
+    title: "A value has the wrong type",
     hint: "Write a value of the named type.",
   },
   "manifest.enum": {
     number: 1104,
-    title: "A value is not one of the allowed ones",
+    title: "A value is not one of those allowed",
     hint: "Choose one of the named values.",
   },
   "manifest.length": {
@@ -39,22 +39,22 @@ export const MANIFEST_ERRORS = defineErrors({
   },
   "manifest.pattern": {
     number: 1108,
-    title: "A text does not have the form of its field",
+    title: "A text does not have the required form",
     hint: "Write it in the form that the message names.",
   },
   "manifest.duplicate": {
     number: 1109,
-    title: "A value that must be unique stands twice",
+    title: "A value that must be unique occurs twice",
     hint: "Remove or rename one of the two.",
   },
   "manifest.coupling": {
     number: 1110,
-    title: "Two parts of the manifest do not go together",
+    title: "Two parts of the manifest do not fit together",
     hint: "Add what the message names, or remove what needs it.",
   },
   "manifest.runtime_unknown": {
     number: 1111,
-    title: "There is no contract for this runtime and apiVersion",
+    title: "This combination of runtime and apiVersion does not exist",
     hint: "Use wasm with apiVersion 1 or 2, resource with 1, webApp with 3, or managedModel with 1.",
   },
   "manifest.publisher_reserved": {
@@ -64,19 +64,19 @@ export const MANIFEST_ERRORS = defineErrors({
   },
   "manifest.more_faults": {
     number: 1113,
-    title: "There are more faults than are listed",
+    title: "There are more faults than listed",
     hint: "Fix the listed ones and check again.",
   },
   "manifest.foreign_id": {
     number: 1114,
-    title: "An id does not build on the package's own id",
+    title: "An id does not begin with the package's id",
     hint: "Begin it with the package's id and a dot.",
     severity: "warning",
   },
   "manifest.path_unsafe": {
     number: 1115,
-    title: "An archive cannot carry this path safely",
-    hint: "Rename the file; the archive would be refused.",
+    title: "This path is not safe in an archive",
+    hint: "Rename the file; otherwise the archive is refused.",
     severity: "warning",
   },
   "manifest.version_unordered": {
@@ -99,13 +99,13 @@ export const MANIFEST_ERRORS = defineErrors({
   },
   "manifest.host_version_unknown": {
     number: 1119,
-    title: "minHostVersion is above every host that is known",
-    hint: "Lower it to the newest host, or check with the newest tool: no host of today installs the package.",
+    title: "minHostVersion is higher than any known host",
+    hint: "Lower it to the newest host, or check with the newest tool: no current host can install the package.",
     severity: "warning",
   },
   "origin.invalid": {
     number: 1130,
-    title: "A network origin is not written as one",
+    title: "A network origin is not valid",
     hint: "Write https://host or https://host:port: lowercase, no path, no user, no trailing slash.",
   },
   "origin.reserved": {

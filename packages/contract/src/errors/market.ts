@@ -5,7 +5,7 @@ export const MARKET_SOURCE_ERRORS = defineErrors({
   "market.source_unknown": {
     number: 3350,
     title: "The host has no such source of market data",
-    hint: "Leave the source out, or use one that a series has named.",
+    hint: "Leave the source out, or use one named in a series.",
     status: 404,
   },
   "market.source_missing": {

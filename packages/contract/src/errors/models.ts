@@ -22,7 +22,7 @@ export const MODEL_ERRORS = defineErrors({
   },
   "model.rate_limited": {
     number: 3243,
-    title: "The provider wants fewer requests",
+    title: "The provider asks for fewer requests",
     hint: "Wait before asking again.",
     status: 503,
     retryable: true,
@@ -43,7 +43,7 @@ export const MODEL_ERRORS = defineErrors({
   },
   "model.answer_too_large": {
     number: 3246,
-    title: "The provider's answer is over its bound",
+    title: "The provider's answer is too large",
     hint: "Ask less at once.",
     status: 502,
   },
@@ -61,13 +61,13 @@ export const MODEL_ERRORS = defineErrors({
   },
   "model.session_limit": {
     number: 3249,
-    title: "The read-only session came to its bound without an answer",
+    title: "The read-only session reached its limit without an answer",
     hint: "Ask for less, so that fewer readings are needed.",
   },
   "assistant.busy": {
     number: 3250,
-    title: "The assistant still works on your last question",
-    hint: "Wait for its answer, or stop it.",
+    title: "The assistant is still working on your last question",
+    hint: "Wait for the answer, or stop it.",
     status: 409,
   },
   "assistant.stopped": {

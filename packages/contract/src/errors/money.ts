@@ -4,13 +4,13 @@ export const MONEY_ERRORS = defineErrors({
   "idempotency.key_invalid": {
     number: 2400,
     title: "The idempotency key is not 1 to 255 printable ASCII characters",
-    hint: "Make a random key, e.g. a UUID, store it, and send it again with every retry of the same operation.",
+    hint: "Make a random key such as a UUID, store it, and send it with every retry of the same operation.",
     status: 400,
   },
   "idempotency.key_reused": {
     number: 2401,
     title: "The idempotency key was used for another operation",
-    hint: "A retry repeats the operation with exactly the same body; another operation needs a key of its own.",
+    hint: "A retry must have exactly the same body; another operation needs its own key.",
   },
   "idempotency.in_flight": {
     number: 2402,
@@ -33,23 +33,23 @@ export const MONEY_ERRORS = defineErrors({
   "ledger.overflow": {
     number: 2412,
     title: "The account cannot hold this amount",
-    hint: "No balance goes beyond 2^63-1 minor units.",
+    hint: "No balance may exceed 2^63-1 minor units.",
   },
   "ledger.import_conflict": {
     number: 2413,
-    title: "This external id was imported with other facts",
-    hint: "Compare with the record that is there; a different payment has a different external id.",
+    title: "This external id was already imported with different facts",
+    hint: "Compare it with the existing record; a different payment has a different external id.",
     status: 409,
   },
   "ledger.currency_mismatch": {
     number: 2414,
-    title: "A refund is in the currency of its sale",
-    hint: "Import the amount that was taken back in the currency of the sale.",
+    title: "The refund must be in the currency of its sale",
+    hint: "Import the refunded amount in the currency of the sale.",
   },
   "ledger.refund_exceeds_sale": {
     number: 2415,
-    title: "The refunds of a sale cannot be more than the sale",
-    hint: "Check the amount and the refunds imported before.",
+    title: "A sale's refunds cannot exceed the sale",
+    hint: "Check the amount and the refunds already imported.",
   },
   "ledger.sale_unknown": {
     number: 2416,
@@ -59,14 +59,14 @@ export const MONEY_ERRORS = defineErrors({
   },
   "ledger.own_money": {
     number: 2417,
-    title: "Nobody decides on money of their own account",
+    title: "You cannot decide on your own account's money",
     hint: "Leave it to another operator.",
     status: 403,
   },
   "ledger.revision_stale": {
     number: 2418,
     title: "The object has another revision",
-    hint: "Read it again and decide on what it says now.",
+    hint: "Read it again and decide on its current state.",
     status: 409,
   },
   "withdrawal.insufficient_funds": {

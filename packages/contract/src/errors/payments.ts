@@ -5,12 +5,12 @@ export const PAYMENT_ERRORS = defineErrors({
   "payment.amount_unsupported": {
     number: 2431,
     title: "The payment provider cannot move this amount in this currency",
-    hint: "Take an amount of at most eight digits; some currencies allow only round amounts, as the message says.",
+    hint: "Use an amount of at most eight digits; some currencies allow only round amounts, as the message says.",
   },
   "payment.currency_unsupported": {
     number: 2432,
-    title: "The payment provider does not take this currency",
-    hint: "Take another currency; the provider's documentation lists what it supports.",
+    title: "The payment provider does not support this currency",
+    hint: "Use another currency; the provider's documentation lists those it supports.",
   },
   "payment.provider_unavailable": {
     number: 2433,
@@ -31,29 +31,29 @@ export const PAYMENT_ERRORS = defineErrors({
   "payment.payouts_by_hand": {
     number: 2436,
     title: "Payouts of this service are made by hand",
-    hint: "There is no account to be opened: an operator makes the transfer.",
+    hint: "There is no account to open: an operator makes the transfer.",
     status: 409,
   },
   "payment.provider_decides": {
     number: 2437,
-    title: "The payout provider says how this payout ends",
-    hint: "Ask it with POST /creator/admin/withdrawals/{withdrawal_id}/settle instead of recording an end by hand.",
+    title: "The payout provider decides how this payout ends",
+    hint: "Ask it with POST /creator/admin/withdrawals/{withdrawal_id}/settle instead of recording the outcome by hand.",
     status: 409,
   },
   "payment.provider_refused": {
     number: 2438,
     title: "The payment provider refuses this",
-    hint: "Sending it again changes nothing: take another country, price or currency, or ask the operator.",
+    hint: "Sending it again changes nothing: use another country, price or currency, or ask the operator.",
   },
   "payment.payout_account_invalid": {
     number: 2439,
     title: "The check digits of the IBAN are wrong",
-    hint: "Compare it with what your bank shows: a character is missing, wrong or in another place.",
+    hint: "Compare it with what your bank shows: a character is missing, wrong or misplaced.",
   },
   "payment.signature_invalid": {
     number: 2440,
     title: "The event is not signed by the payment provider",
-    hint: "Check the signing secret, that the clock is right, and that nothing on the way changes the body.",
+    hint: "Check the signing secret and the clock, and that nothing on the way changes the body.",
     status: 400,
   },
   "payment.event_invalid": {
@@ -65,7 +65,7 @@ export const PAYMENT_ERRORS = defineErrors({
   "payment.mode_mismatch": {
     number: 2442,
     title: "A test event for a live service, or a live one for a test service",
-    hint: "Point test and live endpoints of the provider at services of their own.",
+    hint: "Use separate services for the provider's test and live endpoints.",
     status: 400,
   },
   "purchase.required": {
@@ -82,19 +82,19 @@ export const PAYMENT_ERRORS = defineErrors({
   },
   "purchase.own_extension": {
     number: 2452,
-    title: "Nobody buys an extension of their own",
-    hint: "The publisher has it without a purchase.",
+    title: "You cannot buy your own extension",
+    hint: "Its publisher needs no purchase.",
     status: 409,
   },
   "purchase.owned": {
     number: 2453,
-    title: "The account has bought this extension already",
+    title: "The account already owns this extension",
     hint: "Download it; GET /account/entitlements lists what was bought.",
     status: 409,
   },
   "purchase.pending": {
     number: 2454,
-    title: "The account has begun a purchase of this extension",
+    title: "A purchase of this extension is already under way",
     hint: "Finish it at its checkout address, or wait until that expires; GET /account/purchases lists it.",
     status: 409,
   },

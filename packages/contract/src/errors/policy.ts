@@ -5,12 +5,12 @@ export const POLICY_ERRORS = defineErrors({
   "policy.harmful": {
     number: 1500,
     title: "The extension harms those who run it",
-    hint: "Remove what damages, spies, spends or misuses approvals; an appeal may show why it does not.",
+    hint: "Remove whatever damages, spies, spends or misuses approvals; you may appeal and show that it does not.",
   },
   "policy.misleading": {
     number: 1501,
     title: "Name, description or views promise what the extension does not do",
-    hint: "Say what it does, and for whom; leave out what cannot be shown.",
+    hint: "Say what it does, and for whom; leave out what you cannot demonstrate.",
   },
   "policy.false_results": {
     number: 1502,
@@ -29,12 +29,12 @@ export const POLICY_ERRORS = defineErrors({
   },
   "policy.impersonation": {
     number: 1505,
-    title: "The extension or its publisher can be taken for somebody else",
+    title: "The extension or its publisher can be mistaken for someone else",
     hint: "Choose a name and pictures of your own, or prove who you are.",
   },
   "policy.personal_data": {
     number: 1506,
-    title: "Data of the trader leave the machine without need or without word",
+    title: "The trader's data leave the machine needlessly or without notice",
     hint: "Say what is sent where and why, and send no more.",
   },
   "policy.broken": {
@@ -44,12 +44,12 @@ export const POLICY_ERRORS = defineErrors({
   },
   "policy.duplicate": {
     number: 1508,
-    title: "The extension is a copy of another without a difference worth having",
+    title: "The extension copies another one without a useful difference",
     hint: "Say what is different, or improve the one that exists.",
   },
   "policy.unlawful": {
     number: 1509,
-    title: "Law or a court's order forbids offering the extension",
-    hint: "The reason names the order; an appeal is open to you.",
+    title: "A law or court order forbids offering the extension",
+    hint: "The reason names the order; you may appeal.",
   },
 });

@@ -4,12 +4,12 @@ import { defineErrors } from "./entry.ts";
 export const PROOF_ERRORS = defineErrors({
   "proof.domain_invalid": {
     number: 2250,
-    title: "This is no domain that can be proven",
+    title: "This domain cannot be proven",
     hint: "Write a public host name in lower case, such as example.com: no scheme, port, address, IDN or special-use name.",
   },
   "proof.limit": {
     number: 2251,
-    title: "The publisher has as many living proofs as it may have",
+    title: "The publisher cannot have more active proofs",
     hint: "Withdraw a pending proof that is no longer needed.",
     status: 409,
   },
@@ -32,17 +32,17 @@ export const PROOF_ERRORS = defineErrors({
   "proof.challenge_expired": {
     number: 2255,
     title: "The key challenge has expired",
-    hint: "Make a new proof and sign its challenge at once.",
+    hint: "Start a new proof and sign its challenge promptly.",
     status: 410,
   },
   "proof.evidence_required": {
     number: 2256,
-    title: "A verification rests on a proof or on evidence in words",
+    title: "A verification needs a proof or written evidence",
     hint: "Cite at least one proven proof of the publisher in `proof_ids`, or say in `evidence` what was seen.",
   },
   "proof.not_proven": {
     number: 2257,
-    title: "A cited proof does not hold now, or is not this publisher's",
+    title: "A cited proof is not valid now, or is not this publisher's",
     hint: "Read the publisher's proofs again and cite those whose state is `proven`.",
     status: 409,
   },

@@ -4,13 +4,13 @@ import { defineErrors } from "./entry.ts";
 export const PUBLISHER_ERRORS = defineErrors({
   "publisher.right_missing": {
     number: 2240,
-    title: "Your part in the publisher does not allow this",
+    title: "Your role in the publisher does not allow this",
     hint: "`bourse publisher members` shows its owners; ask one of them.",
     status: 403,
   },
   "publisher.last_owner": {
     number: 2241,
-    title: "A publisher keeps at least one owner",
+    title: "A publisher must keep at least one owner",
     hint: "Make another member an owner first.",
     status: 409,
   },
@@ -23,18 +23,18 @@ export const PUBLISHER_ERRORS = defineErrors({
   "key.revoked": {
     number: 2243,
     title: "The key is revoked",
-    hint: "Make a new key with `bourse keys create`; a revoked one never comes back.",
+    hint: "Make a new key with `bourse keys create`; a revoked key never becomes valid again.",
     status: 409,
   },
   "key.retired": {
     number: 2244,
-    title: "The key is retired: it signs nothing new",
-    hint: "Sign with the key that took its place, or register a new one.",
+    title: "The key is retired and cannot sign anything new",
+    hint: "Sign with the key that replaced it, or register a new one.",
     status: 409,
   },
   "key.effective_invalid": {
     number: 2245,
-    title: "The effective time is outside of what is allowed",
+    title: "The effective time is outside the allowed range",
     hint: "The message names the earliest and the latest time; check this machine's clock.",
   },
   "key.rotation_invalid": {
@@ -44,37 +44,37 @@ export const PUBLISHER_ERRORS = defineErrors({
   },
   "transfer.signature_invalid": {
     number: 2247,
-    title: "The handover is not signed by the publisher's key",
+    title: "The transfer is not signed by the publisher's key",
     hint: "Sign extension, giver, receiver, nonce and expiry exactly as they are offered.",
   },
   "transfer.closed": {
     number: 2248,
-    title: "The handover is expired, cancelled or done",
+    title: "The transfer is expired, cancelled or completed",
     hint: "Ask the extension's owner for a new offer.",
     status: 410,
   },
   "transfer.blocked": {
     number: 2249,
-    title: "Something forbids handing the extension over",
-    hint: "The message says what; try again when it is settled.",
+    title: "The extension cannot be transferred now",
+    hint: "The message says why; try again when that is resolved.",
     status: 409,
   },
   "publisher.name_waiting": {
     number: 2259,
-    title: "The name reads like that of another publisher, and nobody has decided about it yet",
-    hint: "A reviewer decides whether both may stand: `bourse admin names`.",
+    title: "The name resembles another publisher's and waits for a decision",
+    hint: "A reviewer decides whether both names may be used: `bourse admin names`.",
     status: 409,
   },
   "publisher.name_refused": {
     number: 2270,
-    title: "The name reads too much like that of another publisher",
-    hint: "Register a key for a name that nobody would take for another's.",
+    title: "The name resembles another publisher's too closely",
+    hint: "Register a key for a name that cannot be mistaken for another publisher's.",
     status: 409,
   },
   "publisher.submitter_left": {
     number: 2258,
-    title: "Whoever submitted it is no member of the publisher any more",
-    hint: "An owner who stands by it confirms it: `bourse confirm SUBMISSION`; or withdraws it and submits the package again.",
+    title: "The submitter is no longer a member of the publisher",
+    hint: "An owner can confirm it with `bourse confirm SUBMISSION`, or withdraw it and submit the package again.",
     status: 409,
   },
 });

@@ -16,12 +16,12 @@ export const SECRET_ERRORS = defineErrors({
   },
   "secrets.invalid": {
     number: 3258,
-    title: "What was typed cannot be a key",
+    title: "The text entered cannot be a key",
     hint: "Paste the key alone, without spaces or line breaks around it.",
   },
   "secrets.limit": {
     number: 3259,
-    title: "As many keys are stored as can be",
-    hint: "Remove those of sources that are not used any more.",
+    title: "No more keys can be stored",
+    hint: "Remove the keys of sources you no longer use.",
   },
 });

@@ -4,7 +4,7 @@ export const STATE_ERRORS = defineErrors({
   "state.conflict": {
     number: 2200,
     title: "The object is in another state",
-    hint: "Look at it again: somebody else may have moved it, or its state does not allow this.",
+    hint: "Read it again: someone else may have moved it, or its state does not allow this.",
     status: 409,
   },
   "state.not_found": {
@@ -16,7 +16,7 @@ export const STATE_ERRORS = defineErrors({
   "state.publisher_reserved": {
     number: 2202,
     title: "The publisher's name is reserved",
-    hint: "Choose a name that cannot be taken for the service's own.",
+    hint: "Choose a name that cannot be mistaken for the service's own.",
   },
   "state.publisher_taken": {
     number: 2203,
@@ -38,13 +38,13 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.version_exists": {
     number: 2206,
-    title: "This version exists",
-    hint: "Raise the version; a version number is never used twice, and build metadata does not tell two apart.",
+    title: "This version already exists",
+    hint: "Raise the version; a version number is never used twice, and build metadata does not make two versions different.",
     status: 409,
   },
   "state.version_not_raised": {
     number: 2207,
-    title: "The version is lower than one that exists",
+    title: "The version is lower than an existing one",
     hint: "Raise the version above the newest.",
     status: 409,
   },
@@ -55,7 +55,7 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.manifest_mismatch": {
     number: 2209,
-    title: "The manifest is not the one of the archive or of the ticket",
+    title: "The manifest does not match the archive or the ticket",
     hint: "Send the manifest of the archive you uploaded.",
   },
   "state.publisher_mismatch": {
@@ -65,17 +65,17 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.digest_mismatch": {
     number: 2211,
-    title: "The uploaded bytes are not the ones the ticket is for",
+    title: "The uploaded bytes are not those the ticket was issued for",
     hint: "Request a ticket for the archive you upload.",
   },
   "state.package_invalid": {
     number: 2212,
     title: "The package is refused",
-    hint: "Run `bourse validate` on the archive; it finds the same.",
+    hint: "Run `bourse validate` on the archive; it reports the same faults.",
   },
   "state.own_submission": {
     number: 2213,
-    title: "Nobody decides over what is their own or their publisher's",
+    title: "You cannot decide on what belongs to you or your publisher",
     hint: "Leave it to another operator.",
     status: 403,
   },
@@ -92,44 +92,44 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.version_quarantined": {
     number: 2216,
-    title: "The version is in quarantine; its archive is not given out",
+    title: "The version is in quarantine; its archive cannot be downloaded",
     hint: "Choose another version; the catalogue says why, and shows it when it is restored.",
     status: 404,
   },
   "state.version_removed": {
     number: 2217,
-    title: "The version was removed; its archive is not given out",
-    hint: "Choose another version; this one does not come back.",
+    title: "The version was removed; its archive cannot be downloaded",
+    hint: "Choose another version; this one will not return.",
     status: 410,
   },
   "state.appeal_open": {
     number: 2218,
     title: "An appeal is open",
-    hint: "It is decided first; one appeal at a time.",
+    hint: "Wait for its decision; only one appeal can be open at a time.",
     status: 409,
   },
   "state.appeal_own": {
     number: 2219,
-    title: "Who took a version down does not decide its appeal",
+    title: "You took this version down, so you cannot decide its appeal",
     hint: "Leave it to another administrator.",
     status: 403,
   },
   "state.not_taken": {
     number: 2220,
     title: "You have not taken the submission",
-    hint: "Only who has taken it, or an administrator, gives it back.",
+    hint: "Only the reviewer who took it, or an administrator, can give it back.",
     status: 409,
   },
   "state.job_not_failed": {
     number: 2221,
     title: "The job has not failed",
-    hint: "Only a failed job is tried again by hand; a waiting one is done by itself.",
+    hint: "Only a failed job can be retried by hand; a waiting one runs by itself.",
     status: 409,
   },
   "state.id_reserved": {
     number: 2222,
     title: "The extension id is reserved for the official publisher",
-    hint: "Choose an id that cannot be taken for one of the service's own.",
+    hint: "Choose an id that cannot be mistaken for one of the service's own.",
     status: 403,
   },
 });

@@ -22,7 +22,7 @@ export const TICKET_ERRORS = defineErrors({
   },
   "ticket.object_mismatch": {
     number: 2304,
-    title: "The object is not the one of the ticket",
+    title: "The object does not match the ticket",
     hint: "Send the ticket's `object_key` as it was given.",
     status: 409,
   },
@@ -34,7 +34,7 @@ export const TICKET_ERRORS = defineErrors({
   },
   "ticket.upload_refused": {
     number: 2306,
-    title: "The upload is not what the ticket allows",
+    title: "The upload does not match the ticket",
     hint: "Use the ticket's fields exactly as given and upload exactly the archive it was requested for.",
     status: 403,
   },

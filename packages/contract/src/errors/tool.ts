@@ -16,12 +16,12 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
   "tool.not_a_file": {
     number: 4003,
     title: "A package folder holds something that is not a plain file",
-    hint: "Replace links by the files they mean; remove pipes, sockets and devices.",
+    hint: "Replace links with the files they point to; remove pipes, sockets and devices.",
   },
   "tool.secret_found": {
     number: 4005,
     title: "A file looks like it holds a secret",
-    hint: "Remove the secret and replace it where it is used: what was packed once may have leaked.",
+    hint: "Remove the secret and change it where it is used: once packed, it may have leaked.",
   },
   "tool.output_failed": {
     number: 4006,
@@ -30,12 +30,12 @@ const PACKAGE_TOOL_ERRORS = defineErrors({
   },
   "tool.line_invalid": {
     number: 4007,
-    title: "The line is not what this command reads",
-    hint: 'Write {"public_key":"…","message":"…","signature":"…"} with hexadecimal values, one object a line.',
+    title: "The line is not in the form this command reads",
+    hint: 'Write {"public_key":"…","message":"…","signature":"…"} with hexadecimal values, one object per line.',
   },
   "tool.target_exists": {
     number: 4008,
-    title: "The target exists already",
+    title: "The target already exists",
     hint: "Choose another name, or remove the old one first.",
   },
   "tool.internal": {
@@ -54,7 +54,7 @@ const KEY_ERRORS = defineErrors({
   },
   "tool.key_exists": {
     number: 4021,
-    title: "There is a key of this name already",
+    title: "A key of this name already exists",
     hint: "Choose another name. A key is never overwritten.",
   },
   "tool.key_file_invalid": {
@@ -65,7 +65,7 @@ const KEY_ERRORS = defineErrors({
   "tool.key_file_exposed": {
     number: 4023,
     title: "Others can read the key file",
-    hint: "Take their rights away (`chmod 600`), and consider the key known to them.",
+    hint: "Remove their access (`chmod 600`), and consider the key known to them.",
   },
   "tool.passphrase_wrong": {
     number: 4024,
@@ -75,7 +75,7 @@ const KEY_ERRORS = defineErrors({
   "tool.passphrase_weak": {
     number: 4025,
     title: "The passphrase is too easy to guess",
-    hint: "Take at least 12 characters, not all alike; four random words are good.",
+    hint: "Use at least 12 characters, not all the same; four random words are good.",
   },
   "tool.passphrase_missing": {
     number: 4026,
@@ -105,7 +105,7 @@ const KEY_ERRORS = defineErrors({
   "tool.session_exposed": {
     number: 4033,
     title: "Others can read the session file",
-    hint: "Take their rights away (`chmod 600`), then `bourse logout` and `bourse login`: the old session may be known.",
+    hint: "Remove their access (`chmod 600`), then `bourse logout` and `bourse login`: the old session may be known.",
   },
 });
 
@@ -118,7 +118,7 @@ const CLOUD_ERRORS = defineErrors({
   },
   "tool.answer_invalid": {
     number: 4041,
-    title: "The marketplace's answer is not understood",
+    title: "The marketplace's answer cannot be read",
     hint: "Check the address of the marketplace and update the tool.",
   },
   "tool.address_refused": {
@@ -129,7 +129,7 @@ const CLOUD_ERRORS = defineErrors({
   "tool.upload_failed": {
     number: 4043,
     title: "The upload was refused",
-    hint: "Publish again: a new ticket is requested, the old one is not used again.",
+    hint: "Publish again: it requests a new ticket.",
   },
   "tool.package_refused": {
     number: 4044,
@@ -138,12 +138,12 @@ const CLOUD_ERRORS = defineErrors({
   },
   "tool.submitted_otherwise": {
     number: 4048,
-    title: "This package is submitted already, for another channel or with another key",
+    title: "This package was already submitted for another channel or with another key",
     hint: "Wait for that submission, or raise `version` and submit the new one the way you want.",
   },
   "tool.follow_timeout": {
     number: 4047,
-    title: "The submission did not come to an end in time",
+    title: "The submission was not finished in time",
     hint: "`bourse submissions` shows where it is; nothing is lost.",
   },
 });

@@ -22,19 +22,19 @@ export const TRUST_ERRORS = defineErrors({
   },
   "trust.bytes_changed": {
     number: 3003,
-    title: "A version this host knows is offered with other bytes",
+    title: "A version this host knows is offered with different bytes",
     hint: "Do not install it. A published version never changes: tell the marketplace.",
     status: 409,
   },
   "trust.record_mismatch": {
     number: 3004,
-    title: "The package is not what the catalogue says",
+    title: "The package does not match the catalogue",
     hint: "Do not install it. Tell the marketplace.",
   },
   "trust.digest_mismatch": {
     number: 3005,
-    title: "The archive's bytes are not the published ones",
-    hint: "Download again; if it stays, tell the marketplace.",
+    title: "The archive's bytes differ from those published",
+    hint: "Download again; if it happens again, tell the marketplace.",
   },
   "trust.key_in_use": {
     number: 3006,
@@ -57,7 +57,7 @@ export const TRUST_ERRORS = defineErrors({
   "trust.key_set_moved": {
     number: 3011,
     title: "The marketplace shows another state of the publisher's keys than the one to accept",
-    hint: "Look at it again, then decide.",
+    hint: "Review it again, then decide.",
     status: 409,
   },
   "trust.key_still_revoked": {
@@ -75,7 +75,7 @@ export const TRUST_ERRORS = defineErrors({
   "trust.handed_over": {
     number: 3010,
     title: "The extension belongs to another publisher now",
-    hint: "Decide whether you trust the new publisher; then remove the extension, forget the old key and install it anew.",
+    hint: "Decide whether you trust the new publisher; then remove the extension, forget the old key and install it again.",
     status: 409,
   },
 });

@@ -33,12 +33,12 @@ export const WASM_ERRORS = defineErrors({
   },
   "wasm.memory_limit": {
     number: 1406,
-    title: "The module's memory is not one memory of its own within the limit",
+    title: "The module does not define exactly one memory within the limit",
     hint: "Define one memory in the module, with an initial size of at most 1024 pages (64 MiB).",
   },
   "wasm.table_limit": {
     number: 1407,
-    title: "The module's tables are not at most one table of its own within the limit",
+    title: "The module's tables are imported, too many or too large",
     hint: "Define at most one table in the module, with an initial size of at most 10,000 elements.",
   },
   "wasm.capability_undeclared": {

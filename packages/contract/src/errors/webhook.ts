@@ -9,13 +9,13 @@ export const WEBHOOK_ERRORS = defineErrors({
   },
   "webhook.limit": {
     number: 2261,
-    title: "The account has as many webhooks as it can have",
-    hint: "Delete one that is not needed, or let one webhook hear more events.",
+    title: "The account cannot have more webhooks",
+    hint: "Delete one you do not need, or subscribe one webhook to more events.",
     status: 409,
   },
   "webhook.exists": {
     number: 2262,
-    title: "The account has a webhook with this address",
+    title: "The account already has a webhook with this address",
     hint: "Change that webhook, or name another address.",
     status: 409,
   },
@@ -28,31 +28,31 @@ export const WEBHOOK_ERRORS = defineErrors({
   "webhook.secrets_limit": {
     number: 2264,
     title: "Too many secrets of the webhook are in use",
-    hint: "Wait until the older secrets have ended, a day after their roll.",
+    hint: "Wait until the older secrets expire, a day after they were rolled.",
     status: 409,
   },
   "webhook.delivery_pending": {
     number: 2265,
-    title: "The delivery is still on its way",
+    title: "The delivery is still under way",
     hint: "Wait for its next attempt.",
     status: 409,
   },
   "webhook.header_invalid": {
     number: 2266,
     title: "The request lacks a header of a signed webhook, or has it in another form",
-    hint: "Pass webhook-id, webhook-timestamp and webhook-signature as they came.",
+    hint: "Pass webhook-id, webhook-timestamp and webhook-signature unchanged.",
     status: 400,
   },
   "webhook.timestamp_refused": {
     number: 2267,
     title: "The request is older or newer than the tolerance",
-    hint: "Set the receiver's clock; a request that was recorded and sent again is refused on purpose.",
+    hint: "Correct the receiver's clock; recorded requests that are sent again are refused on purpose.",
     status: 400,
   },
   "webhook.signature_invalid": {
     number: 2268,
     title: "No signature of the request is made with a known secret",
-    hint: "Verify the bytes of the body as they came, with the secret of this webhook.",
+    hint: "Verify the body's bytes exactly as received, with this webhook's secret.",
     status: 400,
   },
   "webhook.answer_refused": {
@@ -63,11 +63,11 @@ export const WEBHOOK_ERRORS = defineErrors({
   "mail.group_required": {
     number: 2271,
     title: "Mail of this group cannot be switched off",
-    hint: "Switch off another group; what concerns the account's security is always told.",
+    hint: "Switch off another group; security notices are always sent.",
   },
   "mail.unsubscribe_invalid": {
     number: 2272,
-    title: "The link to switch mail off is not one of this marketplace",
+    title: "This link for switching mail off is not from this marketplace",
     hint: "Use the whole link of the mail, or log in and change the preferences.",
     status: 400,
   },

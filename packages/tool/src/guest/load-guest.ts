@@ -65,7 +65,7 @@ async function readAny(path: string): Promise<Found> {
 async function readBuilt(path: string): Promise<Found> {
   const { manifest, files, issues } = await readFolder(await packageRoot(path));
   if (manifest === undefined) {
-    return { issues: [...issues, issue("archive.manifest_missing", "", "The folder holds no manifest.json.")] };
+    return { issues: [...issues, issue("archive.manifest_missing", "", "The folder has no manifest.json.")] };
   }
   const built = buildPackage({ manifest: manifest.bytes, files });
   const all = [...issues, ...manifest.place(built.issues)];

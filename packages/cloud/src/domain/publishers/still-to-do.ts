@@ -11,7 +11,7 @@ export async function stillToDo(work: Work, accountId: string): Promise<string> 
   if (waiting.length === 0)
     return "No key is registered yet. Still to do: register a key for the publisher, prove who you are, an administrator's decision.";
   if (waiting.every((each) => each.name_check === "refused"))
-    return "The name reads too much like that of another publisher. Still to do: register a key for another name.";
+    return "The name resembles another publisher's too closely. Still to do: register a key for another name.";
   if (waiting.every((each) => each.name_check !== "clear"))
     return "The name reads like that of another publisher. Still to do: a reviewer's decision whether it may stand beside it, an administrator's decision.";
   const publisherIds = waiting.map((each) => each.publisher_id);

@@ -27,7 +27,7 @@ export async function register(given: Invocation, io: Io): Promise<ExitCode> {
 
 function nextStepOf({ verified, name_check }: Registration): string {
   if (verified) return "You can publish.";
-  if (name_check === "refused") return "The name reads too much like that of another publisher: choose another name.";
+  if (name_check === "refused") return "The name resembles another publisher's too closely: choose another name.";
   const verification =
     "An administrator has to verify it before you can publish; `bourse publisher prove` helps them to.";
   if (name_check === "clear") return verification;

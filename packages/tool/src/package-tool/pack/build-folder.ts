@@ -17,7 +17,7 @@ export async function buildFolder(path: string): Promise<BuildVerdict> {
   if (folder.manifest === undefined)
     return refuse([
       ...folder.issues,
-      issue("archive.manifest_missing", "", "The folder holds no manifest.json."),
+      issue("archive.manifest_missing", "", "The folder has no manifest.json."),
       ...secrets,
     ]);
   const built = buildPackage({ manifest: folder.manifest.bytes, files: folder.files });

@@ -46,7 +46,7 @@ async function checkFolder(path: string): Promise<readonly PlacedIssue[]> {
 }
 
 function manifestMissing(): Issue {
-  return issue("archive.manifest_missing", "", "The folder holds no manifest.json.");
+  return issue("archive.manifest_missing", "", "The folder has no manifest.json.");
 }
 
 /** A read that fails half-way is the path's fault; anything else is the tool's, and still a line of its own. */

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const POLL_MS = 20;
+/** Soon at first, then less and less often: asking takes time from what is waited for. */
+const POLL_MS = { first: 5, factor: 1.6, most: 100 };
 const GIVE_UP_MS = 60_000;
 
 /** Asks again until there is an answer. */
 export async function until<Value>(ask: () => Promise<Value | undefined>, what: string): Promise<Value> {
   const deadline = Date.now() + GIVE_UP_MS;
-  for (;;) {
+  for (let wait = POLL_MS.first; ; wait = Math.min(wait * POLL_MS.factor, POLL_MS.most)) {
     const value = await ask();
     if (value !== undefined) return value;
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await delay(POLL_MS);
+    await delay(wait);
   }
 }

@@ -12,7 +12,7 @@ it.skipIf(missing !== "")(
   { timeout: 1_800_000 },
   async () => {
     const { times, databaseTimes } = depth({
-      usual: { times: 1, databaseTimes: 1 },
+      usual: { times: 2, databaseTimes: 1 },
       deep: { times: 200, databaseTimes: 5 },
     });
     const check = (text: string) => checkLedger(text).faults;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { openServer } from "@bourse/cloud";
+import { sized } from "../figures/sized.ts";
 
 /** Accounts by number; the same numbers give the same ids and tokens to the service's clients and to pgbench. */
-export const ACCOUNTS = 1000;
+export const ACCOUNTS = sized(1000, 20);
 /** Nobody's funds run out. */
 const FUNDS = "1000000000";
 const DIGITS = 43;

@@ -33,13 +33,13 @@ describe("[AUTH-13] another address for an account", () => {
     const elsewhere = cloud.as((await login(before)).body.data);
     expect(verdictOf(await ask(owner, after.toUpperCase()))).toBe("200 ok");
     const token = await cloud.mailedCode(after);
-    await letterTo(cloud, before, "Your account is to get another e-mail address");
+    await letterTo(cloud, before, "Your account is about to get a new e-mail address");
     expect((await me(owner)).account.email).toBe(before);
     // The letter is of no use to anybody else, and to its owner once.
     expect(verdictOf(await confirm(await cloud.trader(), token))).toBe("410 auth.mail_token_invalid");
     expect((await confirm(owner, token)).body.data).toEqual({ email: after });
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
-    await letterTo(cloud, before, "Your account has another e-mail address");
+    await letterTo(cloud, before, "Your account has a new e-mail address");
     expect(await me(owner)).toMatchObject({ account: { email: after }, security: { email_verified: true } });
     expect(verdictOf(await elsewhere.get("/account/me"))).toBe("401 auth.session_invalid");
     expect(verdictOf(await login(before))).toBe("401 auth.credentials_invalid");
@@ -68,7 +68,7 @@ describe("[AUTH-13] another address for an account", () => {
   it("is not taken from the account that holds it, and frees it from those who only named it", async () => {
     const [owner, holder] = [await cloud.trader(), await cloud.trader()];
     expect(verdictOf(await ask(owner, addressOf(holder)))).toBe("200 ok");
-    await letterTo(cloud, addressOf(holder), "You have an account already");
+    await letterTo(cloud, addressOf(holder), "You already have an account");
     expect(verdictOf(await ask(owner, addressOf(owner)))).toBe("400 http.body_invalid");
     expect(verdictOf(await ask(owner, "\u212aarl@example.com"))).toBe("400 http.body_invalid");
     const squatter = await cloud.visitor();
@@ -104,11 +104,11 @@ describe("[AUTH-10] an address that an administrator gives on request", () => {
     expect(verdictOf(await appoint(administrator, administrator.accountId, after))).toBe("403 auth.own_account");
     expect(verdictOf(await appoint(administrator, owner.accountId, after))).toBe("200 ok");
     const token = await cloud.mailedCode(after);
-    await letterTo(cloud, before, "Your account is to get another e-mail address");
+    await letterTo(cloud, before, "Your account is about to get a new e-mail address");
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
     const accepted = await cloud.anonymous.post("/auth/email/accept", { token });
     expect(accepted.body.data).toEqual({ email: after });
-    await letterTo(cloud, before, "Your account has another e-mail address");
+    await letterTo(cloud, before, "Your account has a new e-mail address");
     expect(verdictOf(await owner.get("/account/me"))).toBe("401 auth.session_invalid");
     expect((await login(after)).body.data.account.account_id).toBe(owner.accountId);
     const { items } = (await administrator.get(`/admin/audit?subject=account:${owner.accountId}`)).body.data;

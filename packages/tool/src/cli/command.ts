@@ -56,5 +56,5 @@ export function hasFlag({ options }: Invocation, name: string): boolean {
 
 export const JSON_OPTION: OptionSpec = {
   flags: "--json",
-  description: "write JSON for scripts; of a list one object a line",
+  description: "write JSON for scripts; a list has one object per line",
 };

@@ -2,7 +2,7 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const REPLAY = defineCommand({
   name: "replay",
-  summary: "Play a host's journal again and compare every envelope",
+  summary: "Run a host's journal again and compare every envelope",
   details:
     "Takes a journal that a host recorded and the package it ran. A guest has no clock, no randomness and no input but " +
     "its events, so the same package gives the same envelopes on another machine and another day. Says how many events it " +
@@ -12,7 +12,7 @@ export const REPLAY = defineCommand({
     'is refused. With --json one object `{"ok","events","not_compared","module_recorded","module_played","truncated",' +
     '"difference"?}`.',
   arguments: [
-    { syntax: "<journal>", description: "journal, one JSON document a line" },
+    { syntax: "<journal>", description: "journal, one JSON document per line" },
     { syntax: "<package>", description: "archive or package folder" },
   ],
   options: [JSON_OPTION],

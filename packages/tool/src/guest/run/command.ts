@@ -19,7 +19,7 @@ export const RUN = defineCommand({
     "count as approved; --approve names fewer.",
   arguments: [{ syntax: "<package>", description: "archive or package folder" }],
   options: [
-    { flags: "--events <file>", description: "events, one JSON object a line; for API v2, which needs it" },
+    { flags: "--events <file>", description: "events, one JSON object per line; required for API v2" },
     { flags: "--market <source>", description: "market data to give the guest; absent: none", choices: ["sample"] },
     { flags: "--approve <capabilities>", description: "approve only these, separated by commas; `none` for none" },
     JSON_OPTION,

@@ -26,7 +26,8 @@ export const SIGN_UP = defineCommand({
 export const LOGIN = defineCommand({
   name: "login",
   summary: "Log in at the marketplace",
-  details: "Keeps the session in a file that only you can read; the password is not kept. One session a marketplace.",
+  details:
+    "Keeps the session in a file that only you can read; the password is not kept. There is one session for each marketplace.",
   options: [EMAIL, PASSWORD, CODE, ...CLOUD_OPTIONS],
   examples: ["bourse login --email me@example.com"],
   refuses: "the marketplace refuses the login",
@@ -51,7 +52,7 @@ export const WHOAMI = defineCommand({
 
 const SESSIONS = defineCommand({
   name: "sessions list",
-  summary: "List the account's sessions that stand",
+  summary: "List the account's active sessions",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or it has expired",
   run: async (given, io) => (await import("./sessions.ts")).listSessions(given, io),
@@ -68,7 +69,7 @@ const REVOKE_SESSION = defineCommand({
 
 const REVOKE_OTHERS = defineCommand({
   name: "sessions revoke-others",
-  summary: "End every session of the account but this one",
+  summary: "End every session of the account except this one",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or it has expired",
   run: async (given, io) => (await import("./sessions.ts")).revokeOthers(given, io),
@@ -76,7 +77,7 @@ const REVOKE_OTHERS = defineCommand({
 
 export const DOCTOR = defineCommand({
   name: "doctor",
-  summary: "Say what stands in the way of publishing",
+  summary: "Say what stops you from publishing",
   details:
     "Looks at marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then notes " +
     "what blocks nothing: versions in quarantine, mail that is not sent, a login without a second factor.",

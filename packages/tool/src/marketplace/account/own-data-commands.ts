@@ -9,9 +9,9 @@ const TOO_OLD = "the code is wrong, or the login is more than 30 minutes old";
 
 const CHANGE_EMAIL = defineCommand({
   name: "email change",
-  summary: "Have a mail sent that gives your account another address",
+  summary: "Send a mail with which you change your account's address",
   details:
-    "The present address is told. Nothing changes before `email confirm-change` has taken the token of the mail.",
+    "The present address is notified. Nothing changes before `email confirm-change` has taken the token of the mail.",
   arguments: [{ syntax: "<email>", description: "the new address" }],
   options: [CODE, ...CLOUD_OPTIONS],
   examples: ["bourse email change me@new.example.com"],
@@ -21,7 +21,7 @@ const CHANGE_EMAIL = defineCommand({
 
 const CONFIRM_CHANGE = defineCommand({
   name: "email confirm-change",
-  summary: "Make another address your account's with the token of the mail",
+  summary: "Change your account's address with the token of the mail",
   details: "Asks for the token, or takes it from BOURSE_TOKEN. Your other sessions end.",
   options: CLOUD_OPTIONS,
   refuses: "the token is used, has expired or is another account's, or the address is another account's by now",
@@ -52,12 +52,16 @@ const EXPORT = defineCommand({
 
 const CLOSE = defineCommand({
   name: "account close",
-  summary: "Close your account for good",
+  summary: "Close your account permanently",
   details:
     "Address, name, logins, webhooks and payout details go, and the address is free again. Records of sales, payments, " +
     "purchases and publications stay; what you bought can no longer be downloaded.",
   options: [
-    { flags: "--confirm <address>", description: "the account's address, so that no slip closes it", required: true },
+    {
+      flags: "--confirm <address>",
+      description: "the account's address, so that you cannot close it by mistake",
+      required: true,
+    },
     CODE,
     ...CLOUD_OPTIONS,
   ],

@@ -30,7 +30,7 @@ const CONFIRM = defineCommand({
 
 const RECOVERY_CODES = defineCommand({
   name: "second-factor recovery-codes",
-  summary: "Make new recovery codes; the old ones end",
+  summary: "Make new recovery codes; the old ones stop working",
   options: [CODE, ...CLOUD_OPTIONS],
   refuses: TOO_OLD,
   run: async (given, io) => (await import("./security.ts")).renewRecoveryCodes(given, io),
@@ -55,7 +55,7 @@ const CHANGE = defineCommand({
 
 const FORGOT = defineCommand({
   name: "password forgot",
-  summary: "Have a mail sent that sets a new password",
+  summary: "Send a mail with which you set a new password",
   arguments: [{ syntax: "<email>", description: "address of the account" }],
   options: CLOUD_OPTIONS,
   refuses: "the marketplace was asked too often",
@@ -73,7 +73,7 @@ const RESET = defineCommand({
 
 const VERIFY_EMAIL = defineCommand({
   name: "email verify",
-  summary: "Have a mail sent that verifies your address",
+  summary: "Send a mail with which you verify your address",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace was asked too often",
   run: async (given, io) => (await import("./security.ts")).requestEmailVerification(given, io),

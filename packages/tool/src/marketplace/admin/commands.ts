@@ -20,7 +20,7 @@ const PUBLISHERS = defineCommand({
 
 const PROOFS = defineCommand({
   name: "admin proofs",
-  summary: "List a publisher's proofs with what was seen of them",
+  summary: "List a publisher's proofs and the results of their checks",
   arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
   options: CLOUD_OPTIONS,
   refuses: REFUSED,
@@ -35,7 +35,7 @@ const VERIFY_PUBLISHER = defineCommand({
   options: [
     REASON,
     { flags: "--evidence <text>", description: "what was proven, and how" },
-    { flags: "--proofs <ids>", description: "proofs it rests on, separated by commas" },
+    { flags: "--proofs <ids>", description: "proofs it is based on, separated by commas" },
     ...CLOUD_OPTIONS,
   ],
   refuses: REFUSED,
@@ -64,7 +64,7 @@ const SHOW = defineCommand({
 
 const NAMES = defineCommand({
   name: "admin names",
-  summary: "List names of publishers that read like another's, oldest first",
+  summary: "List publishers' names that resemble another's, oldest first",
   options: [{ flags: "--state <state>", description: "only these", choices: ["open", "decided"] }, ...CLOUD_OPTIONS],
   refuses: "you lack the role",
   run: async (given, io) => (await import("./names.ts")).listNames(given, io),
@@ -72,9 +72,9 @@ const NAMES = defineCommand({
 
 const NAME = defineCommand({
   name: "admin name",
-  summary: "Decide whether a name may stand beside the one it reads like",
+  summary: "Decide whether a name may be used beside the one it resembles",
   arguments: [{ syntax: "<resemblance>", description: "its id; `bourse admin names` shows it" }],
-  details: "A name that is confusing cannot be verified; who registered it chooses another. It is decided once.",
+  details: "A name that is confusing cannot be verified; its owner must choose another. The decision is final.",
   options: [
     {
       flags: "--verdict <verdict>",
@@ -94,7 +94,7 @@ const SUSPEND = defineCommand({
   summary: "Withdraw a publisher's verification",
   arguments: [{ syntax: "<publisher>", description: "id of the registration" }],
   options: [REASON, ...CLOUD_OPTIONS],
-  refuses: "you are no administrator, your login is too old, or the publisher is not verified",
+  refuses: "you are not an administrator, your login is too old, or the publisher is not verified",
   run: async (given, io) => (await import("./run.ts")).suspendPublisher(given, io),
 });
 
@@ -108,7 +108,7 @@ const AUDIT = defineCommand({
     },
     ...CLOUD_OPTIONS,
   ],
-  refuses: "you are no administrator",
+  refuses: "you are not an administrator",
   run: async (given, io) => (await import("./run.ts")).audit(given, io),
 });
 
@@ -133,7 +133,7 @@ const DECIDE = defineCommand({
       choices: ["approve", "request_changes", "reject"],
     },
     REASON,
-    { flags: "--rules <ids>", description: "rules it rests on, separated by commas; needed unless it is approved" },
+    { flags: "--rules <ids>", description: "rules it is based on, separated by commas; needed unless it is approved" },
     ...CLOUD_OPTIONS,
   ],
   refuses: REFUSED,
@@ -151,7 +151,7 @@ const PUBLISH_SUBMISSION = defineCommand({
 
 const YANK = defineCommand({
   name: "admin yank",
-  summary: "Withdraw a published version; its bytes stay what they are",
+  summary: "Withdraw a published version; its bytes do not change",
   arguments: [
     { syntax: "<id>", description: "extension id" },
     { syntax: "<version>", description: "version" },

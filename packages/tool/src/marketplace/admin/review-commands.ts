@@ -5,7 +5,7 @@ import { COMMENT_OPTIONS } from "../publishing/thread-commands.ts";
 const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
 const RULES: OptionSpec = {
   flags: "--rules <ids>",
-  description: "rules it rests on, separated by commas",
+  description: "rules it is based on, separated by commas",
   required: true,
 };
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission" };
@@ -17,7 +17,7 @@ const REFUSED = "you lack the role, or the move is not possible in this state";
 
 const QUEUE = defineCommand({
   name: "admin queue",
-  summary: "Show what waits for a reviewer, by tiers",
+  summary: "Show what is waiting for a reviewer, by tier",
   options: CLOUD_OPTIONS,
   refuses: REFUSED,
   run: async (given, io) => (await import("./review.ts")).queue(given, io),
@@ -56,7 +56,7 @@ const COMMENT = defineCommand({
 
 const QUARANTINE = defineCommand({
   name: "admin quarantine",
-  summary: "Stop a version from being resolved and downloaded until somebody has looked",
+  summary: "Block a version from being resolved and downloaded until it is reviewed",
   arguments: VERSION,
   options: [REASON, RULES, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -65,7 +65,7 @@ const QUARANTINE = defineCommand({
 
 const REMOVE = defineCommand({
   name: "admin remove",
-  summary: "End a quarantine for good: the version does not come back",
+  summary: "Remove a quarantined version permanently",
   arguments: VERSION,
   options: [REASON, RULES, ...CLOUD_OPTIONS],
   refuses: "you lack the role, the login is old, an appeal is open, or the version is not in quarantine",
@@ -74,7 +74,7 @@ const REMOVE = defineCommand({
 
 const RESTORE = defineCommand({
   name: "admin restore",
-  summary: "End a quarantine: the version is what it was before",
+  summary: "End a quarantine: the version returns to its earlier state",
   arguments: VERSION,
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -126,7 +126,7 @@ const JOBS = defineCommand({
 
 const RETRY_JOB = defineCommand({
   name: "admin retry-job",
-  summary: "Have a failed job tried again",
+  summary: "Retry a failed job",
   arguments: [{ syntax: "<job>", description: "id of the job; `bourse admin jobs` shows it" }],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: "you lack the role, or the job has not failed",

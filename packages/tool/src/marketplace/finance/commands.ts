@@ -34,7 +34,7 @@ const NOT_SEEN = "you have neither the role finance nor administrator, or earnin
 const NOT_DONE =
   "you lack the role finance, your login is more than 30 minutes old, the withdrawal is your own, or it is in another state";
 const NOT_DECIDED =
-  "you are no administrator, your login is more than 30 minutes old, the earnings are your own, or the reversal has " +
+  "you are not an administrator, your login is more than 30 minutes old, the earnings are your own, or the reversal has " +
   "another revision or is decided";
 const ONE_DECISION =
   "The key is shown before anything is sent. A lost answer is asked for again with the same key; when none comes, repeat " +
@@ -57,8 +57,8 @@ const WITHDRAWALS = defineCommand({
 
 const PAYEE = defineCommand({
   name: "finance payee",
-  summary: "Show whom and where to pay for a withdrawal, and what they owe",
-  details: "That you looked is kept in the audit trail: these are somebody's bank details.",
+  summary: "Show whom to pay for a withdrawal, where, and what they owe",
+  details: "The audit trail records that you looked: these are someone's bank details.",
   arguments: [WITHDRAWAL],
   options: CLOUD_OPTIONS,
   refuses: "you lack the role finance, your login is more than 30 minutes old, or the withdrawal is your own",
@@ -67,7 +67,7 @@ const PAYEE = defineCommand({
 
 const SUBMIT = defineCommand({
   name: "finance submit",
-  summary: "Hand a reserved withdrawal over for payment; its creator cannot cancel it any more",
+  summary: "Hand a reserved withdrawal over for payment; its creator can no longer cancel it",
   details:
     "Where payouts are made by hand the transfer is yours to make; `bourse finance payee` says to whom. What the creator " +
     `owes is shown as a warning. ${ONE_DECISION}`,
@@ -83,7 +83,7 @@ const SUBMIT = defineCommand({
 
 const RESOLVE = defineCommand({
   name: "finance resolve",
-  summary: "Record how a payout by hand ended; a failed one gives the funds back",
+  summary: "Record how a payout by hand ended; a failed one returns the funds",
   details: ONE_DECISION,
   arguments: [WITHDRAWAL, { syntax: "<outcome>", description: "`paid` or `failed`" }],
   options: [REASON, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
@@ -103,7 +103,7 @@ const ASK = defineCommand({
 
 const REVERSALS = defineCommand({
   name: "finance reversals",
-  summary: "List reversals of sales, who waits longest first",
+  summary: "List reversals of sales, longest waiting first",
   options: [only(REVERSAL_STATES), ...CLOUD_OPTIONS],
   examples: ["bourse finance reversals --state opened"],
   refuses: NOT_SEEN,
@@ -112,7 +112,7 @@ const REVERSALS = defineCommand({
 
 const RECONCILE = defineCommand({
   name: "finance reconcile",
-  summary: "Take the creator's share of a refund back: from the balance, the rest as their debt",
+  summary: "Take the creator's share of a refund from their balance; the rest becomes their debt",
   details: ONE_DECISION,
   arguments: [REVERSAL],
   options: [REVISION, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
@@ -123,7 +123,7 @@ const RECONCILE = defineCommand({
 
 const WRITE_OFF = defineCommand({
   name: "finance write-off",
-  summary: "Let the platform bear a refund",
+  summary: "Let the platform pay a refund",
   details: ONE_DECISION,
   arguments: [REVERSAL],
   options: [REVISION, REASON, IDEMPOTENCY_KEY, ...CLOUD_OPTIONS],
@@ -133,7 +133,7 @@ const WRITE_OFF = defineCommand({
 
 const FINDINGS = defineCommand({
   name: "finance findings",
-  summary: "List what a payment provider said and nobody booked, oldest first",
+  summary: "List what a payment provider reported but nobody booked, oldest first",
   options: [only(FINDING_STATES), ...CLOUD_OPTIONS],
   examples: ["bourse finance findings --state open"],
   refuses: NOT_SEEN,
@@ -158,7 +158,7 @@ const EXPORT = defineCommand({
   arguments: [{ syntax: "<account>", description: "id of the account" }],
   options: [
     { flags: "--currency <code>", description: "currency of ISO 4217", required: true },
-    { flags: "--out <file>", description: "the file to write, one line of JSON an entry", required: true },
+    { flags: "--out <file>", description: "the file to write, one JSON line per entry", required: true },
     ...CLOUD_OPTIONS,
   ],
   examples: ["bourse finance export <account> --currency EUR --out ledger-EUR.ndjson"],

@@ -3,7 +3,7 @@ import { CLOUD_OPTIONS } from "../options.ts";
 
 const FILE: OptionSpec = {
   flags: "--file <file>",
-  description: "many at once, one JSON object a line, in place of the other options",
+  description: "many at once, one JSON object per line, instead of the other options",
 };
 const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34" };
 const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currency of ISO 4217" };
@@ -41,7 +41,7 @@ const IMPORT_SALE = defineCommand({
 
 const IMPORT_REFUND = defineCommand({
   name: "finance import-refund",
-  summary: "Record money that buyers have back; each opens a reversal",
+  summary: "Record refunds to buyers; each opens a reversal",
   details: `${ONCE} A file holds lines \`{"external_id","sale_external_id","currency","amount_minor"}\`, ${LINES}"reversal"}\` or \`{"line","ok","rule","message","hint","issues"}\`.`,
   options: [
     { flags: "--external-id <id>", description: "the provider's id of the refund" },

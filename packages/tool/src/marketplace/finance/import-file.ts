@@ -112,7 +112,7 @@ function asAmount(found: Issue): Issue {
 
 function unread(issues: readonly Issue[]): Refused {
   const rule = issues[0]?.rule ?? "tool.line_invalid";
-  const hint = "Write one JSON object a line, its amount as plain digits.";
+  const hint = "Write one JSON object per line, with the amount in plain digits.";
   return { ok: false, rule, message: "The line cannot be read without loss.", hint, issues: [...issues] };
 }
 

@@ -46,7 +46,7 @@ export const KEYS_EXPORT = defineCommand({
 
 export const KEYS_IMPORT = defineCommand({
   name: "keys import",
-  summary: "Take an exported key in",
+  summary: "Import an exported key",
   arguments: [{ syntax: "<file>", description: "a file that `keys export` wrote" }, NAME],
   options: [JSON_OPTION],
   refuses: "the file is damaged, the passphrase is wrong, or the name is taken",

@@ -5,12 +5,12 @@ const CURRENCY: OptionSpec = { flags: "--currency <code>", description: "currenc
 const AMOUNT: OptionSpec = { flags: "--amount <amount>", description: "amount, such as 12.34", required: true };
 const ID = { syntax: "<id>", description: "extension id" };
 const OFF = "there is no session, or this marketplace has earnings switched off";
-const NOT_YOURS = "the extension is not yours, you are no owner of its publisher, or purchases are switched off";
+const NOT_YOURS = "the extension is not yours, you are not an owner of its publisher, or purchases are switched off";
 
 const SET = defineCommand({
   name: "price set",
-  summary: "Price an extension of yours",
-  details: "What was bought before stays bought.",
+  summary: "Set the price of your extension",
+  details: "Earlier purchases stay valid.",
   arguments: [ID],
   options: [AMOUNT, CURRENCY, ...CLOUD_OPTIONS],
   examples: ["bourse price set svc.my-extension --amount 12.50 --currency USD"],
@@ -20,7 +20,7 @@ const SET = defineCommand({
 
 const FREE = defineCommand({
   name: "price free",
-  summary: "Make an extension of yours free",
+  summary: "Make your extension free",
   arguments: [ID],
   options: CLOUD_OPTIONS,
   refuses: NOT_YOURS,
@@ -29,7 +29,7 @@ const FREE = defineCommand({
 
 const LIST = defineCommand({
   name: "price list",
-  summary: "List what an extension of yours has cost, newest first",
+  summary: "List the prices your extension has had, newest first",
   arguments: [ID],
   options: CLOUD_OPTIONS,
   refuses: NOT_YOURS,
@@ -74,7 +74,7 @@ const WITHDRAWALS = defineCommand({
 
 const CANCEL = defineCommand({
   name: "earnings cancel",
-  summary: "Give a withdrawal up before it is submitted",
+  summary: "Cancel a withdrawal before it is submitted",
   arguments: [{ syntax: "<withdrawal>", description: "id of the withdrawal" }],
   options: CLOUD_OPTIONS,
   refuses: "it is not yours, or on its way already",
@@ -85,7 +85,7 @@ const LATE = "your login is more than 30 minutes old, or this marketplace has ea
 
 const PAYOUT_DETAILS = defineCommand({
   name: "earnings payout-details",
-  summary: "Show whose bank account you are paid to by hand, and how it ends",
+  summary: "Show the account holder and last characters of the bank account you are paid to by hand",
   options: CLOUD_OPTIONS,
   refuses: OFF,
   run: async (given, io) => (await import("./payout-details.ts")).showPayoutDetails(given, io),
@@ -93,9 +93,9 @@ const PAYOUT_DETAILS = defineCommand({
 
 const SET_PAYOUT_DETAILS = defineCommand({
   name: "earnings set-payout-details",
-  summary: "Say where you want to be paid by hand; kept sealed, and shown to finance alone",
+  summary: "Say where you want to be paid by hand; kept sealed, and shown only to finance",
   options: [
-    { flags: "--holder <name>", description: "whose account it is, as the bank knows them", required: true },
+    { flags: "--holder <name>", description: "account holder, as the bank knows them", required: true },
     { flags: "--account <number>", description: "IBAN or account number", required: true },
     { flags: "--bank <text>", description: "name, BIC or routing number of the bank" },
     { flags: "--note <text>", description: "what finance should know" },
@@ -108,7 +108,7 @@ const SET_PAYOUT_DETAILS = defineCommand({
 
 const FORGET_PAYOUT_DETAILS = defineCommand({
   name: "earnings forget-payout-details",
-  summary: "Have the marketplace forget where you wanted to be paid",
+  summary: "Delete the bank details you are paid to",
   options: CLOUD_OPTIONS,
   refuses: LATE,
   run: async (given, io) => (await import("./payout-details.ts")).forgetPayoutDetails(given, io),

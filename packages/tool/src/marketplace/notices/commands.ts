@@ -6,7 +6,7 @@ const REFUSED = "there is no such webhook, or its state does not allow this";
 
 const NOTICES = defineCommand({
   name: "notices list",
-  summary: "Show what the account was told, newest first",
+  summary: "Show the account's notices, newest first",
   options: [
     { flags: "--unread", description: "only what is unread" },
     { flags: "--read", description: "mark what is shown as read" },
@@ -39,7 +39,7 @@ const WEBHOOKS_LIST = defineCommand({
 
 const WEBHOOKS_ADD = defineCommand({
   name: "webhooks add",
-  summary: "Be told of events at an https address",
+  summary: "Send events to an https address",
   arguments: [{ syntax: "<url>", description: "where events are sent" }],
   details: "Shows the secret once: keep it where the receiver verifies requests with it.",
   options: [
@@ -64,7 +64,7 @@ const act = (name: "pause" | "resume" | "delete", summary: string): CommandSpec 
 
 const WEBHOOKS_ROLL = defineCommand({
   name: "webhooks roll",
-  summary: "Make a new secret; the older one signs as well for a day",
+  summary: "Make a new secret; the old one also signs for a day",
   arguments: [WEBHOOK],
   options: CLOUD_OPTIONS,
   refuses: REFUSED,
@@ -110,9 +110,9 @@ export const NOTICE_COMMANDS: readonly CommandSpec[] = [
   NOTICES_MAIL,
   WEBHOOKS_LIST,
   WEBHOOKS_ADD,
-  act("pause", "Keep deliveries waiting"),
-  act("resume", "Go on with a webhook that was paused or disabled"),
-  act("delete", "Send nothing more and forget the secrets"),
+  act("pause", "Hold deliveries back"),
+  act("resume", "Resume a webhook that was paused or disabled"),
+  act("delete", "Stop sending and delete the secrets"),
   WEBHOOKS_ROLL,
   WEBHOOKS_PING,
   WEBHOOKS_DELIVERIES,

@@ -9,7 +9,7 @@ const ROLE: OptionSpec = {
   choices: ["reviewer", "finance", "administrator"],
 };
 const ACCOUNT = { syntax: "<account>", description: "id or e-mail address of the account" };
-const REFUSED = "you are no administrator, your login is too old, or the account is your own";
+const REFUSED = "you are not an administrator, your login is too old, or the account is your own";
 
 const ACCOUNTS = defineCommand({
   name: "admin accounts",
@@ -20,13 +20,13 @@ const ACCOUNTS = defineCommand({
     { flags: "--state <state>", description: "only these", choices: ["active", "disabled"] },
     ...CLOUD_OPTIONS,
   ],
-  refuses: "you are no administrator",
+  refuses: "you are not an administrator",
   run: async (given, io) => (await import("./run.ts")).listAccounts(given, io),
 });
 
 const GRANT = defineCommand({
   name: "admin grant",
-  summary: "Give an account a role; it counts at once",
+  summary: "Give an account a role; it takes effect at once",
   arguments: [ACCOUNT],
   options: [ROLE, REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -35,7 +35,7 @@ const GRANT = defineCommand({
 
 const WITHDRAW = defineCommand({
   name: "admin withdraw",
-  summary: "Take a role from an account; it counts at once",
+  summary: "Take a role from an account; it takes effect at once",
   arguments: [ACCOUNT],
   options: [ROLE, REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -126,12 +126,12 @@ const AUDIT_EXPORT = defineCommand({
   summary: "Save the sealed audit trail, to be checked with scripts/check-ledger.mjs",
   details: "Keep the parts where the owner of the database cannot write: one after the other they are one chain.",
   options: [
-    { flags: "--out <file>", description: "the file to write, one line of JSON an act", required: true },
+    { flags: "--out <file>", description: "the file to write, one JSON line per action", required: true },
     { flags: "--after <position>", description: "the last position that you have; from the beginning when absent" },
     ...CLOUD_OPTIONS,
   ],
   examples: ["bourse admin audit-export --out audit.ndjson"],
-  refuses: "you are no administrator, there is no such position, or the file cannot be written: then nothing is",
+  refuses: "you are not an administrator, there is no such position, or the file cannot be written: then nothing is",
   run: async (given, io) => (await import("./audit-export.ts")).exportAudit(given, io),
 });
 

@@ -36,7 +36,7 @@ const PROVE = defineCommand({
 
 const PROOFS = defineCommand({
   name: "publisher proofs",
-  summary: "List your proofs, their states and what was seen last",
+  summary: "List your proofs, their states and the last check's result",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace refuses",
   run: async (given, io) => (await import("./run.ts")).proofs(given, io),
@@ -44,7 +44,7 @@ const PROOFS = defineCommand({
 
 const CHECK = defineCommand({
   name: "publisher check",
-  summary: "Have the marketplace look at a domain's proof now",
+  summary: "Make the marketplace check a domain's proof now",
   arguments: [PROOF],
   options: CLOUD_OPTIONS,
   refuses: "the proof does not hold, is over, or was checked too often just now",

@@ -7,14 +7,14 @@ const PUBLISHER: OptionSpec = {
 };
 const OPTIONS: readonly OptionSpec[] = [PUBLISHER, ...CLOUD_OPTIONS];
 const EMAIL = { syntax: "<email>", description: "address of an account" };
-const TRANSFER = { syntax: "<transfer>", description: "id of the handover" };
-const NOT_OWNER = "you are no owner of the publisher, or logged in more than 30 minutes ago";
+const TRANSFER = { syntax: "<transfer>", description: "id of the transfer" };
+const NOT_OWNER = "you are not an owner of the publisher, or logged in more than 30 minutes ago";
 
 const MEMBERS = defineCommand({
   name: "publisher members",
-  summary: "List the members of a publisher and who is invited",
+  summary: "List a publisher's members and open invitations",
   options: OPTIONS,
-  refuses: "you are no member",
+  refuses: "you are not a member",
   run: async (given, io) => (await import("./members.ts")).members(given, io),
 });
 
@@ -47,7 +47,7 @@ const ACCEPT = defineCommand({
 
 const REMOVE = defineCommand({
   name: "publisher remove",
-  summary: "Take a member out of a publisher, or an invitation back",
+  summary: "Remove a member from a publisher, or withdraw an invitation",
   details: "The member's keys sign nothing new for the publisher; what they signed stays good.",
   arguments: [EMAIL],
   options: OPTIONS,
@@ -75,9 +75,9 @@ const DEMOTE = defineCommand({
 
 const LEAVE = defineCommand({
   name: "publisher leave",
-  summary: "End your own part in a publisher",
+  summary: "Leave a publisher",
   options: OPTIONS,
-  refuses: "you are no member, or its last owner",
+  refuses: "you are not a member, or its last owner",
   run: async (given, io) => (await import("./members.ts")).leave(given, io),
 });
 
@@ -91,7 +91,7 @@ const KEY_SET = defineCommand({
 
 export const KEYS_ROTATE = defineCommand({
   name: "keys rotate",
-  summary: "Put another key in the place of the one you publish with",
+  summary: "Replace the key you publish with",
   details:
     "The old key signs for the new one, so the verification stays and hosts that trust the old key can follow. The old " +
     "key signs nothing new from the effective time on; what it signed stays good.",
@@ -108,14 +108,14 @@ export const KEYS_ROTATE = defineCommand({
 
 export const KEYS_REVOKE = defineCommand({
   name: "keys revoke",
-  summary: "End a key for good, e.g. from the day it was stolen",
+  summary: "Revoke a key permanently, e.g. from the day it was stolen",
   details:
     "What was published with it from the effective time on resolves no more; earlier versions stay. Nothing takes a " +
     "revocation back.",
   arguments: [{ syntax: "<key>", description: "key id, or name of a key on this machine" }],
   options: [
-    { flags: "--reason <text>", description: "why; shown to everybody", required: true },
-    { flags: "--effective <time>", description: "since when it is not to be trusted (now when absent)" },
+    { flags: "--reason <text>", description: "why; shown to everyone", required: true },
+    { flags: "--effective <time>", description: "time from which it is not trusted (now when absent)" },
     ...OPTIONS,
   ],
   examples: ['bourse keys revoke default --effective 2030-01-31T12:00Z --reason "laptop stolen"'],
@@ -125,12 +125,12 @@ export const KEYS_REVOKE = defineCommand({
 
 const OFFER = defineCommand({
   name: "transfer offer",
-  summary: "Offer an extension of yours to another publisher",
-  details: "Signed with your key. The extension changes hands when the other publisher has signed the same.",
+  summary: "Offer your extension to another publisher",
+  details: "Signed with your key. The transfer takes place when the other publisher has signed the same statement.",
   arguments: [{ syntax: "<id>", description: "extension id" }],
   options: [
     { flags: "--to <publisher>", description: "name of the publisher that receives", required: true },
-    { flags: "--days <number>", description: "how long the offer stands, 1 to 30", default: "7" },
+    { flags: "--days <number>", description: "how many days the offer is valid, 1 to 30", default: "7" },
     KEY_OPTION,
     ...OPTIONS,
   ],
@@ -140,8 +140,8 @@ const OFFER = defineCommand({
 
 const TAKE_OVER = defineCommand({
   name: "transfer accept",
-  summary: "Take an offered extension over",
-  details: "Verifies the giver's signature, then signs the same with your key.",
+  summary: "Accept an offered extension",
+  details: "Verifies the giver's signature, then signs the same statement with your key.",
   arguments: [TRANSFER],
   options: [KEY_OPTION, ...CLOUD_OPTIONS],
   refuses: "the offer is not for a publisher you own, expired, cancelled, not signed, or blocked",
@@ -159,7 +159,7 @@ const CANCEL = defineCommand({
 
 const LIST = defineCommand({
   name: "transfer list",
-  summary: "List the handovers of your publishers",
+  summary: "List the transfers of your publishers",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace refuses",
   run: async (given, io) => (await import("./transfers.ts")).list(given, io),

@@ -72,7 +72,7 @@ const REASON: OptionSpec = { flags: "--reason <text>", description: "why; shown 
 
 export const YANK = defineCommand({
   name: "yank",
-  summary: "Withdraw a published version of yours; its bytes stay what they are",
+  summary: "Withdraw your published version; its bytes do not change",
   arguments: VERSION_ARGUMENTS,
   options: [REASON, { flags: "--superseded-by <version>", description: "version to use instead" }, ...CLOUD_OPTIONS],
   refuses: "the version is not yours, not published, or withdrawn already",

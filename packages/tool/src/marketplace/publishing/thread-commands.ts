@@ -2,7 +2,7 @@ import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/comm
 import { CLOUD_OPTIONS } from "../options.ts";
 
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission; `bourse submissions` shows it" };
-const REFUSED = "there is no such thing of yours, or its state does not allow it";
+const REFUSED = "it does not exist, is not yours, or its state does not allow it";
 
 /** What a comment is about; author and reviewer have the same. */
 export const COMMENT_OPTIONS: readonly OptionSpec[] = [
@@ -41,8 +41,8 @@ const WITHDRAW = defineCommand({
 
 const CONFIRM = defineCommand({
   name: "confirm",
-  summary: "Stand by a submission of a member who has left your publisher",
-  details: "Without an owner's word nothing of a member who has left is published.",
+  summary: "Confirm a submission of a member who has left your publisher",
+  details: "A former member's submission is published only if an owner confirms it.",
   arguments: [SUBMISSION],
   options: [
     { flags: "--reason <text>", description: "why; kept in the audit trail", required: true },
@@ -55,7 +55,7 @@ const CONFIRM = defineCommand({
 
 const TAKEDOWNS = defineCommand({
   name: "takedowns",
-  summary: "List what was taken down of yours, and your appeals",
+  summary: "List your versions that were taken down, and your appeals",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace refuses",
   run: async (given, io) => (await import("./thread.ts")).takedowns(given, io),

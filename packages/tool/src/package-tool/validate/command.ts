@@ -2,7 +2,7 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const VALIDATE = defineCommand({
   name: "validate",
-  summary: "Check manifests, package folders and archives by the marketplace's own rules",
+  summary: "Check manifests, package folders and archives with the marketplace's own rules",
   details:
     "Takes manifest files (`*.json`, manifest rules only), package folders and archives (`*.tar.gz`), many at once, and " +
     "reports all faults of each, in order. A folder gets the verdict its built archive would get; in a project, whose " +

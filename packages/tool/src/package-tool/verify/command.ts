@@ -9,7 +9,7 @@ export const VERIFY = defineCommand({
   arguments: [{ syntax: "<file>", description: "an archive (`*.tar.gz`)" }],
   options: [
     { flags: "--record <file>", description: "signature record" },
-    { flags: "--signature <base64>", description: "the signature, in place of a record" },
+    { flags: "--signature <base64>", description: "the signature, instead of a record" },
     { flags: "--key <key>", description: "the key you trust: key id, base64 or PEM text" },
     JSON_OPTION,
   ],

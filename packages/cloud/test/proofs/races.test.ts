@@ -1,17 +1,18 @@
 import { type Author, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 
 describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
-  let server: PostgresServer;
+  let databaseUrl: string;
   let world: ProofWorld;
   let author: Author;
   let publisherId: string;
   beforeAll(async () => {
-    server = await sharedPostgres();
-    world = await proofWorld({ databaseUrl: server.createDatabase("proofs") });
+    const server = await sharedPostgres();
+    databaseUrl = server.createDatabase("proofs");
+    world = await proofWorld({ databaseUrl });
   });
   beforeEach(async () => {
     author = await world.cloud.author("new");
@@ -73,7 +74,6 @@ describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
     const proof = await proofOf(author, publisherId);
     const asked = () => world.dns.asked.filter((each) => each === "_bourse-challenge.due.example").length;
     const due = await proofOf(author, publisherId, { domain: "due.example" });
-    const databaseUrl = server.url.replace(/postgres$/, "proofs");
     const second = await proofWorld({ databaseUrl, dataDir: world.cloud.dataDir }, world.dns);
     try {
       world.cloud.clock.move(6 * 60_000);

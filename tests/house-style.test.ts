@@ -8,10 +8,31 @@ const MAX_LINES = 300;
 /** Where a library's types are wrong there is no other way; what was checked as JSON goes through `typed`. */
 const MOST_ESCAPES = 5;
 
+/** Packages whose chance comes in as a parameter, each of them whole. */
+const CHANCE_IS_A_PARAMETER_OF = ["cloud"];
+/** The one port. */
+const CHANCE_IS_MADE_IN = ["packages/platform/src/random.ts"];
+/** Where a program's parts are put together. */
+const CHANCE_IS_CHOSEN_IN = ["packages/cloud/src/cloud.ts"];
+
 const sources = globSync(
   ["packages/*/src/**/*.{ts,tsx}", "packages/*/bin/*.mjs", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "bench/**/*.ts"],
   { cwd: root },
 ).filter((file) => !file.includes("/generated/"));
+
+const isCovered = (file: string): boolean =>
+  CHANCE_IS_A_PARAMETER_OF.some((name) => file.startsWith(`packages/${name}/src/`));
+
+/** Files of the packages, tests aside, with a line that holds the pattern. A hint tells authors about their own code. */
+const filesWith = (pattern: RegExp): readonly string[] =>
+  sources
+    .filter((file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      readFileSync(path.join(root, file), "utf8")
+        .split("\n")
+        .some((line) => pattern.test(line) && !/^\s*hint:/.test(line)),
+    )
+    .toSorted();
 
 describe("the house's style", () => {
   it(`keeps every source file within ${MAX_LINES} lines`, () => {
@@ -48,15 +69,14 @@ describe("the house's style", () => {
     expect(found).toEqual([]);
   });
 
-  it("takes chance that decides something as a parameter: Math.random stands where the cloud is put together, and nowhere else", () => {
-    const found = sources
-      .filter((file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file))
-      .filter((file) =>
-        readFileSync(path.join(root, file), "utf8")
-          .split("\n")
-          .some((line) => /\bMath\.random\b/.test(line) && !/^\s*hint:/.test(line)),
-      );
-    expect(found).toEqual(["packages/cloud/src/cloud.ts"]);
+  it("takes chance as a parameter: only where it is made is a maker of it called", () => {
+    const maker = /\b(?:randomUUID|randomBytes|randomInt|randomFill|randomFillSync|getRandomValues|Math\.random)\b/;
+    expect(filesWith(maker).filter(isCovered)).toEqual(CHANCE_IS_MADE_IN.filter(isCovered));
+  });
+
+  it("passes the machine's chance in where a program is put together", () => {
+    const found = filesWith(/\bSYSTEM_RANDOM\b/).filter(isCovered);
+    expect(found).toEqual(CHANCE_IS_CHOSEN_IN.filter(isCovered));
   });
 
   it("leaves no unfinished marks and no skipped or lonely tests", () => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { EgressNetwork } from "@bourse/egress";
-import { writeDurably } from "@bourse/platform";
+import { type Random, SYSTEM_RANDOM, writeDurably } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
 import { resolverDns } from "./adapters/dns/resolver.ts";
 import { cloudEgress } from "./adapters/egress/egress.ts";
@@ -55,6 +55,7 @@ export interface CloudParts extends StorageParts {
   /** Parts of the network that addresses named by others are reached over. */
   readonly network?: Partial<EgressNetwork>;
   readonly dns?: Dns;
+  readonly random?: Random;
   readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
 }
 
@@ -73,13 +74,14 @@ export async function createCloud(config: CloudConfig, parts: CloudParts = {}): 
 async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const storage = await openStorage(full, parts);
   const { pool, database, clock } = storage;
+  const { random = SYSTEM_RANDOM } = parts;
   const outside = new OutsideMetrics();
   const told: CallListener = (call) => {
     outside.listener(call);
     if (full.traces) traceCall(call);
   };
   let url = "";
-  const store = await openKnownStore({ ...full, clock, told }, database, () => full.publicUrl ?? url);
+  const store = await openKnownStore({ ...full, clock, random, told }, database, () => full.publicUrl ?? url);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
@@ -98,12 +100,12 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     egress: cloudEgress(parts.network),
     dns: parts.dns ?? resolverDns(),
     jobs,
-    secrets: await openSecrets(full),
+    secrets: await openSecrets({ ...full, random }),
     publicUrl: () => full.publicUrl ?? localName(url),
     mailer: openMailer({ ...full, clock }, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock,
-    random: Math.random,
+    random,
     log: full.log,
     limits: full.limits,
     catalogueChanged: () => cache.changed(),

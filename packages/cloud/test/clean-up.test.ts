@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { makePackage, startCloud, upload } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { expect, it } from "vitest";
 import { LocalStore } from "../src/adapters/files/local-store.ts";
 import { openDatabase } from "../src/database/database.ts";
@@ -20,7 +21,7 @@ it("[P1] removes what nobody can use any more, and nothing that was submitted", 
     const ticket = await author.ticket(left);
     await upload(ticket, left.archive);
     const folder = path.join(cloud.dataDir, "objects");
-    const store = new LocalStore({ folder, uploadUrl: () => "", secret: new Uint8Array(32) });
+    const store = new LocalStore({ folder, uploadUrl: () => "", secret: new Uint8Array(32), random: SYSTEM_RANDOM });
     await store.stage(ticket.object_key, left.digest);
     const orphan = path.join(folder, "packages", left.digest);
     await takeToken(database, "test:bucket", { burst: 3, refillMs: 1000 }, cloud.clock.now());

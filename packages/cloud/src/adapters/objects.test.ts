@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ObjectStore, StoreUpkeep, UploadForm } from "../ports/objects.ts";
@@ -13,7 +14,12 @@ import { S3Store } from "./s3/s3-store.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "bourse-objects-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const local = new LocalStore({ folder, uploadUrl: () => "http://127.0.0.1/uploads", secret: randomBytes(32) });
+const local = new LocalStore({
+  folder,
+  uploadUrl: () => "http://127.0.0.1/uploads",
+  secret: randomBytes(32),
+  random: SYSTEM_RANDOM,
+});
 
 const ceph = findCeph();
 const missing = "missing" in ceph ? ` (missing: ${ceph.missing})` : "";
@@ -45,7 +51,7 @@ const STORES = [
     name: `an S3 bucket${missing}`,
     isHere: missing === "",
     open: async (): Promise<Store> => {
-      const store = new S3Store(await newBucket());
+      const store = new S3Store({ ...(await newBucket()), random: SYSTEM_RANDOM });
       return { store, put: (key, bytes) => post(store, key, bytes) };
     },
   },
@@ -180,7 +186,7 @@ describe("the local folder alone", () => {
 
 describe.skipIf(missing !== "")(`an S3 bucket alone${missing}`, () => {
   it("[R-PUBLISH] takes no upload of another size than its form says, and none after its time", async () => {
-    const store = new S3Store(await newBucket());
+    const store = new S3Store({ ...(await newBucket()), random: SYSTEM_RANDOM });
     const bytes = randomBytes(500);
     const objectKey = `uploads/${randomUUID()}/${sha256(bytes)}`;
     const soon = new Date(Date.now() + 60_000);
@@ -196,7 +202,7 @@ describe.skipIf(missing !== "")(`an S3 bucket alone${missing}`, () => {
 
   it("[P28] says that a bucket is not there, instead of making one", async () => {
     const bucket = await newBucket();
-    const store = new S3Store({ ...bucket, bucket: `${bucket.bucket}-not` });
+    const store = new S3Store({ ...bucket, random: SYSTEM_RANDOM, bucket: `${bucket.bucket}-not` });
     await expect(store.mark()).rejects.toThrow();
     await expect(store.reach()).rejects.toThrow();
   }, 150_000);

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Random } from "@bourse/platform";
 import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue/cache.ts";
@@ -14,6 +14,8 @@ import { withoutHeaders } from "./security-headers.ts";
 
 /** What stands before the framework. */
 export interface ReadyFirst extends Observers {
+  /** For the ids of requests. */
+  readonly random: Random;
   readonly cache: CatalogueCache;
   readonly rates: Rates;
   readonly health: Health;
@@ -43,7 +45,7 @@ export function answerReadyFirst(app: FastifyInstance, first: ReadyFirst): void 
     if (!found) return pipeline(request, response);
     const { answer, route, limit, remaining } = found;
     const { status, headers, body } = formsOf(answer)[hasTag(request, answer.etag) ? "known" : "whole"];
-    const id = randomUUID();
+    const id = first.random.uuid();
     const own = ["x-request-id", id, "ratelimit-limit", limit, "ratelimit-remaining", remaining];
     response.writeHead(status, headers.concat(own));
     response.end(body);

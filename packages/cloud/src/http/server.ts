@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { REST_API_VERSION } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { LogConfig } from "../config/log.ts";
@@ -35,12 +35,12 @@ export async function createServer(
   server: ServerConfig & LogConfig,
   watch: NodeWatch,
 ): Promise<FastifyInstance> {
-  const { limits, log } = cloud.service;
+  const { limits, log, random } = cloud.service;
   const security = await securityHeaders();
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
   const commonJson = withoutHeaders(common, ABOUT_PAGES);
   const app = fastify({
-    genReqId: () => randomUUID(),
+    genReqId: () => random.uuid(),
     trustProxy: server.trustedProxies.length > 0 && [...server.trustedProxies],
     requestTimeout: limits.requestMs,
     routerOptions: { maxParamLength: LONGEST_PARAM, caseSensitive: true },
@@ -58,7 +58,7 @@ export async function createServer(
       reply.headers(commonJson).header("x-request-id", request.id).type("application/json; charset=utf-8");
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (fault, socket) => answerClientError(random, fault, socket),
   });
   app.setErrorHandler((fault, request, reply) => {
     const error = toServiceError(fault);
@@ -97,7 +97,16 @@ export async function createServer(
   const rates = openRates(cloud.service);
   addRoutes(app, cloud, rates);
   const { trustedProxies } = server;
-  answerReadyFirst(app, { ...watch, log, cache: cloud.cache, rates, trustedProxies, common: commonJson, security });
+  answerReadyFirst(app, {
+    ...watch,
+    log,
+    random,
+    cache: cloud.cache,
+    rates,
+    trustedProxies,
+    common: commonJson,
+    security,
+  });
   return app;
 }
 
@@ -119,11 +128,11 @@ function describe(fault: unknown, code: string): string {
 }
 
 /** What the parser refuses never becomes a request; it is answered on the bare connection. */
-function answerClientError(fault: Error & { code?: string }, socket: Socket): void {
+function answerClientError(random: Random, fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = toServiceError(fault);
   const error = known.code === "http.internal" ? new ServiceError("http.malformed") : known;
-  const requestId = randomUUID();
+  const requestId = random.uuid();
   const body = JSON.stringify(failureBody(error, requestId));
   const head = [
     `HTTP/1.1 ${statusOf(error)} Refused`,

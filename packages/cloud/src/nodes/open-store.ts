@@ -1,5 +1,6 @@
 import path from "node:path";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import { LocalStore } from "../adapters/files/local-store.ts";
 import { uploadSecret } from "../adapters/files/upload-secret.ts";
 import { S3Store } from "../adapters/s3/s3-store.ts";
@@ -11,7 +12,7 @@ import type { CallListener } from "../ports/outside-calls.ts";
 import { knownStore, recordStore } from "../store/operators/object-stores.ts";
 
 /** What a store is opened with. */
-type StoreConfig = FullConfig & { readonly clock: Clock; readonly told: CallListener };
+type StoreConfig = FullConfig & { readonly clock: Clock; readonly random: Random; readonly told: CallListener };
 
 /**
  * The store of a configuration; `origin` is asked late, because the port may be chosen by the system.
@@ -34,10 +35,10 @@ export async function openKnownStore(
 }
 
 async function openStore(config: StoreConfig, origin: () => string): Promise<LocalStore | S3Store> {
-  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock, told: config.told });
-  const secret = await uploadSecret(config.dataDir);
+  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock, random: config.random, told: config.told });
+  const secret = await uploadSecret(config.random, config.dataDir);
   const uploadUrl = () => `${origin()}${REST_BASE_PATH}/uploads`;
-  return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret });
+  return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret, random: config.random });
 }
 
 /**

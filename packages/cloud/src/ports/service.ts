@@ -1,5 +1,6 @@
 import type { CloudLimits } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
+import type { Random } from "@bourse/platform";
 import type { Database } from "../database/database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Clock } from "./clock.ts";
@@ -34,8 +35,8 @@ export interface Service {
   readonly mailer: Mailer;
   readonly accountMail: AccountMail;
   readonly clock: Clock;
-  /** From 0 to below 1: spreads what would otherwise be tried again at the same moment. */
-  readonly random: () => number;
+  /** Ids and secrets, and what spreads tries that would otherwise come at the same moment. */
+  readonly random: Random;
   readonly log: Log;
   readonly limits: CloudLimits;
   /** To be called after the commit of whatever changes a public answer. */

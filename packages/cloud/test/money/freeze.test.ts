@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { exactBody, MoneyDesk, PLAIN_MONEY, startCloud, TEST_LIMITS, type TestCloud } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -53,9 +54,9 @@ for (const { name, isServer, isHere } of KINDS)
       reason: "seen to do harm",
     });
     const within = <T>(deed: (work: Work) => Promise<T>) => database.transaction().execute(deed);
-    const freeze = (version?: string) => within((work) => freezeEarnings(work, takedown(version)));
-    const unfreeze = (version?: string) => within((work) => unfreezeEarnings(work, takedown(version)));
-    const remove = (version?: string) => within((work) => reverseEarnings(work, takedown(version)));
+    const freeze = (version?: string) => within((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
+    const unfreeze = (version?: string) => within((work) => unfreezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
+    const remove = (version?: string) => within((work) => reverseEarnings(SYSTEM_RANDOM, work, takedown(version)));
     const withdrawn = async (amount: bigint) => (await desk.withdraw(amount)).status === 200;
     const events = async () => {
       const rows = await database
@@ -119,7 +120,7 @@ for (const { name, isServer, isHere } of KINDS)
     it("is undone with the transaction that it stands in", async () => {
       await desk.sale(100n);
       const failed = within(async (work) => {
-        await freezeEarnings(work, takedown());
+        await freezeEarnings(SYSTEM_RANDOM, work, takedown());
         throw new Error("the takedown fails");
       });
       await expect(failed).rejects.toThrow("the takedown fails");
@@ -211,7 +212,7 @@ for (const { name, isServer, isHere } of KINDS)
 
       it("is before a release that begins while it runs", async () => {
         await desk.sale(100n);
-        const commit = await held((work) => freezeEarnings(work, takedown()));
+        const commit = await held((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown()));
         // A withdrawal waits for whoever holds the sale: it may be released, or frozen, a moment later.
         const asked = withdrawn(1n);
         await untilWaiting();
@@ -220,7 +221,7 @@ for (const { name, isServer, isHere } of KINDS)
       });
 
       it("a sale that is recorded meanwhile waits, and is born frozen", async () => {
-        const commit = await held((work) => freezeEarnings(work, takedown()));
+        const commit = await held((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown()));
         const recorded = desk.sale(9n);
         await untilWaiting();
         await commit();

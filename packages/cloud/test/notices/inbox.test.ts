@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
@@ -18,7 +19,7 @@ afterAll(() => cloud.close());
 
 const tell = (accountId: string, version: string) =>
   database.transaction().execute((work) =>
-    notify(work, {
+    notify(SYSTEM_RANDOM, work, {
       accountId,
       event: "version.published",
       subject: `version:svc.example@${version}`,
@@ -49,7 +50,7 @@ it("[P17] shows an account its own notices in pages, and marks them read up to o
 it("tells nobody of what was rolled back", async () => {
   const before = await database.selectFrom("notice").selectAll().execute();
   const rolledBack = database.transaction().execute(async (work) => {
-    await notify(work, {
+    await notify(SYSTEM_RANDOM, work, {
       accountId: trader.accountId,
       event: "key.revoked",
       subject: "key:x",

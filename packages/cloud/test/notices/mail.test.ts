@@ -1,5 +1,6 @@
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -50,7 +51,7 @@ const confirm = (at: Date | null) =>
   database.updateTable("account").set({ email_verified_at: at }).where("account_id", "=", owner.accountId).execute();
 const tell = (event: NoticeEvent, data: Readonly<Record<string, string>> = {}) =>
   database.transaction().execute((work) =>
-    notify(work, {
+    notify(SYSTEM_RANDOM, work, {
       accountId: owner.accountId,
       event,
       subject: "version:svc.example@1.0.0",
@@ -192,7 +193,7 @@ describe("without a relay", () => {
     expect((await trader.get("/account/mail-preferences")).body.data.sends_mail).toBe(false);
     const at = new Date();
     const notice = { accountId: trader.accountId, event: "key.revoked", subject: "key:x", data: {}, at } as const;
-    await bare.transaction().execute((work) => notify(work, notice));
+    await bare.transaction().execute((work) => notify(SYSTEM_RANDOM, work, notice));
     const state = async () =>
       (await bare.selectFrom("mail").select("state").where("notice_id", "is not", null).executeTakeFirst())?.state;
     await until(async () => ((await state()) === "dropped" ? true : undefined), "the drop");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS } from "@bourse/contract";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { publicInternet } from "@bourse/testing/network";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
@@ -50,7 +51,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
 
   const tell = () =>
     database.transaction().execute((work) =>
-      notify(work, {
+      notify(SYSTEM_RANDOM, work, {
         accountId: owner.accountId,
         event: "sale.recorded",
         subject: "sale:1",
@@ -96,7 +97,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
   it("write a delivery neither twice for a notice nor for a webhook that is deleted meanwhile, and refuse no deed for it", async () => {
     const deed = () =>
       database.transaction().execute((work) =>
-        notify(work, {
+        notify(SYSTEM_RANDOM, work, {
           accountId: owner.accountId,
           event: "key.revoked",
           subject: "key:1",

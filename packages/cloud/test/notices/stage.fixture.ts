@@ -9,6 +9,7 @@ import {
 } from "@bourse/cloud/testing";
 import { NOTICE_LIMITS, type NoticeLimits } from "@bourse/contract";
 import type { DeliveryDetail, NoticeEvent, Webhook } from "@bourse/contract/rest";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
@@ -82,7 +83,9 @@ export class Stage {
 
   tell(actor: CloudActor, event: NoticeEvent = "version.published", data: Readonly<Record<string, string>> = {}) {
     const notice = { accountId: actor.accountId, event, subject: "version:svc.example@1.0.0", data };
-    return this.database.transaction().execute((work) => notify(work, { ...notice, at: this.cloud.clock.now() }));
+    return this.database
+      .transaction()
+      .execute((work) => notify(SYSTEM_RANDOM, work, { ...notice, at: this.cloud.clock.now() }));
   }
 
   /** The deliveries of a webhook once all are as wanted; the newest first. */

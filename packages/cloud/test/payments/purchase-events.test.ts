@@ -1,5 +1,6 @@
 import { type CloudActor, verdictOf } from "@bourse/cloud/testing";
 import type { Shop } from "@bourse/cloud/testing/stripe";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { reverseEarnings } from "../../src/domain/money/freeze.ts";
@@ -118,7 +119,7 @@ describe("a purchase", () => {
     await removed.price(1000n);
     const id = await removed.sell(buyer);
     await desk.database.transaction().execute((work) =>
-      reverseEarnings(work, {
+      reverseEarnings(SYSTEM_RANDOM, work, {
         extensionId: removed.desk.pluginId,
         subject: `version:${removed.desk.pluginId}@1.0.0`,
         actorId: null,

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Random } from "@bourse/platform";
 
 /** Makes a rename durable: without it a power cut can undo a finished one. */
 async function syncFolder(folder: string): Promise<void> {
@@ -24,9 +24,9 @@ export class PendingFile {
   }
 
   /** Begins a file in the folder of unfinished ones. */
-  static async begin(folder: string): Promise<PendingFile> {
+  static async begin(random: Random, folder: string): Promise<PendingFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const temporary = path.join(folder, randomUUID());
+    const temporary = path.join(folder, random.uuid());
     return new PendingFile(temporary, await open(temporary, "wx", 0o600));
   }
 

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { type FileHandle, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makePrivateFolder, writeDurably } from "@bourse/platform";
+import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 import type {
   ObjectStore,
   PendingUpload,
@@ -35,6 +35,7 @@ export interface LocalStoreOptions {
   readonly uploadUrl: () => string;
   /** At least 32 random bytes. */
   readonly secret: Uint8Array;
+  readonly random: Random;
 }
 
 /** Objects in a folder of this machine, with uploads in the form of a presigned S3 POST. */
@@ -56,7 +57,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   }
 
   async beginUpload(): Promise<PendingUpload> {
-    const pending = await PendingFile.begin(this.#path("unfinished"));
+    const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
     return {
       write: (bytes) => pending.write(bytes),
       finish: (objectKey) => pending.finish(this.#path(requireName(objectKey, UPLOAD_KEY))),
@@ -77,7 +78,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   }
 
   async #copy(source: FileHandle, name: string, digest: string): Promise<StageOutcome> {
-    const pending = await PendingFile.begin(this.#path("unfinished"));
+    const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
     try {
       const hash = createHash("sha256");
       for await (const chunk of source.createReadStream({ highWaterMark: READ_BYTES })) {
@@ -118,7 +119,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
     const known = await this.knownMark();
     if (known !== undefined) return known;
     makePrivateFolder(this.#options.folder);
-    writeDurably(this.#path(MARK), randomUUID());
+    writeDurably(this.#path(MARK), this.#options.random.uuid());
     return this.mark();
   }
 
@@ -131,7 +132,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   }
 
   async tryWriting(): Promise<void> {
-    const trial = await PendingFile.begin(this.#path("unfinished"));
+    const trial = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
     try {
       await trial.write(Buffer.alloc(TRIAL_BYTES));
     } finally {

@@ -1,19 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { makePrivateFolder, writeDurably } from "@bourse/platform";
+import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 
 const SECRET_BYTES = 32;
 
 /** The key that upload forms are signed with; made at the first start, so that tickets outlive a restart. */
-export async function uploadSecret(dataDir: string): Promise<Uint8Array> {
+export async function uploadSecret(random: Random, dataDir: string): Promise<Uint8Array> {
   const file = path.join(dataDir, "upload-secret");
   const known = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT") return undefined;
     throw fault;
   });
   if (known?.length === SECRET_BYTES) return known;
-  const made = randomBytes(SECRET_BYTES);
+  const made = random.bytes(SECRET_BYTES);
   makePrivateFolder(dataDir);
   writeDurably(file, made);
   return made;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import {
   CopyObjectCommand,
@@ -9,6 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type { Random } from "@bourse/platform";
 import type { S3Config } from "../../config/objects.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../ports/clock.ts";
 import type {
@@ -30,6 +31,7 @@ export interface S3Options extends S3Config {
   /** The time that tickets end by. */
   readonly clock?: Clock;
   readonly told?: CallListener;
+  readonly random: Random;
 }
 
 /** A store that takes longer to say hello is not there; the request is tried again twice. */
@@ -51,11 +53,13 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   readonly #client: S3Client;
   readonly #clock: Clock;
   readonly #answerMs: number;
+  readonly #random: Random;
 
-  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, ...rest }: S3Options) {
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, random, ...rest }: S3Options) {
     const { answerMs = ANSWER_WITHIN_MS, clock = SYSTEM_CLOCK, told = () => {} } = rest;
     this.#bucket = bucket;
     this.#clock = clock;
+    this.#random = random;
     this.#answerMs = answerMs;
     this.#client = new S3Client({
       region,
@@ -89,7 +93,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
 
   /** Every attempt copies to a name of its own: what an earlier one checked cannot be written over by a later one. */
   async stage(objectKey: string, digest: string): Promise<StageOutcome> {
-    const name = `packages/${digest}/${randomUUID()}`;
+    const name = `packages/${digest}/${this.#random.uuid()}`;
     const source = { Bucket: this.#bucket, CopySource: `${this.#bucket}/${objectKey}` };
     try {
       await this.#client.send(new CopyObjectCommand({ ...source, Key: name }));
@@ -118,7 +122,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   async mark(): Promise<string> {
     const known = await this.knownMark();
     if (known !== undefined) return known;
-    const made = randomUUID();
+    const made = this.#random.uuid();
     await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: MARK, Body: made }));
     return made;
   }
@@ -139,7 +143,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   }
 
   async tryWriting(): Promise<void> {
-    const trial = `uploads/trial-${randomUUID()}`;
+    const trial = `uploads/trial-${this.#random.uuid()}`;
     await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key: trial, Body: "" }));
     await this.discard(trial);
   }

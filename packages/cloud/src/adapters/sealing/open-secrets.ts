@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { makePrivateFolder, writeDurably } from "@bourse/platform";
+import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 import type { SecretsConfig } from "../../config/secrets.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import { createSecrets } from "./seal.ts";
 
 /** Where the keys come from. */
-type Source = SecretsConfig & { readonly databaseUrl?: string; readonly dataDir: string };
+type Source = SecretsConfig & { readonly databaseUrl?: string; readonly dataDir: string; readonly random: Random };
 
 const KEY_BYTES = 32;
 
@@ -17,21 +16,21 @@ const KEY_BYTES = 32;
  *
  * @throws when it has none.
  */
-export async function openSecrets({ secretKeys = [], databaseUrl, dataDir }: Source): Promise<Secrets> {
+export async function openSecrets({ secretKeys = [], databaseUrl, dataDir, random }: Source): Promise<Secrets> {
   const [current, ...older] = secretKeys;
   if (current !== undefined) return createSecrets({ current, older });
   if (databaseUrl !== undefined) throw new Error("SECRET_KEY is missing: the nodes of one database share it");
-  return createSecrets({ current: await ownKey(dataDir) });
+  return createSecrets({ current: await ownKey(random, dataDir) });
 }
 
-async function ownKey(dataDir: string): Promise<Uint8Array> {
+async function ownKey(random: Random, dataDir: string): Promise<Uint8Array> {
   const file = path.join(dataDir, "secret-key");
   const known = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT") return undefined;
     throw fault;
   });
   if (known !== undefined) return known;
-  const made = randomBytes(KEY_BYTES);
+  const made = random.bytes(KEY_BYTES);
   makePrivateFolder(dataDir);
   writeDurably(file, made);
   return made;

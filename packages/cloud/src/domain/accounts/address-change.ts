@@ -58,7 +58,7 @@ export async function beginAddressChange(
   const instead = isHeld ? ({ instead: "address_held" } as const) : {};
   await mailToken(service, work, { account, email, purpose, ...instead, errand: "change-mail" });
   await tellAddress(service, work, { account, template: "email_change_asked", newEmail: email });
-  await recordSecurity(work, { accountId: account.account_id, what: "email_change_asked", at, ...why });
+  await recordSecurity(service.random, work, { accountId: account.account_id, what: "email_change_asked", at, ...why });
 }
 
 /** Takes the code of the letter from the account that asked for it: its address is the new one. */
@@ -96,13 +96,13 @@ async function take(service: Service, work: Work, { token, by }: Taking) {
   const { accountId, email } = proof;
   const before = await accountById(work, accountId);
   if (!before) refuse("auth.mail_token_invalid");
-  const isCatalogueChanged = await proveAddress(work, { ...proof, at });
+  const isCatalogueChanged = await proveAddress(service.random, work, { ...proof, at });
   // Codes that went to other addresses are of no use from now on.
   await forgetMailTokens(work, accountId);
   // Whoever is logged in elsewhere may be why the address was changed.
   await endOtherLogins(work, { accountId, except: by?.sessionId, at });
   await tellAddress(service, work, { account: before, template: "email_changed", newEmail: email });
-  await recordSecurity(work, { accountId, what: "email_changed", at });
+  await recordSecurity(service.random, work, { accountId, what: "email_changed", at });
   return { value: { email }, isCatalogueChanged };
 }
 

@@ -51,5 +51,6 @@ export async function closeAccount(
   if (provenAt !== null)
     await service.accountMail.sendMail(work, { to: email, template: "account_closed", data: { name } });
   const at = service.clock.now();
-  if (await dissolveAccount(work, account, { at, what: "closed", reason, by })) await raiseRevision(work);
+  if (await dissolveAccount(service.random, work, account, { at, what: "closed", reason, by }))
+    await raiseRevision(work);
 }

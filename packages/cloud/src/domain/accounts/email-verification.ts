@@ -37,8 +37,8 @@ export async function verifyEmail(
     const account = held.find((each) => each.account_id === accountId);
     // The account may have taken another address since.
     if (account?.email !== email) refuse("auth.mail_token_invalid");
-    const isCatalogueChanged = await proveAddress(work, { accountId, email, held, at });
-    await recordSecurity(work, { accountId, what: "email_verified", at });
+    const isCatalogueChanged = await proveAddress(service.random, work, { accountId, email, held, at });
+    await recordSecurity(service.random, work, { accountId, what: "email_verified", at });
     return { value: { email_verified: true }, isCatalogueChanged };
   });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { IssuerClaims, LinkPolicy } from "../../ports/issuer.ts";
@@ -23,16 +23,16 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
     const at = service.clock.now();
     // Before the account is made: whoever else proves the address waits here.
     const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
-    const made = await insertAccount(work, newAccount(claims, email, at));
+    const made = await insertAccount(work, newAccount(service.random, claims, email, at));
     // The same person twice at once: the other request has made the account by now.
     const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
     if (meanwhile !== undefined) return { value: meanwhile, isCatalogueChanged: false };
     const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
     const isProven = made !== undefined && claims.isEmailVerified;
-    const isCatalogueChanged = isProven && (await proveAddress(work, { accountId, email, held, at }));
+    const isCatalogueChanged = isProven && (await proveAddress(service.random, work, { accountId, email, held, at }));
     const { issuer, subject } = claims;
     await insertIdentity(work, { issuer, subject, account_id: accountId, created_at: at });
-    await recordSecurity(work, { accountId, what: "issuer_linked", at, reason: issuer });
+    await recordSecurity(service.random, work, { accountId, what: "issuer_linked", at, reason: issuer });
     return { value: accountId, isCatalogueChanged };
   });
 }
@@ -43,9 +43,14 @@ interface FirstLogin {
   readonly link: LinkPolicy;
 }
 
-function newAccount(claims: IssuerClaims, email: string, at: Date): Parameters<typeof insertAccount>[1] {
+function newAccount(
+  random: Random,
+  claims: IssuerClaims,
+  email: string,
+  at: Date,
+): Parameters<typeof insertAccount>[1] {
   return {
-    account_id: randomUUID(),
+    account_id: random.uuid(),
     email,
     name: nameOf(claims, email),
     password_hash: null,

@@ -12,7 +12,12 @@ const NEVER = new Date(0);
 
 /** Begins a login with the issuer. State, nonce and PKCE verifier stay here; the client gets what ties it to the login. */
 export async function startIssuerLogin(service: Service, { issuer }: IssuerLogins): Promise<IssuerStart> {
-  const [state, nonce, codeVerifier, secret] = [randomSecret(), randomSecret(), randomSecret(), randomSecret()];
+  const [state, nonce, codeVerifier, secret] = [
+    randomSecret(service.random),
+    randomSecret(service.random),
+    randomSecret(service.random),
+    randomSecret(service.random),
+  ];
   const maxAgeSeconds = Math.floor(service.limits.recentLoginMs / 1000);
   const url = await issuer.authorizationUrl({ state, nonce, codeVerifier, maxAgeSeconds });
   const expiresAt = new Date(service.clock.now().getTime() + service.limits.accounts.issuerLoginMs);

@@ -98,7 +98,7 @@ async function lacksSecondFactor(work: Work, { accountId, methods }: Proof): Pro
 }
 
 async function giveTicket(service: Service, work: Work, proof: Proof): Promise<SecondFactorTicket> {
-  const ticket = randomSecret();
+  const ticket = randomSecret(service.random);
   const now = service.clock.now();
   const expiresAt = new Date(now.getTime() + service.limits.accounts.loginTicketMs);
   await insertLoginTicket(work, {
@@ -127,7 +127,8 @@ export async function loginWithCode(service: Service, body: SecondFactorLoginBod
     // Only now: a wrong code leaves the ticket, whose owner mistyped.
     if (!(await takeLoginTicket(work, hash, now))) refuse("auth.login_ticket_invalid");
     if (account.disabled_at !== null) refuse("auth.account_disabled");
-    if (method === "recovery_code") await recordSecurity(work, { accountId, what: "recovery_code_used", at: now });
+    if (method === "recovery_code")
+      await recordSecurity(service.random, work, { accountId, what: "recovery_code_used", at: now });
     const methods = [...(JSON.parse(ticket.methods) as LoginMethod[]), method];
     const authTime = ticket.auth_time ?? now;
     return openSession(service, work, { account, authTime, methods, userAgent: client.userAgent });

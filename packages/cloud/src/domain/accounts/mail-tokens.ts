@@ -27,7 +27,7 @@ export async function mailToken(service: Service, work: Work, of: TokenLetter): 
   const { account, purpose, instead, errand, email = account.email } = of;
   if (!(await takeLetter(service, work, { email, errand }))) return;
   const now = service.clock.now();
-  const token = randomSecret();
+  const token = randomSecret(service.random);
   const expiresAt = new Date(now.getTime() + lifeOf(service, purpose));
   await replaceMailToken(work, {
     token_hash: hashSecret(token),

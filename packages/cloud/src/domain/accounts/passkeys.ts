@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { typed, untyped } from "@bourse/contract";
 import type { AddPasskeyBody, Passkey, PasskeyOptions, PasskeyPage } from "@bourse/contract/rest";
 import {
@@ -75,7 +74,7 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
     const known = await passkeysOf(work, accountId);
     if (known.length >= service.limits.accounts.passkeysPerAccount) refuse("auth.account_limit");
     const row = await insertPasskey(work, {
-      passkey_id: randomUUID(),
+      passkey_id: service.random.uuid(),
       account_id: accountId,
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString("base64url"),
@@ -87,7 +86,7 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
       last_used_at: null,
     });
     if (!row) refuse("auth.passkey_taken");
-    await recordSecurity(work, { accountId, what: "passkey_added", at });
+    await recordSecurity(service.random, work, { accountId, what: "passkey_added", at });
     return toPasskey(row);
   });
 }
@@ -133,7 +132,7 @@ export async function removePasskey(service: Service, actor: Actor, passkeyId: s
   return service.database.transaction().execute(async (work) => {
     await lockAccount(work, accountId);
     if (!(await removeRow(work, { accountId, passkeyId }))) refuse("state.not_found");
-    await recordSecurity(work, { accountId, what: "passkey_removed", at });
+    await recordSecurity(service.random, work, { accountId, what: "passkey_removed", at });
     return { removed: true } as const;
   });
 }

@@ -1,4 +1,5 @@
 import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -38,7 +39,12 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
     const account = await lockAccount(work, actor.accountId);
     // Two changes at once: the second one's current password is no longer that.
     if (account?.password_hash !== known) refuse("auth.credentials_invalid", "the current password is wrong");
-    return setPassword(work, { accountId: actor.accountId, hash, except: actor.sessionId, at: service.clock.now() });
+    return setPassword(service.random, work, {
+      accountId: actor.accountId,
+      hash,
+      except: actor.sessionId,
+      at: service.clock.now(),
+    });
   });
 }
 
@@ -67,8 +73,9 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const proof = await holdForProof(work, token);
     const account = proof.held.find((each) => each.account_id === proof.accountId);
     if (account?.email !== proof.email) refuse("auth.mail_token_invalid");
-    const isCatalogueChanged = account.email_verified_at === null && (await claimAddress(work, proof, at));
-    await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
+    const isCatalogueChanged =
+      account.email_verified_at === null && (await claimAddress(service.random, work, proof, at));
+    await setPassword(service.random, work, { accountId: account.account_id, hash, except: undefined, at });
     return { value: account.email, isCatalogueChanged };
   });
   await forgetFailures(service, passwordAttempts(service, email));
@@ -79,11 +86,11 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
  * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
  * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
  */
-async function claimAddress(work: Work, proof: HeldForProof, at: Date): Promise<boolean> {
+async function claimAddress(random: Random, work: Work, proof: HeldForProof, at: Date): Promise<boolean> {
   const { accountId } = proof;
-  const hasLeft = await stripAccount(work, accountId, at);
-  const isCatalogueChanged = await proveAddress(work, { ...proof, at });
-  await recordSecurity(work, { accountId, what: "address_claimed", at });
+  const hasLeft = await stripAccount(random, work, accountId, at);
+  const isCatalogueChanged = await proveAddress(random, work, { ...proof, at });
+  await recordSecurity(random, work, { accountId, what: "address_claimed", at });
   return hasLeft || isCatalogueChanged;
 }
 
@@ -94,11 +101,15 @@ interface NewPassword {
   readonly at: Date;
 }
 
-async function setPassword(work: Work, { accountId, hash, except, at }: NewPassword): Promise<SessionsEnded> {
+async function setPassword(
+  random: Random,
+  work: Work,
+  { accountId, hash, except, at }: NewPassword,
+): Promise<SessionsEnded> {
   await changeAccount(work, accountId, { password_hash: hash });
   // Whoever asked for another address with a stolen session does not get it.
   for (const purpose of ["reset_password", "change_email"] as const) await dropMailTokens(work, { accountId, purpose });
   const ended = await endOtherLogins(work, { accountId, except, at });
-  await recordSecurity(work, { accountId, what: "password_changed", at });
+  await recordSecurity(random, work, { accountId, what: "password_changed", at });
   return { ended };
 }

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { Random } from "@bourse/platform";
 
 const CODE_BYTES = 10;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Codes to be printed: 80 bits each, in base32, four groups of four. */
-export function newRecoveryCodes(count: number): readonly string[] {
-  return Array.from({ length: count }, () => (base32(randomBytes(CODE_BYTES)).match(/.{4}/g) ?? []).join("-"));
+export function newRecoveryCodes(random: Random, count: number): readonly string[] {
+  return Array.from({ length: count }, () => (base32(random.bytes(CODE_BYTES)).match(/.{4}/g) ?? []).join("-"));
 }
 
 /** What is kept of a code. 80 random bits need no slow hash; the account keeps equal codes apart. */

@@ -55,7 +55,7 @@ export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody)
     change: async (work, at) => {
       await confirmSecondFactor(work, actor.accountId, at);
       await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
-      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_on", at });
+      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "second_factor_on", at });
       return writeRecoveryCodes(service, work, actor.accountId);
     },
   });
@@ -66,7 +66,7 @@ export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBod
   return withCode(service, actor, body, {
     expects: "on",
     change: async (work, at) => {
-      await recordSecurity(work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
+      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
       return writeRecoveryCodes(service, work, actor.accountId);
     },
   });
@@ -79,7 +79,7 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
     change: async (work, at) => {
       await removeSecondFactor(work, actor.accountId);
       await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
-      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_off", at });
+      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "second_factor_off", at });
       return { second_factor: "off" } as const;
     },
   });
@@ -115,7 +115,7 @@ function unfitFor(expects: "unconfirmed" | "on", confirmedAt: Date | null | unde
 }
 
 async function writeRecoveryCodes(service: Service, work: Work, accountId: string): Promise<RecoveryCodes> {
-  const codes = newRecoveryCodes(service.limits.accounts.recoveryCodes);
+  const codes = newRecoveryCodes(service.random, service.limits.accounts.recoveryCodes);
   const hashes = codes.map((code) => hashRecoveryCode(accountId, plainCode(code)));
   await replaceRecoveryCodes(work, accountId, hashes);
   return { recovery_codes: [...codes] };

@@ -1,3 +1,4 @@
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { dropLoginTickets } from "../../store/accounts/second-factors.ts";
 import { endSessions } from "../../store/accounts/sessions.ts";
@@ -16,7 +17,7 @@ export interface SecurityChange {
 }
 
 /** Writes a change into the trail and tells the owner, who may not be the one who made it. */
-export async function recordSecurity(work: Work, change: SecurityChange): Promise<void> {
+export async function recordSecurity(random: Random, work: Work, change: SecurityChange): Promise<void> {
   const { accountId, what, at, by = { actorId: accountId, actorRole: "user" }, reason } = change;
   const subject = `account:${accountId}`;
   await recordAudit(work, {
@@ -26,7 +27,7 @@ export async function recordSecurity(work: Work, change: SecurityChange): Promis
     subject,
     ...(reason === undefined ? {} : { reason }),
   });
-  await notify(work, {
+  await notify(random, work, {
     accountId,
     event: "account.security",
     subject,

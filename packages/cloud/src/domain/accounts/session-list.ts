@@ -26,7 +26,7 @@ export async function revokeSession(service: Service, actor: Actor, sessionId: s
     const isEnded = await endSession(work, { accountId, sessionId, at });
     // Another account's session and one that never was look the same.
     if (!isEnded) refuse("state.not_found");
-    await recordSecurity(work, { accountId, what: "session_ended", at });
+    await recordSecurity(service.random, work, { accountId, what: "session_ended", at });
     return { ended: 1 };
   });
 }
@@ -37,7 +37,7 @@ export async function revokeOtherSessions(service: Service, actor: Actor): Promi
   const at = service.clock.now();
   return service.database.transaction().execute(async (work) => {
     const ended = await endOtherLogins(work, { accountId, except: sessionId, at });
-    if (ended > 0) await recordSecurity(work, { accountId, what: "other_sessions_ended", at });
+    if (ended > 0) await recordSecurity(service.random, work, { accountId, what: "other_sessions_ended", at });
     return { ended };
   });
 }

@@ -1,4 +1,5 @@
 import type { LoginMethod, Session } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -25,7 +26,7 @@ export interface Login {
 
 /** Makes a session; its token is shown this once and kept as a hash. */
 export async function openSession(service: Service, work: Work, login: Login): Promise<Session> {
-  const token = newToken();
+  const token = newToken(service.random);
   const now = service.clock.now();
   const expiresAt = new Date(now.getTime() + service.limits.sessionMs);
   await insertSession(work, {
@@ -83,7 +84,7 @@ export async function refreshSession(service: Service, actor: Actor): Promise<Se
   const now = service.clock.now();
   if (now.getTime() >= actor.loginAt.getTime() + service.limits.loginMs)
     refuse("auth.session_expired", "a new login is needed");
-  const token = newToken();
+  const token = newToken(service.random);
   const expiresAt = new Date(now.getTime() + service.limits.sessionMs);
   const change = { from: actor.tokenHash, to: hashSecret(token), expiresAt };
   if (!(await replaceToken(service.database, change))) refuse("auth.session_invalid");
@@ -106,8 +107,8 @@ export async function logout(service: Service, { accountId, sessionId }: Actor):
   await endSession(service.database, { accountId, sessionId, at: service.clock.now() });
 }
 
-function newToken(): string {
-  return `bourse_${randomSecret()}`;
+function newToken(random: Random): string {
+  return `bourse_${randomSecret(random)}`;
 }
 
 function show(account: Account): Session["account"] {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Role, Session, SignUpBody } from "@bourse/contract/rest";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -18,13 +17,13 @@ interface NewAccount {
 
 /** Makes an account; undefined when it would hold an address that another one has proven. */
 export async function createAccount(
-  service: Pick<Service, "database" | "clock">,
+  service: Pick<Service, "database" | "clock" | "random">,
   body: SignUpBody,
   { roles, isEmailVerified }: NewAccount,
 ): Promise<Account | undefined> {
   const at = service.clock.now();
   return insertAccount(service.database, {
-    account_id: randomUUID(),
+    account_id: service.random.uuid(),
     email: normalizeEmail(body.email),
     name: body.name,
     password_hash: await hashPassword(body.password),

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { Random } from "@bourse/platform";
 
 const SECRET_BYTES = 32;
 
 /** A random text that nobody guesses: 256 bits, base64url. */
-export function randomSecret(): string {
-  return randomBytes(SECRET_BYTES).toString("base64url");
+export function randomSecret(random: Random): string {
+  return random.bytes(SECRET_BYTES).toString("base64url");
 }
 
 /** What is kept of such a text. It is random enough that a plain hash cannot be turned back. */

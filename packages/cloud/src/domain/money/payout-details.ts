@@ -25,7 +25,7 @@ export async function setPayoutDetails(
   const sealed = service.secrets.seal(contextOf(accountId), JSON.stringify(details));
   await service.database.transaction().execute(async (work) => {
     await keepPayoutDetails(work, { account_id: accountId, sealed, updated_at: at });
-    await recordSecurity(work, { accountId, what: "payout_details_changed", at });
+    await recordSecurity(service.random, work, { accountId, what: "payout_details_changed", at });
   });
   return toShown({ ...details, updatedAt: at });
 }
@@ -35,7 +35,11 @@ export async function forgetPayoutDetails(service: Service, actor: Actor): Promi
   const { accountId } = actor;
   await service.database.transaction().execute(async (work) => {
     if (!(await dropPayoutDetails(work, accountId))) return;
-    await recordSecurity(work, { accountId, what: "payout_details_forgotten", at: service.clock.now() });
+    await recordSecurity(service.random, work, {
+      accountId,
+      what: "payout_details_forgotten",
+      at: service.clock.now(),
+    });
   });
   return toShown(undefined);
 }

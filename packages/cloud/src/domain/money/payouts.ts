@@ -32,7 +32,12 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
       if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be handed over`);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
-      moved = await moveWithdrawal(work, row, { ...by(service, actor), to: "submitted", reason: "", reference });
+      moved = await moveWithdrawal(service.random, work, row, {
+        ...by(service, actor),
+        to: "submitted",
+        reason: "",
+        reference,
+      });
       return { withdrawal_id: withdrawalId };
     },
   });
@@ -54,7 +59,9 @@ export function resolveWithdrawal(service: Service, actor: Actor, act: Resolutio
     effect: async (work) => {
       const row = await lockForFinance(work, actor, withdrawalId);
       if (isAutomatic(service, row)) refuse("payment.provider_decides");
-      return toWithdrawal(await moveWithdrawal(work, row, { ...by(service, actor), to: outcome, reason }));
+      return toWithdrawal(
+        await moveWithdrawal(service.random, work, row, { ...by(service, actor), to: outcome, reason }),
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { RefundBody, Reversal } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -24,7 +24,7 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
     if (known) return toReversal(sameRefund(known, sale, body));
     const { external_id: externalId, amount_minor: amount, currency } = body;
     const by = { actorId: actor.accountId, actorRole: "finance", at: service.clock.now() } as const;
-    return toReversal(await openReversal(work, sale, { ...by, externalId, amount, currency }));
+    return toReversal(await openReversal(service.random, work, sale, { ...by, externalId, amount, currency }));
   });
 }
 
@@ -39,7 +39,7 @@ export interface RefundFact {
 }
 
 /** Opens a reversal of a locked sale inside another's transaction. */
-export async function openReversal(work: Work, sale: Sold, fact: RefundFact): Promise<Reversed> {
+export async function openReversal(random: Random, work: Work, sale: Sold, fact: RefundFact): Promise<Reversed> {
   if (fact.currency !== sale.currency) refuse("ledger.currency_mismatch");
   const refunded = sale.refunded + fact.amount;
   if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
@@ -49,7 +49,7 @@ export async function openReversal(work: Work, sale: Sold, fact: RefundFact): Pr
   const refundedFee = rounded > sale.refunded_fee ? rounded : sale.refunded_fee;
   const { at, actorId, actorRole } = fact;
   const row = await insertReversal(work, {
-    reversal_id: randomUUID(),
+    reversal_id: random.uuid(),
     external_id: fact.externalId,
     sale_id: sale.sale_id,
     owner_id: sale.owner_id,
@@ -72,7 +72,7 @@ export async function openReversal(work: Work, sale: Sold, fact: RefundFact): Pr
   const subject = `reversal:${row.reversal_id}`;
   await recordAudit(work, { at, actorId, actorRole, action: "reversal.opened", subject });
   const data = { plugin_id: sale.id, currency: row.currency, amount_minor: String(row.gross) };
-  await notify(work, { accountId: row.owner_id, event: "refund.opened", subject, data, at });
+  await notify(random, work, { accountId: row.owner_id, event: "refund.opened", subject, data, at });
   return row;
 }
 

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { WithdrawalBody } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -36,7 +36,7 @@ function reserveOnce(service: Service, actor: Actor, body: WithdrawalBody): Prom
     facts: { currency, amount_minor: amount },
     effect: async (work) => {
       await requirePayable(service, work, { accountId: actor.accountId, currency, amount });
-      return reserve(work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() });
+      return reserve(service.random, work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() });
     },
   });
 }
@@ -49,10 +49,10 @@ interface Wish {
 }
 
 /** Requested and reserved at once: both are in the history, and nothing happens in between. */
-async function reserve(work: Work, { ownerId, currency, amount, at }: Wish) {
+async function reserve(random: Random, work: Work, { ownerId, currency, amount, at }: Wish) {
   const book = await openBook(work, { owner_id: ownerId, currency });
   if (book.available < amount) refuse("withdrawal.insufficient_funds");
-  const withdrawal_id = randomUUID();
+  const withdrawal_id = random.uuid();
   const subject = `withdrawal:${withdrawal_id}`;
   const lines = { available: -amount, held: amount };
   const withdrawal = {

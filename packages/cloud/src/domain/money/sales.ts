@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Sale, SaleBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
@@ -47,7 +46,7 @@ export async function bookSale(service: Service, work: Work, fact: SaleFact): Pr
   // A date in the future is a slip of the pen, and one long ago would skip the hold.
   if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
   const sale = await insertSale(work, {
-    sale_id: randomUUID(),
+    sale_id: service.random.uuid(),
     external_id: fact.external_id,
     owner_id: extension.account_id,
     id: fact.plugin_id,
@@ -68,7 +67,7 @@ export async function bookSale(service: Service, work: Work, fact: SaleFact): Pr
   const { actorId, actorRole } = fact;
   await recordAudit(work, { at, actorId, actorRole, action: "sale.import", subject });
   const data = { plugin_id: sale.id, currency: sale.currency, amount_minor: String(sale.gross) };
-  await notify(work, { accountId: sale.owner_id, event: "sale.recorded", subject, data, at });
+  await notify(service.random, work, { accountId: sale.owner_id, event: "sale.recorded", subject, data, at });
   return sale;
 }
 

@@ -63,9 +63,16 @@ function record(service: Service, row: Withdrawn, standing: PayoutStanding): Pro
     }
     if (to === "bounced") {
       const subject = `withdrawal:${row.withdrawal_id}`;
-      await openFinding(work, { kind: "payout.bounced", subject, detail: reason, at });
+      await openFinding(service.random, work, { kind: "payout.bounced", subject, detail: reason, at });
     }
-    return moveWithdrawal(work, current, { actorId: null, actorRole: "service", at, to, reason, reference });
+    return moveWithdrawal(service.random, work, current, {
+      actorId: null,
+      actorRole: "service",
+      at,
+      to,
+      reason,
+      reference,
+    });
   });
 }
 

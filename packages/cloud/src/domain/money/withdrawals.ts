@@ -13,7 +13,7 @@ export function cancelWithdrawal(service: Service, actor: Actor, withdrawalId: s
     const row = await lockWithdrawal(work, withdrawalId);
     if (row?.owner_id !== actor.accountId) refuse("state.not_found");
     const by = { actorId: actor.accountId, actorRole: "creator", at: service.clock.now(), reason: "" } as const;
-    return toWithdrawal(await moveWithdrawal(work, row, { ...by, to: "cancelled" }));
+    return toWithdrawal(await moveWithdrawal(service.random, work, row, { ...by, to: "cancelled" }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { insertNotice } from "../../store/notices/notices.ts";
 import type { NoticeEvent } from "./events.ts";
@@ -20,8 +20,8 @@ export interface Notice {
  * Writes a notice in the same transaction as the action: nobody is told of what was rolled back, and nothing goes untold. The same
  * statement writes its delivery to each webhook that hears the event, and its mail where the account wants one.
  */
-export function notify(work: Work, notice: Notice): Promise<void> {
-  const noticeId = randomUUID();
+export function notify(random: Random, work: Work, notice: Notice): Promise<void> {
+  const noticeId = random.uuid();
   const group = GROUP_OF[notice.event];
   return insertNotice(work, {
     noticeId,

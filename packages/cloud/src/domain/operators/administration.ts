@@ -112,7 +112,7 @@ async function decide(
     await changeAccount(work, accountId, outcome.change);
     if (outcome.what === "disabled") await endOtherLogins(work, { accountId, except: undefined, at });
     const what = outcome.detail === undefined ? outcome.what : `${outcome.what}.${outcome.detail}`;
-    await recordSecurity(work, {
+    await recordSecurity(service.random, work, {
       accountId,
       what,
       at,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Role } from "@bourse/contract/rest";
 import type { Service } from "../../ports/service.ts";
 import { hasAccounts } from "../../store/accounts/accounts.ts";
@@ -30,7 +29,7 @@ export async function createOperators(service: Service, keep: (operators: readon
     const operators = OPERATORS.map(({ role, email }) => ({
       role,
       email,
-      password: randomBytes(18).toString("base64url"),
+      password: service.random.bytes(18).toString("base64url"),
     }));
     keep(operators);
     for (const [index, { name }] of OPERATORS.entries()) {

@@ -44,8 +44,8 @@ export async function vouchForAddress(
     if (account.email_verified_at !== null) return;
     const { account_id: accountId, email } = account;
     const at = service.clock.now();
-    const isChanged = await proveAddress(work, { accountId, email, held, at });
-    await recordSecurity(work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
+    const isChanged = await proveAddress(service.random, work, { accountId, email, held, at });
+    await recordSecurity(service.random, work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
     if (isChanged) await raiseRevision(work);
   });
   service.catalogueChanged();
@@ -71,7 +71,7 @@ export async function closeAccountFor(
 export async function exportAccountFor(service: Service, actor: Actor, decision: AccountDecision): Promise<Readable> {
   const { accountId, reason } = decision;
   await onRequest(service, actor, decision, (work, { by }) =>
-    recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
+    recordSecurity(service.random, work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
   );
   return exportAccount(service, { accountId, reader: "administrator" });
 }

@@ -31,7 +31,12 @@ export async function applyCheckout(service: Service, work: Work, fact: Checkout
   if (!isOurs) {
     if (fact.outcome !== "paid") return;
     const detail = `${fact.currency} ${fact.amount} arrived for ${fact.purchaseId}, which has no such checkout`;
-    return openFinding(work, { kind: "checkout.unknown", subject: `checkout:${fact.sessionId}`, detail, at });
+    return openFinding(service.random, work, {
+      kind: "checkout.unknown",
+      subject: `checkout:${fact.sessionId}`,
+      detail,
+      at,
+    });
   }
   if (fact.outcome === "paid") return takePayment(service, work, { purchase, fact });
   if (purchase.state !== "created" && purchase.state !== "pending") return;
@@ -59,7 +64,7 @@ async function takePayment(
   const { paymentId } = fact;
   if (fact.currency !== purchase.currency || fact.amount !== purchase.amount) {
     const detail = `asked for ${purchase.currency} ${purchase.amount}, paid ${fact.currency} ${fact.amount}`;
-    return openFinding(work, { kind: "checkout.amount_differs", subject, detail, at });
+    return openFinding(service.random, work, { kind: "checkout.amount_differs", subject, detail, at });
   }
   const { account_id: accountId, id } = purchase;
   const live = await livePurchase(work, { accountId, id });
@@ -67,7 +72,7 @@ async function takePayment(
     const detail = live
       ? `paid twice, with ${paymentId}: the buyer has another purchase of it`
       : "paid without a payment";
-    return openFinding(work, { kind: "checkout.unexpected", subject, detail, at });
+    return openFinding(service.random, work, { kind: "checkout.unexpected", subject, detail, at });
   }
   const sale = await bookSale(service, work, {
     external_id: `stripe:${paymentId}`,

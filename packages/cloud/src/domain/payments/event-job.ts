@@ -62,13 +62,13 @@ async function apply(service: Service, work: Work, fact: ProviderFact): Promise<
   if (fact.kind === "dispute") await applyDispute(service, work, fact);
 }
 
-function giveUp({ database, clock }: Service, eventId: string, fault: unknown): Promise<void> {
+function giveUp({ database, clock, random }: Service, eventId: string, fault: unknown): Promise<void> {
   // With the time: an event that an operator has tried again in vain is told again.
   const reason = fault instanceof Error ? fault.message : "unknown";
   const detail = `given up on ${clock.now().toISOString()}: ${reason}`;
   return database
     .transaction()
     .execute((work) =>
-      openFinding(work, { kind: "event.unprocessed", subject: `event:${eventId}`, detail, at: clock.now() }),
+      openFinding(random, work, { kind: "event.unprocessed", subject: `event:${eventId}`, detail, at: clock.now() }),
     );
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { PaymentFinding, PaymentFindingPage } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -34,11 +34,12 @@ export type FindingKind =
 
 /** Keeps what was not booked for finance, once for its subject and words. To be called inside a transaction. */
 export async function openFinding(
+  random: Random,
   work: Work,
   of: { readonly kind: FindingKind; readonly subject: string; readonly detail: string; readonly at: Date },
 ): Promise<void> {
   const { kind, subject, detail, at } = of;
-  const row = { finding_id: randomUUID(), kind, subject, detail, opened_at: at };
+  const row = { finding_id: random.uuid(), kind, subject, detail, opened_at: at };
   if (!(await insertFinding(work, { ...row, closed_at: null, closed_by: null, reason: null }))) return;
   await recordAudit(work, {
     at,

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { EntitlementList, Purchase, PurchasePage } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { CheckoutOutcome } from "../../ports/payments.ts";
@@ -53,7 +53,7 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
   if (amount === null || currency === null) refuse("purchase.free");
   const at = service.clock.now();
   const row = await insertPurchase(work, {
-    purchase_id: randomUUID(),
+    purchase_id: service.random.uuid(),
     account_id: accountId,
     id,
     currency,
@@ -100,7 +100,7 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
     // The buyer may have paid before the answer came, or another request of the same key was faster.
     if (current?.state !== "created") return current ?? row;
     const at = service.clock.now();
-    if (outcome.kind === "refused") return endRefused(work, current, { at, reason: outcome.reason });
+    if (outcome.kind === "refused") return endRefused(service.random, work, current, { at, reason: outcome.reason });
     return updatePurchase(work, purchaseId, {
       state: "pending",
       session_id: outcome.sessionId,
@@ -112,11 +112,16 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
 }
 
 /** The buyer may begin anew at once, and somebody looks why nobody can buy it. */
-async function endRefused(work: Work, row: Purchased, of: { at: Date; reason: string }): Promise<Purchased> {
+async function endRefused(
+  random: Random,
+  work: Work,
+  row: Purchased,
+  of: { at: Date; reason: string },
+): Promise<Purchased> {
   const { at, reason } = of;
   const subject = `purchase:${row.purchase_id}`;
   const detail = `no checkout of ${row.id} for ${row.currency} ${row.amount}: ${reason}`;
-  await openFinding(work, { kind: "checkout.refused", subject, detail, at });
+  await openFinding(random, work, { kind: "checkout.refused", subject, detail, at });
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.failed", subject, reason });
   return updatePurchase(work, row.purchase_id, { state: "failed", expires_at: null, updated_at: at });
 }

@@ -38,6 +38,6 @@ export async function receiveEvent(service: Service, { bytes, signature }: Signe
     if (known?.digest === digest) return;
     // Signed, with a known id, and with other words: somebody has to look.
     const detail = `a second event of this id has the digest ${digest}, the first ${known?.digest}`;
-    await openFinding(work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
+    await openFinding(service.random, work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
   });
 }

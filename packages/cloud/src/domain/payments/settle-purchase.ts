@@ -1,4 +1,5 @@
 import type { PurchaseState } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import type { PaymentDisputeRow, PaymentRefundRow, RefundFailureRow } from "../../database/tables/payments.ts";
 import type { Service } from "../../ports/service.ts";
@@ -33,10 +34,11 @@ export async function settlePurchase(service: Service, work: Work, purchase: Pur
   const at = service.clock.now();
   const context = { work, saleId, at };
   const disputes = await disputesOfPayment(work, paymentId);
-  for (const dispute of disputes) await settleDispute(context, dispute);
+  for (const dispute of disputes) await settleDispute(service.random, context, dispute);
   const refunds = await refundsOfPayment(work, paymentId);
-  for (const refund of refunds) await settleRefund(context, refund);
-  for (const failure of await refundFailuresOfPayment(work, paymentId)) await tellFailure(context, failure);
+  for (const refund of refunds) await settleRefund(service.random, context, refund);
+  for (const failure of await refundFailuresOfPayment(work, paymentId))
+    await tellFailure(service.random, context, failure);
   await move(work, purchase, { to: stateOf(purchase, refunds, disputes), at });
 }
 
@@ -54,44 +56,54 @@ async function move(work: Work, row: Purchased, { to, at }: { to: PurchaseState;
 }
 
 /** A disputed amount is out of the platform's hands until the bank decides: it waits as a reversal. */
-async function settleDispute(context: Context, dispute: PaymentDisputeRow): Promise<void> {
+async function settleDispute(random: Random, context: Context, dispute: PaymentDisputeRow): Promise<void> {
   const { work, saleId, at } = context;
   const externalId = `stripe:${dispute.dispute_id}`;
   const known = (await lockReversalsOfSale(work, saleId)).find((each) => each.external_id === externalId);
   const sale = await lockSale(work, saleId);
-  if (dispute.currency !== sale.currency) return tellOtherCurrency(context, dispute, sale.currency);
+  if (dispute.currency !== sale.currency) return tellOtherCurrency(random, context, dispute, sale.currency);
   if (dispute.state === "won") {
     if (known?.state === "opened") await dismissReversal(work, known, { sale, at });
     else if (known && known.state !== "dismissed") {
       const detail = `the dispute ${dispute.dispute_id} is won after its reversal was ${known.state}`;
-      await openFinding(work, { kind: "dispute.decided_before", subject: `reversal:${known.reversal_id}`, detail, at });
+      await openFinding(random, work, {
+        kind: "dispute.decided_before",
+        subject: `reversal:${known.reversal_id}`,
+        detail,
+        at,
+      });
     }
     return;
   }
   if (known || dispute.state === "inquiry") return;
   const amount = least(dispute.amount, sale.gross - sale.refunded);
   // All of it was given back before, or a removal has reversed it.
-  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+  if (amount > 0n) await openReversal(random, work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
 /** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states anew. */
-function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, currency: string): Promise<void> {
+function tellOtherCurrency(
+  random: Random,
+  { work, at }: Context,
+  dispute: PaymentDisputeRow,
+  currency: string,
+): Promise<void> {
   const detail = `${dispute.currency} ${dispute.amount} of a sale in ${currency} is disputed: ${dispute.state}`;
   const subject = `dispute:${dispute.dispute_id}`;
-  return openFinding(work, { kind: "dispute.other_currency", subject, detail, at });
+  return openFinding(random, work, { kind: "dispute.other_currency", subject, detail, at });
 }
 
 /** The buyer is still owed it, by another way: what was reversed stays so. */
-function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
+function tellFailure(random: Random, { work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
   const { refund_id: id, currency, amount, reason } = failure;
   const detail = `the refund of ${currency} ${amount} of sale ${saleId} did not reach the buyer: ${reason}`;
-  return openFinding(work, { kind: "refund.failed", subject: `refund:${id}`, detail, at });
+  return openFinding(random, work, { kind: "refund.failed", subject: `refund:${id}`, detail, at });
 }
 
 const BY = { actorId: null, actorRole: "service" } as const;
 
 /** Opens a reversal of what was given back since the last one of this charge. */
-async function settleRefund(context: Context, refund: PaymentRefundRow): Promise<void> {
+async function settleRefund(random: Random, context: Context, refund: PaymentRefundRow): Promise<void> {
   const { work, saleId, at } = context;
   const reversals = await lockReversalsOfSale(work, saleId);
   const sale = await lockSale(work, saleId);
@@ -107,10 +119,10 @@ async function settleRefund(context: Context, refund: PaymentRefundRow): Promise
   const amount = least(due, room);
   if (refund.currency !== sale.currency || due - amount > covered) {
     const detail = `${refund.currency} ${refund.refunded} was given back of ${sale.currency} ${sale.gross}`;
-    return openFinding(work, { kind: "refund.exceeds", subject: `sale:${saleId}`, detail, at });
+    return openFinding(random, work, { kind: "refund.exceeds", subject: `sale:${saleId}`, detail, at });
   }
   const externalId = `${prefix}${refund.refunded}`;
-  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+  if (amount > 0n) await openReversal(random, work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
 const sumOf = (reversals: readonly Reversed[] = []): bigint => reversals.reduce((sum, { gross }) => sum + gross, 0n);

@@ -1,4 +1,5 @@
 import type { AcceptTransferBody, Transfer } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -31,7 +32,7 @@ export async function acceptTransfer(service: Service, actor: Actor, acceptance:
     if (row.state === "completed" && row.accept_signature === acceptance.signature) return toTransfer(row);
     if (row.state !== "offered") refuse("transfer.closed", `the handover is ${row.state}`);
     if (row.expires_at <= at) refuse("transfer.closed", "the offer is expired");
-    const done = await complete(work, { actor, acceptance, row, at });
+    const done = await complete(service.random, work, { actor, acceptance, row, at });
     return toTransfer(done);
   });
   service.catalogueChanged();
@@ -45,7 +46,7 @@ interface Taking {
   readonly at: Date;
 }
 
-async function complete(work: Work, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
+async function complete(random: Random, work: Work, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
   await requireOfferStands(work, { actor, acceptance, row, at });
   const key = await requireVerified(work, actor, { publisher: row.to_publisher, key_id: acceptance.key_id, at });
   const { id: extensionId, from_publisher: from, to_publisher: to, nonce, expires_at: expires } = row;
@@ -63,7 +64,7 @@ async function complete(work: Work, { actor, acceptance, row, at }: Taking): Pro
     accept_public_key: key.public_key,
     accept_signature: acceptance.signature,
   });
-  await record(work, { actor, acceptance, row, at });
+  await record(random, work, { actor, acceptance, row, at });
   return done;
 }
 
@@ -87,14 +88,14 @@ async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking
   }
 }
 
-async function record(work: Work, { actor, row, at }: Taking): Promise<void> {
+async function record(random: Random, work: Work, { actor, row, at }: Taking): Promise<void> {
   const subject = `extension:${row.id}`;
   const reason = `from ${row.from_publisher} to ${row.to_publisher}`;
   const { accountId: actorId } = actor;
   await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.accept", subject, reason });
   const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
   const notice = { event: "transfer.completed", subject, at, data } as const;
-  await tellOwners(work, { skeleton: row.from_skeleton, concerned: row.offered_by }, notice);
-  await tellOwners(work, { skeleton: row.to_skeleton }, notice);
+  await tellOwners(random, work, { skeleton: row.from_skeleton, concerned: row.offered_by }, notice);
+  await tellOwners(random, work, { skeleton: row.to_skeleton }, notice);
   await raiseRevision(work);
 }

@@ -62,7 +62,12 @@ async function appoint(
   const [action, subject] = ["publisher.owner_appointed", `publisher:${publisher.publisher}`];
   await recordAudit(work, { at, actorId: actor.accountId, actorRole: "administrator", action, subject, reason });
   const data = { publisher: publisher.publisher, action, account_id: accountId };
-  await tellMembers(work, { skeleton, concerned: accountId }, { event: "publisher.member", subject, data, at });
+  await tellMembers(
+    service.random,
+    work,
+    { skeleton, concerned: accountId },
+    { event: "publisher.member", subject, data, at },
+  );
   await raiseRevision(work);
   return readMembers(work, publisher, at);
 }

@@ -24,7 +24,8 @@ export function cancelTransfer(service: Service, actor: Actor, transferId: strin
     await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.cancel", subject });
     const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
     const notice = { event: "transfer.cancelled", subject, at, data } as const;
-    for (const skeleton of [row.from_skeleton, row.to_skeleton]) await tellOwners(work, { skeleton }, notice);
+    for (const skeleton of [row.from_skeleton, row.to_skeleton])
+      await tellOwners(service.random, work, { skeleton }, notice);
     return toTransfer(done);
   });
 }

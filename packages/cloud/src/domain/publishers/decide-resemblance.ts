@@ -44,7 +44,7 @@ export function decideResemblance(
     const action = `publisher.name_${verdict}`;
     await recordAudit(work, { at, actorId, actorRole: decidingRole(actor), action, subject, reason });
     const data = { publisher, state: "registered", name: row.name, reads_like: other, verdict, reason };
-    await notify(work, { accountId, event: "publisher.decided", subject, data, at });
+    await notify(service.random, work, { accountId, event: "publisher.decided", subject, data, at });
     return toResemblance({ ...row, ...end });
   });
 }

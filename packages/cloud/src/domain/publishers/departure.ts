@@ -1,3 +1,4 @@
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { closeInvitationsOf } from "../../store/publishers/invitations.ts";
 import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
@@ -44,7 +45,7 @@ export async function heirOf(
  * Takes an account that ends out of every publisher and closes its invitations; the publishers are held. One that has no
  * other owner is suspended and left to the administrators. Answers whether there was one.
  */
-export async function endMemberships(work: Work, accountId: string, at: Date): Promise<boolean> {
+export async function endMemberships(random: Random, work: Work, accountId: string, at: Date): Promise<boolean> {
   await closeInvitationsOf(work, accountId, at);
   const memberships = await membershipsOf(work, accountId);
   for (const { skeleton, role } of memberships) {
@@ -56,7 +57,7 @@ export async function endMemberships(work: Work, accountId: string, at: Date): P
     const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
     const reason = `account ${accountId} ended`;
     await recordAudit(work, { at, actorId: null, actorRole: "service", ...trail, reason });
-    if (role === "owner" && heir === undefined) await leaveOwnerless(work, publisher, at);
+    if (role === "owner" && heir === undefined) await leaveOwnerless(random, work, publisher, at);
   }
   return memberships.length > 0;
 }

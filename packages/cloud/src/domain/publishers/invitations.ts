@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
@@ -34,7 +33,7 @@ export function inviteMember(service: Service, actor: Actor, body: InviteBody): 
     await withdrawInvitations(work, { skeleton, accountId, at });
     await requireRoom(service, work, { skeleton, at });
     const row = {
-      invitation_id: randomUUID(),
+      invitation_id: service.random.uuid(),
       skeleton,
       publisher: publisher.publisher,
       account_id: accountId,
@@ -45,7 +44,7 @@ export function inviteMember(service: Service, actor: Actor, body: InviteBody): 
       outcome: null,
     };
     await insertInvitation(work, row);
-    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.invite" });
+    await recordMemberAct(service.random, work, { publisher, actor, accountId, at, action: "publisher.invite" });
     return toInvitation({ ...row, email: invited.email });
   });
 }
@@ -74,7 +73,7 @@ export function acceptInvitation(service: Service, actor: Actor, invitationId: s
     const at = service.clock.now();
     if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
     await insertMember(work, { skeleton: found.skeleton, account_id: accountId, role: "maintainer", since: at });
-    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.join" });
+    await recordMemberAct(service.random, work, { publisher, actor, accountId, at, action: "publisher.join" });
     return toInvitation({ ...found, email: actor.email });
   });
 }

@@ -1,4 +1,5 @@
 import type { Member, MemberBody, MemberList, MemberRoleBody } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -49,11 +50,17 @@ export function removeMember(service: Service, actor: Actor, body: MemberBody): 
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
     const of = { skeleton: publisher.skeleton, accountId: body.account_id };
     if (await memberOf(work, of)) {
-      await takeOut(work, { publisher, accountId: body.account_id, actor, at, action: "publisher.remove_member" });
+      await takeOut(service.random, work, {
+        publisher,
+        accountId: body.account_id,
+        actor,
+        at,
+        action: "publisher.remove_member",
+      });
       return;
     }
     if (!(await withdrawInvitations(work, { ...of, at }))) refuse("state.not_found", "no such member or invitation");
-    await recordMemberAct(work, {
+    await recordMemberAct(service.random, work, {
       publisher,
       accountId: body.account_id,
       actor,
@@ -72,7 +79,7 @@ export async function leavePublisher(
   await changeMembers(service, publisher, async (work, found, at) => {
     const { accountId } = actor;
     if (!(await roleIn(work, accountId, publisher))) refuse("state.not_found");
-    await takeOut(work, { publisher: found, accountId, actor, at, action: "publisher.leave" });
+    await takeOut(service.random, work, { publisher: found, accountId, actor, at, action: "publisher.leave" });
   });
   return {};
 }
@@ -88,7 +95,7 @@ export function changeRole(service: Service, actor: Actor, body: MemberRoleBody)
     if (member.role === "owner") await handEarningsOn(work, of);
     await setMemberRole(work, { ...of, role: body.role });
     const action = body.role === "owner" ? "publisher.promote" : "publisher.demote";
-    await recordMemberAct(work, { publisher, accountId: body.account_id, actor, at, action });
+    await recordMemberAct(service.random, work, { publisher, accountId: body.account_id, actor, at, action });
   });
 }
 
@@ -109,14 +116,14 @@ async function changeMembers(
   return list;
 }
 
-async function takeOut(work: Work, act: MemberAct): Promise<void> {
+async function takeOut(random: Random, work: Work, act: MemberAct): Promise<void> {
   const { publisher, accountId, at } = act;
   const of = { skeleton: publisher.skeleton, accountId };
   const member = await memberOf(work, of);
   if (member?.role === "owner") await handEarningsOn(work, of);
   await endMembership(work, { publisher, accountId, at });
   await raiseRevision(work);
-  await recordMemberAct(work, act);
+  await recordMemberAct(random, work, act);
 }
 
 /** What an owner's extensions sell from now on goes to the longest-standing owner who stays; without one nobody goes. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { OfferTransferBody, Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
@@ -43,7 +42,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
     const use = { challenge: body.nonce, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
     const row = await insertTransfer(work, {
-      transfer_id: randomUUID(),
+      transfer_id: service.random.uuid(),
       id: body.id,
       from_publisher: from,
       from_skeleton: skeletons.from,
@@ -73,7 +72,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
       reason: `to ${to}`,
     });
     const notice = { event: "transfer.offered", subject, at, data: { id: body.id, from, to, expires_at } } as const;
-    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
+    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(service.random, work, { skeleton }, notice);
     return toTransfer(row);
   });
 }

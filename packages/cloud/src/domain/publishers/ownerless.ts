@@ -1,3 +1,4 @@
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { readAccounts } from "../../store/accounts/accounts.ts";
 import type { PublisherLock } from "../../store/publishers/members.ts";
@@ -12,10 +13,15 @@ const REASON = "the publisher has lost its last owner";
  * Suspends a publisher that nobody owns any more and tells every administrator: what it published is no longer offered as
  * somebody's who stands by it, until an administrator appoints an owner.
  */
-export async function leaveOwnerless(work: Work, { skeleton, publisher }: PublisherLock, at: Date): Promise<void> {
+export async function leaveOwnerless(
+  random: Random,
+  work: Work,
+  { skeleton, publisher }: PublisherLock,
+  at: Date,
+): Promise<void> {
   await suspendPublisher(work, { skeleton, reason: REASON, at });
   const [action, subject] = ["publisher.ownerless", `publisher:${publisher}`];
   await recordAudit(work, { at, actorId: null, actorRole: "service", action, subject, reason: REASON });
   for (const { account_id: accountId } of await readAccounts(work, { ids: [], administrators: true }))
-    await notify(work, { accountId, event: "publisher.member", subject, data: { publisher, action }, at });
+    await notify(random, work, { accountId, event: "publisher.member", subject, data: { publisher, action }, at });
 }

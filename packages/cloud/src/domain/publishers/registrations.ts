@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { decodeBase64, parsePublicKey, registrationStatement, verifyStrict } from "@bourse/archive";
 import type { Challenge, RegisterBody, Registration } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -24,7 +24,7 @@ import { openResemblances } from "./resemblances.ts";
 
 /** What the owner of a key signs to prove it: random, bound to the account, good once. */
 export async function createChallenge(service: Service, actor: Actor): Promise<Challenge> {
-  const challenge = randomBytes(32).toString("base64url");
+  const challenge = service.random.bytes(32).toString("base64url");
   const expiresAt = new Date(service.clock.now().getTime() + service.limits.challengeMs);
   await insertChallenge(service.database, {
     challenge,
@@ -44,7 +44,7 @@ export async function registerPublisher(service: Service, actor: Actor, body: Re
     const at = service.clock.now();
     const use = { challenge: body.challenge, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
-    return register(work, { actor, body, ...key, at });
+    return register(service.random, work, { actor, body, ...key, at });
   });
 }
 
@@ -56,7 +56,11 @@ interface Request {
   readonly at: Date;
 }
 
-async function register(work: Work, { actor, body, publicKey, keyId, at }: Request): Promise<Registration> {
+async function register(
+  random: Random,
+  work: Work,
+  { actor, body, publicKey, keyId, at }: Request,
+): Promise<Registration> {
   const { accountId } = actor;
   const encoded = Buffer.from(publicKey).toString("base64");
   const owner = await claimKey(work, { key_id: keyId, account_id: accountId, public_key: encoded });
@@ -65,7 +69,7 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   requireNeverRevoked(known);
   const skeleton = publisherSkeleton(body.publisher);
   if (await isPublisherTaken(work, { skeleton, exceptAccount: accountId })) refuse("state.publisher_taken");
-  const publisherId = randomUUID();
+  const publisherId = random.uuid();
   const isNew = await insertRegistration(work, {
     publisher_id: publisherId,
     account_id: accountId,
@@ -83,7 +87,7 @@ async function register(work: Work, { actor, body, publicKey, keyId, at }: Reque
   if (isNew)
     await recordAudit(work, { at, actorId: accountId, actorRole: "publisher", action: "publisher.register", subject });
   const row = await registrationOf(work, { accountId, publisher: body.publisher, keyId });
-  if (isNew && row) await openResemblances(work, row, at);
+  if (isNew && row) await openResemblances(random, work, row, at);
   // A key of a suspended publisher does not come back through the front door.
   if (row?.state === "suspended") refuse("auth.publisher_suspended", row.reason ?? undefined);
   return toRegistration((await registrationById(work, row?.publisher_id ?? publisherId)) ?? refuse("state.conflict"));

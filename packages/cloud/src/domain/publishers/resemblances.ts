@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { type Likeness, likenessOf } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
 import { membershipsOf } from "../../store/publishers/members.ts";
@@ -21,10 +21,10 @@ interface Resemblance {
 }
 
 /** Writes down each publisher whose name a registration's reads like: a person decides before it is verified. */
-export async function openResemblances(work: Work, row: Named, at: Date): Promise<void> {
+export async function openResemblances(random: Random, work: Work, row: Named, at: Date): Promise<void> {
   for (const { name, other, otherSkeleton, likeness } of await findResemblances(work, row)) {
     const isNew = await insertResemblance(work, {
-      resemblance_id: randomUUID(),
+      resemblance_id: random.uuid(),
       publisher_id: row.publisher_id,
       name,
       other_skeleton: otherSkeleton,

@@ -1,4 +1,5 @@
 import type { RegistrationList, RevokeKeyBody } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { RegistrationRow } from "../../database/tables.ts";
@@ -76,7 +77,7 @@ async function revoke(
       latest: new Date(at.getTime() + service.limits.publishers.keyFutureMs),
       code: "key.effective_invalid",
     });
-    for (const row of living) await revokeOne(work, { actor, row, from, at, reason });
+    for (const row of living) await revokeOne(service.random, work, { actor, row, from, at, reason });
     await raiseRevision(work);
     return readAll(
       work,
@@ -102,7 +103,7 @@ interface RevokeOne {
   readonly reason: string;
 }
 
-async function revokeOne(work: Work, { actor, row, from, at, reason }: RevokeOne): Promise<void> {
+async function revokeOne(random: Random, work: Work, { actor, row, from, at, reason }: RevokeOne): Promise<void> {
   await revokeKey(work, { publisherId: row.publisher_id, from, at, reason });
   const subject = `publisher:${row.publisher_id}`;
   const actorRole =
@@ -110,7 +111,7 @@ async function revokeOne(work: Work, { actor, row, from, at, reason }: RevokeOne
   await recordAudit(work, { at, actorId: actor.accountId, actorRole, action: "key.revoke", subject, reason });
   const data = { publisher: row.publisher, key_id: row.key_id, effective_at: from.toISOString(), reason };
   const of = { skeleton: row.skeleton, concerned: row.account_id };
-  await tellOwners(work, of, { event: "key.revoked", subject, data, at });
+  await tellOwners(random, work, of, { event: "key.revoked", subject, data, at });
   await raiseKeyRevision(work, row.skeleton);
 }
 

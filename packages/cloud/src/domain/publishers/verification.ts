@@ -62,7 +62,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
       reason: decision.reason,
     });
     await countDecision(work, row);
-    await recordDecision(work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
+    await recordDecision(service.random, work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
     await raiseRevision(work);
     const decided = await registrationById(work, decision.publisherId);
     const account = await accountById(work, row.account_id);
@@ -77,7 +77,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
 async function lookAtName(service: Service, publisherId: string): Promise<void> {
   await service.database.transaction().execute(async (work) => {
     const row = await registrationById(work, publisherId);
-    if (row?.state === "registered") await openResemblances(work, row, service.clock.now());
+    if (row?.state === "registered") await openResemblances(service.random, work, row, service.clock.now());
   });
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { AdminTakedown, DecideAppealBody, Takedown } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse } from "../../failure.ts";
@@ -26,7 +25,7 @@ export async function openAppeal(
     if (takedown.state !== "quarantined") refuse("state.conflict", `the version is ${takedown.state}`);
     if (await hasOpenAppeal(work, act.takedownId)) refuse("state.appeal_open");
     const at = service.clock.now();
-    const appealId = randomUUID();
+    const appealId = service.random.uuid();
     await insertAppeal(work, {
       appeal_id: appealId,
       takedown_id: act.takedownId,
@@ -67,9 +66,13 @@ export async function decideAppeal(
     const at = service.clock.now();
     const state = decision.decision === "grant" ? "granted" : "refused";
     const { reason } = decision;
-    await endAppeal(work, { appeal, takedown, state, actor, at, reason });
+    await endAppeal(service.random, work, { appeal, takedown, state, actor, at, reason });
     if (state === "granted") {
-      await restore(work, { actor, at, act: { id: takedown.id, version: takedown.version, reason, ruleIds: [] } });
+      await restore(service.random, work, {
+        actor,
+        at,
+        act: { id: takedown.id, version: takedown.version, reason, ruleIds: [] },
+      });
       await raiseRevision(work);
     }
     return takedown.takedown_id;

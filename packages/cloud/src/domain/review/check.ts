@@ -30,7 +30,13 @@ function begin(service: Service, submissionId: string): Promise<boolean> {
     if (row?.state === "checking") return true;
     if (row?.state === "received" || row?.state === "check_failed") {
       const at = service.clock.now();
-      await moveSubmission(work, { ...RULES, submissionId, to: "checking", at, reason: "the rules check the package" });
+      await moveSubmission(service.random, work, {
+        ...RULES,
+        submissionId,
+        to: "checking",
+        at,
+        reason: "the rules check the package",
+      });
       return true;
     }
     return false;
@@ -44,8 +50,8 @@ function tellFailure(service: Service, submissionId: string, { isLast }: Attempt
     const then = isLast ? "an operator has to look at it" : "it is tried again by itself";
     const reason = `the check could not run; ${then}`;
     const move = { ...RULES, submissionId, to: "check_failed", at: service.clock.now(), reason } as const;
-    await moveSubmission(work, move);
+    await moveSubmission(service.random, work, move);
     // A try that is followed by another is no news.
-    if (isLast) await tellAuthor(work, row, move);
+    if (isLast) await tellAuthor(service.random, work, row, move);
   });
 }

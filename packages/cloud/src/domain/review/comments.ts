@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Comment, CommentPage, ReviewCommentBody } from "@bourse/contract/rest";
+import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { CommentRow } from "../../database/tables/review.ts";
@@ -30,7 +30,7 @@ export async function commentAsAuthor(service: Service, actor: Actor, act: Comme
     if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
     const comment = await write(service, work, { actor, act: { ...act, internal: false }, role: "publisher" });
     const claim = claimOf(row, service.clock.now(), service.limits);
-    if (claim) await tell(work, row, { accountId: claim.by, comment });
+    if (claim) await tell(service.random, work, row, { accountId: claim.by, comment });
     return toComment(comment);
   });
 }
@@ -42,7 +42,7 @@ export async function commentAsReviewer(service: Service, actor: Actor, act: Com
     if (!row) refuse("state.not_found");
     await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
     const comment = await write(service, work, { actor, act, role: decidingRole(actor) });
-    if (!comment.is_internal) await tell(work, row, { accountId: row.account_id, comment });
+    if (!comment.is_internal) await tell(service.random, work, row, { accountId: row.account_id, comment });
     return toComment(comment);
   });
 }
@@ -92,7 +92,7 @@ async function write(
   if ((await countComments(work, act.submissionId)) >= service.limits.review.comments)
     refuse("state.conflict", "the submission has as many comments as one can have");
   const comment: Written = {
-    comment_id: randomUUID(),
+    comment_id: service.random.uuid(),
     submission_id: act.submissionId,
     account_id: actor.accountId,
     author_role: role,
@@ -116,11 +116,12 @@ async function write(
 }
 
 function tell(
+  random: Random,
   work: Work,
   row: Selectable<SubmissionRow>,
   { accountId, comment }: { accountId: string; comment: Written },
 ): Promise<void> {
-  return notify(work, {
+  return notify(random, work, {
     accountId,
     event: "submission.commented",
     subject: `submission:${row.submission_id}`,

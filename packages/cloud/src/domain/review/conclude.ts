@@ -1,4 +1,5 @@
 import { isOk } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
@@ -22,10 +23,17 @@ export async function conclude(service: Service, submissionId: string, findings:
     const move = { submissionId, actorId: null, actorRole: "rules", at } as const;
     if (!isOk(findings.issues)) {
       const ruleIds = [...new Set(findings.issues.map((each) => each.rule))];
-      await moveSubmission(work, { ...move, to: "rejected", reason: "the package breaks rules", ruleIds });
+      await moveSubmission(service.random, work, {
+        ...move,
+        to: "rejected",
+        reason: "the package breaks rules",
+        ruleIds,
+      });
       return false;
     }
-    return findings.tier.tier === "rules" ? approve(work, row, move) : queue(work, findings, move);
+    return findings.tier.tier === "rules"
+      ? approve(service.random, work, row, move)
+      : queue(service.random, work, findings, move);
   });
   if (published) service.catalogueChanged();
 }
@@ -49,24 +57,35 @@ async function writeFindings(
   });
 }
 
-async function queue(work: Work, { tier }: Findings, move: Omit<SubmissionMove, "to" | "reason">): Promise<boolean> {
+async function queue(
+  random: Random,
+  work: Work,
+  { tier }: Findings,
+  move: Omit<SubmissionMove, "to" | "reason">,
+): Promise<boolean> {
   const why = tier.reasons.map((each) => each.message).join("; ");
-  await moveSubmission(work, { ...move, to: "in_review", reason: `a reviewer decides: ${why}` });
+  await moveSubmission(random, work, { ...move, to: "in_review", reason: `a reviewer decides: ${why}` });
   return false;
 }
 
 /** Nothing in a package without code is for a person to judge that the rules do not. */
 async function approve(
+  random: Random,
   work: Work,
   row: Selectable<SubmissionRow>,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
-  await moveSubmission(work, { ...move, to: "approved", reason: "a package without code that passes every rule" });
-  return publishIfDecided(work, { ...row, state: "approved", tier: "rules" }, move);
+  await moveSubmission(random, work, {
+    ...move,
+    to: "approved",
+    reason: "a package without code that passes every rule",
+  });
+  return publishIfDecided(random, work, { ...row, state: "approved", tier: "rules" }, move);
 }
 
 /** Publishes what the rules have approved, unless the publisher's standing forbids it; true when it is published. */
 export async function publishIfDecided(
+  random: Random,
   work: Work,
   row: Pick<Selectable<SubmissionRow>, "submission_id" | "account_id" | "publisher_id" | "state" | "tier">,
   move: Omit<SubmissionMove, "to" | "reason">,
@@ -76,6 +95,6 @@ export async function publishIfDecided(
   if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
   const { submission_id: submissionId, account_id: accountId } = row;
   if (!(await isStoodBy(work, { submissionId, accountId, publisher: registration.publisher }))) return false;
-  await publish(work, { ...move, reason: "approved by the rules" });
+  await publish(random, work, { ...move, reason: "approved by the rules" });
   return true;
 }

@@ -43,8 +43,8 @@ export async function confirmSubmission(service: Service, actor: Actor, act: Cla
       reason,
     };
     const to = { skeleton: publisherSkeleton(publisher), concerned: row.account_id };
-    await tellMembers(work, to, { event: "submission.confirmed", subject, data, at });
-    return publishIfDecided(work, row, { submissionId, actorId: null, actorRole: "rules", at });
+    await tellMembers(service.random, work, to, { event: "submission.confirmed", subject, data, at });
+    return publishIfDecided(service.random, work, row, { submissionId, actorId: null, actorRole: "rules", at });
   });
   if (published) service.catalogueChanged();
   return readSubmission(service, submissionId);

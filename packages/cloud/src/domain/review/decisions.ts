@@ -29,7 +29,7 @@ export async function decideSubmission(
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
     if (claim && claim.by !== actor.accountId) refuse("state.conflict", "another reviewer has taken the submission");
-    await moveSubmission(work, {
+    await moveSubmission(service.random, work, {
       submissionId: decision.submissionId,
       to: STATES[decision.decision],
       actorId: actor.accountId,
@@ -47,7 +47,7 @@ export async function publishSubmission(service: Service, actor: Actor, act: Rev
   await service.database.transaction().execute(async (work) => {
     await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
-    await publish(work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
+    await publish(service.random, work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
   });
   service.catalogueChanged();
   return readForReview(service, act.submissionId);

@@ -15,7 +15,7 @@ export async function withdrawSubmission(service: Service, actor: Actor, act: Cl
     const row = await lockSubmission(work, submissionId);
     if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
     const move = { submissionId, actorId: actor.accountId, actorRole: "publisher", reason } as const;
-    await moveSubmission(work, { ...move, to: "withdrawn", at: service.clock.now() });
+    await moveSubmission(service.random, work, { ...move, to: "withdrawn", at: service.clock.now() });
   });
   return readSubmission(service, submissionId);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { decodeBase64, type Package } from "@bourse/archive";
 import { canonicalize, untyped } from "@bourse/contract";
 import type { CompleteBody, Submission } from "@bourse/contract/rest";
@@ -22,7 +21,7 @@ import { readSubmission } from "./view.ts";
 export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
   const ticket = await requireOwnTicket(service, actor, body);
   if (ticket.submission_id !== null) return answerAgain(service, ticket.submission_id, body);
-  const ownId = randomUUID();
+  const ownId = service.random.uuid();
   const submissionId = await submit(service, { submissionId: ownId, actor, ticket, body }).catch((fault: unknown) =>
     orEarlier(service, ticket, fault),
   );

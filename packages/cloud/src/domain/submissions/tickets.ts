@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Ticket, TicketBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
@@ -19,7 +18,7 @@ import { requireFreeId } from "./ids.ts";
 /** Gives a ticket for one upload of one package: bound to account, key, id, version, digest and size. */
 export async function createTicket(service: Service, actor: Actor, body: TicketBody): Promise<Ticket> {
   requireSemanticVersion(body.version);
-  const ticketId = randomUUID();
+  const ticketId = service.random.uuid();
   const objectKey = `uploads/${ticketId}/${body.digest}`;
   const at = service.clock.now();
   const expiresAt = new Date(at.getTime() + service.limits.ticketMs);

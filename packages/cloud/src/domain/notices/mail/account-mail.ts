@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Work } from "../../../database/database.ts";
 import type { AccountMailMessage } from "../../../ports/account-mail.ts";
 import type { Service } from "../../../ports/service.ts";
@@ -13,7 +12,7 @@ export const mailContext = (mailId: string): string => `mail:${mailId}`;
  * then gone.
  */
 export async function sendAccountMail(service: Service, work: Work, message: AccountMailMessage): Promise<void> {
-  const mailId = randomUUID();
+  const mailId = service.random.uuid();
   const at = service.clock.now();
   await insertMail(work, {
     mail_id: mailId,

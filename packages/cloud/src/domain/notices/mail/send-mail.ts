@@ -27,7 +27,7 @@ export async function sendMail(service: Service, mail: MailRecord): Promise<void
     });
   }
   const { mailWaitsMs: waitsMs, webhookJitter: jitter } = service.limits.notices;
-  const wait = nextWait({ waitsMs, jitter }, mail.attempts, service.random());
+  const wait = nextWait({ waitsMs, jitter }, mail.attempts, service.random.fraction());
   await settleMail(service.database, mail, {
     state: wait === undefined ? "failed" : "pending",
     due_at: wait === undefined ? null : new Date(now.getTime() + wait),

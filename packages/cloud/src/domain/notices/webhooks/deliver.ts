@@ -58,7 +58,7 @@ async function settle(service: Service, work: Work, taken: TakenDelivery, outcom
   }
   const { webhookWaitsMs: waitsMs, webhookJitter: jitter } = service.limits.notices;
   const failures = row.failures + 1;
-  const wait = nextWait({ waitsMs, jitter }, failures, service.random());
+  const wait = nextWait({ waitsMs, jitter }, failures, service.random.fraction());
   if (wait === undefined)
     return settleDelivery(work, taken.delivery_id, {
       state: "failed",
@@ -96,7 +96,7 @@ async function disable(service: Service, work: Work, hook: WebhookRecord, reason
   await updateWebhook(work, hook.webhook_id, { state: "disabled", reason, updated_at: at });
   await failPending(work, hook.webhook_id, { at, why: "webhook.state" });
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: "webhook.disabled", subject, reason });
-  await notify(work, {
+  await notify(service.random, work, {
     accountId: hook.account_id,
     event: "webhook.disabled",
     subject,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryState, Replayed } from "@bourse/contract/rest";
 import type { Work } from "../../../database/database.ts";
 import { refuse } from "../../../failure.ts";
@@ -94,7 +93,7 @@ export function pingWebhook(service: Service, actor: Actor, webhookId: string): 
     const subject = `webhook:${hook.webhook_id}`;
     const data = { webhook_id: hook.webhook_id };
     const row = await insertDelivery(work, {
-      delivery_id: randomUUID(),
+      delivery_id: service.random.uuid(),
       webhook_id: hook.webhook_id,
       notice_id: null,
       event: PING,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Work } from "../../../database/database.ts";
 import type { Service } from "../../../ports/service.ts";
 import { insertSecret, livingSecrets } from "../../../store/notices/webhooks.ts";
@@ -11,11 +10,11 @@ const contextOf = (webhookId: string, number: number): string => `webhook:${webh
 
 /** Makes a secret and keeps it sealed. The answer is the only time that it is to be read. */
 export async function makeSecret(
-  { secrets }: Service,
+  { secrets, random }: Service,
   work: Work,
   of: { readonly webhookId: string; readonly number: number },
 ): Promise<string> {
-  const secret = PREFIX + randomBytes(KEY_BYTES).toString("base64");
+  const secret = PREFIX + random.bytes(KEY_BYTES).toString("base64");
   const sealed = secrets.seal(contextOf(of.webhookId, of.number), secret);
   await insertSecret(work, { webhook_id: of.webhookId, number: of.number, sealed, ends_at: null });
   return secret;

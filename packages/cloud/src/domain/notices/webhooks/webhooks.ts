@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type {
   NewWebhook,
   RolledSecret,
@@ -43,7 +42,7 @@ export function createWebhook(service: Service, actor: Actor, body: WebhookBody)
     if (known.length >= webhooksPerAccount) refuse("webhook.limit", `an account has at most ${webhooksPerAccount}`);
     const at = service.clock.now();
     const row = await insertWebhook(work, {
-      webhook_id: randomUUID(),
+      webhook_id: service.random.uuid(),
       account_id: actor.accountId,
       url: body.url,
       description: body.description ?? "",

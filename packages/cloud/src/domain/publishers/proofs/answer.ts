@@ -38,7 +38,13 @@ export async function answerProof(service: Service, actor: Actor, answer: Challe
     if (before.state === "expired" || at >= before.expires_at) refuse("proof.challenge_expired");
     const look = holds(before, observed);
     const settlement = settle(before, look, { at, limits });
-    return apply(work, before, { proofId: before.proof_id, actorId: actor.accountId, look, at, settlement });
+    return apply(service.random, work, before, {
+      proofId: before.proof_id,
+      actorId: actor.accountId,
+      look,
+      at,
+      settlement,
+    });
   });
   if (moved) service.catalogueChanged();
   return toProof(row);

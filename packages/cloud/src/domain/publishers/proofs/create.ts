@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { CreateProofBody, Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
@@ -37,13 +36,13 @@ export async function createProof(service: Service, actor: Actor, body: CreatePr
     await takeCreation(service, work, { publisherId: body.publisher_id, at });
     const isKey = domain === null;
     const row = await add(work, {
-      proof_id: randomUUID(),
+      proof_id: service.random.uuid(),
       publisher_id: body.publisher_id,
       account_id: actor.accountId,
       key_id: registration.key_id,
       method: body.method,
       domain,
-      nonce: randomBytes(32).toString("base64url"),
+      nonce: service.random.bytes(32).toString("base64url"),
       state: "pending",
       created_at: at,
       expires_at: new Date(at.getTime() + (isKey ? proofs.challengeMs : proofs.pendingMs)),

@@ -1,3 +1,4 @@
+import type { Random } from "@bourse/platform";
 import type { Work } from "../../../database/database.ts";
 import { insertDecision } from "../../../store/publishers/decisions.ts";
 import { tellOwners } from "../tell.ts";
@@ -18,7 +19,7 @@ export interface DecidedRegistration {
 }
 
 /** Keeps a decision with what it rests on, and tells the account. */
-export async function recordDecision(work: Work, decided: DecidedRegistration): Promise<void> {
+export async function recordDecision(random: Random, work: Work, decided: DecidedRegistration): Promise<void> {
   const { publisherId, accountId, publisher, skeleton, state, reason, evidence, proofIds, actorId, at } = decided;
   await insertDecision(work, {
     publisher_id: publisherId,
@@ -31,5 +32,5 @@ export async function recordDecision(work: Work, decided: DecidedRegistration): 
   });
   const subject = `publisher:${publisherId}`;
   const data = { publisher, state, reason };
-  await tellOwners(work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
+  await tellOwners(random, work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
 }

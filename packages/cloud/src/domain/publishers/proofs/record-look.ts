@@ -1,3 +1,4 @@
+import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
@@ -29,7 +30,7 @@ export async function recordLook(service: Service, done: DoneLook): Promise<Sele
     const before = await lockProof(work, done.proofId);
     if (!before || !isOpen(before)) return { moved: false, row: before };
     const settlement = settle(before, done.look, { at: done.at, limits });
-    return apply(work, before, { ...done, settlement });
+    return apply(service.random, work, before, { ...done, settlement });
   });
   if (moved) service.catalogueChanged();
   return row;
@@ -44,6 +45,7 @@ type Applied = { readonly moved: boolean; readonly row: Selectable<ProofRow> };
 
 /** Applies what a look leads to, in the transaction that holds the proof's lock. */
 export async function apply(
+  random: Random,
   work: Work,
   before: Selectable<ProofRow>,
   { settlement, look, actorId, at }: DoneLook & { readonly settlement: Settlement },
@@ -67,11 +69,12 @@ export async function apply(
       answer: look.answer,
     });
   }
-  if (moved) await tell(work, row, { actorId, at });
+  if (moved) await tell(random, work, row, { actorId, at });
   return { moved, row };
 }
 
 async function tell(
+  random: Random,
   work: Work,
   row: Selectable<ProofRow>,
   { actorId, at }: Pick<DoneLook, "actorId" | "at">,
@@ -85,5 +88,10 @@ async function tell(
   if (!registration) return;
   const { publisher, skeleton } = registration;
   const data = { publisher, method: row.method, domain: row.domain, state: row.state, finding: reason };
-  await tellOwners(work, { skeleton, concerned: row.account_id }, { event: "publisher.proof", subject, data, at });
+  await tellOwners(
+    random,
+    work,
+    { skeleton, concerned: row.account_id },
+    { event: "publisher.proof", subject, data, at },
+  );
 }

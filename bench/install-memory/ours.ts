@@ -1,5 +1,6 @@
 // Resolving and installing as the host does it: streamed to the disk, checked and unpacked from there.
 import type { PublishedRecord } from "@bourse/client";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { restMarketplace } from "../../packages/host/src/install/marketplace/rest-marketplace.ts";
 import { fetchVerified, verifyStored } from "../../packages/host/src/install/resolve/verify.ts";
 import { openDatabase } from "../../packages/host/src/store/database.ts";
@@ -8,7 +9,12 @@ import { given } from "./given.ts";
 import { peakDuring } from "./peak.ts";
 
 const { url, folder, records } = given();
-const packages = packageStore({ dataDir: folder, database: openDatabase(folder), report: console.error });
+const packages = packageStore({
+  random: SYSTEM_RANDOM,
+  dataDir: folder,
+  database: openDatabase(folder),
+  report: console.error,
+});
 const marketplace = restMarketplace(url);
 
 async function install(record: PublishedRecord): Promise<void> {

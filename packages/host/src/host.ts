@@ -9,7 +9,7 @@ import {
   QUOTE_SNAPSHOT_MAX_BYTES,
 } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
-import { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
+import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { activations } from "./activation/activations.ts";
 import { announcer } from "./activation/announce.ts";
@@ -53,6 +53,7 @@ export interface HostOptions extends ReplacedPorts {
   readonly market?: MarketDataPort;
   readonly runtime?: GuestRuntime;
   readonly clock?: Clock;
+  readonly random?: Random;
   readonly limits?: HostLimits;
   /** From which severity on failures are logged; `warn` when absent. */
   readonly logLevel?: "silent" | "warn";
@@ -97,8 +98,8 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
-  const token = readToken(config.dataDir);
-  const { clock, limits, market, events } = parts;
+  const { clock, random, limits, market, events } = parts;
+  const token = readToken(random, config.dataDir);
   const { services } = parts.wired;
   const context = {
     service,
@@ -108,7 +109,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     maxChartCandles: limits.maxChartCandles,
     state: () => stateOf(parts),
   };
-  const server = await apiServer({ context, clock, limits, logger, token, pageFolder: config.pageFolder });
+  const server = await apiServer({ context, clock, random, limits, logger, token, pageFolder: config.pageFolder });
   const look = () => void service.checkStandings().catch((cause: unknown) => logger.error(cause));
   const watch = setInterval(look, limits.standingEveryMs).unref();
   // Last: what is played before everyone listens would be missed.
@@ -149,19 +150,20 @@ async function close({
 }
 
 function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
-  const { clock = SYSTEM_CLOCK, limits = HOST_LIMITS } = options;
+  const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS } = options;
   const report = (cause: unknown) => logger.error(cause);
   const { market: given } = options;
   // Before the folder is locked: a wrong setting must not leave it so.
-  const market = given ? still(given) : openMarket(config.market, { clock, dataDir: config.dataDir, report });
+  const market = given ? still(given) : openMarket(config.market, { clock, random, dataDir: config.dataDir, report });
   const database = openDatabase(config.dataDir, options.openConnection);
   const events = eventBus();
   const mailbox = createMailbox();
   const extensions = extensionStore(database);
-  const workspace = workspaceName(database);
+  const workspace = workspaceName(random, database);
   const wired = wireServices({
     database,
     clock,
+    random,
     workspace,
     dataDir: config.dataDir,
     events,
@@ -212,6 +214,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     },
     limits,
     clock,
+    random,
     workspace,
     database,
     extensions,
@@ -223,9 +226,9 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     audit: auditStore(database),
     unwritten: unwrittenActs({ database, clock, events, everyMs: limits.unwrittenEveryMs, report }),
     commandLog: interactive.log,
-    packages: packageStore({ dataDir, database, report }),
+    packages: packageStore({ dataDir, database, random, report }),
     journals: journalStore(config.dataDir),
-    plans: planBook(clock, limits),
+    plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),
     market,
     mailbox,

@@ -1,5 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { Activations } from "./activation/activations.ts";
 import type { CommandLog } from "./broker/command-log.ts";
 import type { EventBus } from "./events.ts";
@@ -26,6 +26,7 @@ export interface HostParts {
   readonly abilities: HostAbilities;
   readonly limits: HostLimits;
   readonly clock: Clock;
+  readonly random: Random;
   readonly workspace: string;
   readonly database: Database;
   readonly extensions: ExtensionStore;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/store/database.ts";
 import { packageStore } from "../src/store/packages/store.ts";
@@ -30,7 +31,12 @@ function add({ archive }: Site, point: string, limitKib = "unlimited") {
 async function afterwards({ archive, digest }: Site) {
   const database = openDatabase(dataDir);
   try {
-    const packages = packageStore({ dataDir, database, report: (cause) => expect.fail(String(cause)) });
+    const packages = packageStore({
+      random: SYSTEM_RANDOM,
+      dataDir,
+      database,
+      report: (cause) => expect.fail(String(cause)),
+    });
     const before = await packages.holds(digest);
     packages.sweep(new Set([digest]));
     const left = readdirSync(join(dataDir, "packages"));

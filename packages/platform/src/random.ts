@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Chance, so that a test can say what comes. */
+/** A source of random values, so that a test can choose them. */
 export interface Random {
   /** A version 4 UUID. */
   uuid(): string;
-  /** Bytes that nobody guesses: for keys, secrets and names that have to be unlike all others. */
+  /** Bytes that nobody can guess, for keys, secrets and unique names. */
   bytes(length: number): Buffer;
-  /** From 0 to below 1: spreads what would otherwise happen at the same moment. Decides nothing that has to be secret. */
+  /** From 0 to below 1, to spread what would otherwise happen at the same moment. It is no secret and makes none. */
   fraction(): number;
 }
 
-/** The machine's own chance. */
+/** The machine's own randomness, from node:crypto. */
 export const SYSTEM_RANDOM: Random = {
   uuid: () => randomUUID(),
   bytes: (length) => randomBytes(length),

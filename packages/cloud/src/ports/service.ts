@@ -35,7 +35,7 @@ export interface Service {
   readonly mailer: Mailer;
   readonly accountMail: AccountMail;
   readonly clock: Clock;
-  /** Ids and secrets, and what spreads tries that would otherwise come at the same moment. */
+  /** Makes ids and secrets, and spreads retries that would otherwise come at the same moment. */
   readonly random: Random;
   readonly log: Log;
   readonly limits: CloudLimits;

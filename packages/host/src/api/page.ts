@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Random } from "@bourse/platform";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { HASHED_FILE_CACHE, PAGE_CACHE, pagePolicy } from "./headers.ts";
@@ -17,7 +17,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>B
  * Serves the built page. Each file has a route of its own, made when the host starts, and what a later build brings is
  * found by its name in the folder's list: no request path ever becomes a path on the disk.
  */
-export async function addPage(server: FastifyInstance, folder: string): Promise<void> {
+export async function addPage(server: FastifyInstance, random: Random, folder: string): Promise<void> {
   await server.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: "public" };
@@ -28,7 +28,7 @@ export async function addPage(server: FastifyInstance, folder: string): Promise<
       method: ["GET", "HEAD"],
       url: "/",
       handler(_request, reply) {
-        const nonce = randomBytes(16).toString("base64url");
+        const nonce = random.bytes(16).toString("base64url");
         const html = isBuilt ? readFileSync(index, "utf8").replaceAll(NONCE_PLACEHOLDER, nonce) : NOT_BUILT;
         return reply
           .headers({ "content-security-policy": pagePolicy(nonce), "cache-control": PAGE_CACHE })

@@ -1,5 +1,5 @@
 import type { HostLimits } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { HostRefusal } from "../refusal.ts";
@@ -16,6 +16,7 @@ import { eventStreams } from "./stream.ts";
 export interface ApiInput {
   readonly context: RouteContext;
   readonly clock: Clock;
+  readonly random: Random;
   readonly limits: HostLimits;
   readonly logger: Logger;
   readonly token: string;
@@ -25,7 +26,7 @@ export interface ApiInput {
 
 /** The local API and the page on one listener. */
 export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
-  const { context, clock, limits, logger, token, pageFolder } = input;
+  const { context, clock, random, limits, logger, token, pageFolder } = input;
   const server = newListener({
     maxBodyBytes: limits.maxBodyBytes,
     logger,
@@ -38,7 +39,7 @@ export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
   addBodyParser(server);
   for (const route of ROUTES) addRoute(server, route, { context, clock, closing: closing.signal });
   server.get("/api/events", (_request, reply) => reply.type("text/event-stream; charset=utf-8").send(streams.open()));
-  await addPage(server, pageFolder);
+  await addPage(server, random, pageFolder);
   return server;
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Capability } from "@bourse/contract";
 import type { InstallRequest } from "@bourse/contract/host-api";
+import type { Random } from "@bourse/platform";
 import { runInstalled } from "../activation/run.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -9,8 +9,8 @@ import type { PendingPlan } from "./resolve/plans.ts";
 import { verifyStored } from "./resolve/verify.ts";
 
 /** A generation: nothing can be read from it, and no two are equal. */
-export function newGeneration(): string {
-  return randomBytes(16).toString("base64url");
+export function newGeneration(random: Random): string {
+  return random.bytes(16).toString("base64url");
 }
 
 /**
@@ -64,7 +64,7 @@ function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, req
   parts.versions.record({ id: record.id, version: record.version, digest: record.digest, keyId: record.keyId, at });
   const extension: InstalledExtension = {
     ...record,
-    generation: newGeneration(),
+    generation: newGeneration(parts.random),
     enabled: before?.enabled ?? true,
     installedAt: at,
     approved: request.approved as readonly Capability[],

@@ -15,7 +15,7 @@ import { manifestOf } from "./manifest.ts";
 export async function setApprovals(parts: HostParts, id: string, approved: readonly string[]): Promise<void> {
   const installed = findInstalled(parts, id);
   checkApproved(approved, askedCapabilities(manifestOf(installed)));
-  const next = { ...installed, approved, generation: newGeneration() };
+  const next = { ...installed, approved, generation: newGeneration(parts.random) };
   await change(parts, next, { action: "approve", detail: { approved, before: installed.approved } });
 }
 

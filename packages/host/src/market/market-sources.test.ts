@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fakeMarket, manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { barEnd, barStart } from "./bar-times.ts";
 import { calm } from "./calm.ts";
@@ -144,7 +145,10 @@ describe("the market that is configured", () => {
     const report = (cause: unknown) => {
       throw cause;
     };
-    return { clock, market: openMarket(marketFromEnvironment(environment), { clock, dataDir, report }) };
+    return {
+      clock,
+      market: openMarket(marketFromEnvironment(environment), { random: SYSTEM_RANDOM, clock, dataDir, report }),
+    };
   };
 
   it("is the recorded bars, standing still, when nothing is said", async () => {

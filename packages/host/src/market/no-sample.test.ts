@@ -1,4 +1,4 @@
-import { SYSTEM_CLOCK } from "@bourse/platform";
+import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { openMarket } from "./open.ts";
 import { readSampleBars } from "./sample.ts";
@@ -9,6 +9,7 @@ describe("a host without the sample's package", () => {
   it("has no prices until a source is configured, and says why", async () => {
     const reported: unknown[] = [];
     const deps = {
+      random: SYSTEM_RANDOM,
       clock: SYSTEM_CLOCK,
       dataDir: "unused",
       report: (cause: unknown) => void reported.push(cause),

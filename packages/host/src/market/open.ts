@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
@@ -14,6 +14,7 @@ import { type MarketSource, still } from "./source.ts";
 
 interface OpenDeps {
   readonly clock: Clock;
+  readonly random: Random;
   /** The replay keeps its position here. */
   readonly dataDir: string;
   report(cause: unknown): void;
@@ -27,15 +28,15 @@ interface OpenDeps {
  * @throws HostRefusal `host.config_invalid`, `market.source_missing`
  */
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): MarketSource {
-  const { clock, dataDir, report, readBars = readSampleBars } = deps;
+  const { clock, random, dataDir, report, readBars = readSampleBars } = deps;
   const make = (source: MarketConfig["sources"][number]): MarketSource => {
     if (source === "ccxt" && config?.ccxt) {
       const { ccxt } = config;
-      return ccxtSource(ccxt, { clock, open: () => openExchange(ccxt.exchange), report });
+      return ccxtSource(ccxt, { clock, random, open: () => openExchange(ccxt.exchange), report });
     }
     if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
     const positions = positionFile(join(dataDir, "replay.json"));
-    return replaySource(config.replay, { daily: readBars(), clock, positions, report });
+    return replaySource(config.replay, { daily: readBars(), clock, random, positions, report });
   };
   const sources = (config?.sources ?? ["sample"]).map(make);
   return calm(combine(sources), clock, MARKET_LIMITS.changeEveryMs);

@@ -1,6 +1,6 @@
 import { DESK_LIMITS, MARKET_LIMITS } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import type { GuestMailbox } from "../interactive/draft.ts";
 import type { LiveMarket } from "../market/live.ts";
@@ -31,6 +31,7 @@ import { storageService } from "./storage/storage.ts";
 export interface ServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly random: Random;
   /** Opaque name of this folder's workspace. */
   readonly workspace: string;
   /** The folder that everything of this host is kept in. */
@@ -69,19 +70,20 @@ export interface WiredServices {
 
 /** The one place where services are made and meet. One line a service; what one needs of another stands above it. */
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
-  const { clock, events, database, market, report } = dependencies;
+  const { clock, random, events, database, market, report } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
-  const charts = chartsService({ database, events, market, limits: DESK_LIMITS });
+  const charts = chartsService({ database, random, events, market, limits: DESK_LIMITS });
   const notifications = notificationsService({ database, clock, events, limits: DESK_LIMITS });
   const context = contextService({ ...dependencies, charts, limits: DESK_LIMITS });
-  const secrets = dependencies.replaced.secrets ?? fileSecretStore(dependencies.dataDir);
+  const secrets = dependencies.replaced.secrets ?? fileSecretStore(random, dependencies.dataDir);
   const egress = dependencies.replaced.egress ?? hostEgress({ clock });
-  const dialogs = dialogsService({ clock, events, limits: DESK_LIMITS });
+  const dialogs = dialogsService({ clock, random, events, limits: DESK_LIMITS });
   const backend = modelBackend({ database, secrets, egress, clock, report });
   const { mailbox, live, nameOf, contributes } = dependencies;
   const alerts = alertsService({
     database,
     clock,
+    random,
     live,
     dialogs,
     mailbox,
@@ -99,7 +101,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const news = newsService({ ...dependencies, egress, reader, symbols });
   const services: HostServices = {
     alerts,
-    assistant: assistantService({ backend, database, events }),
+    assistant: assistantService({ backend, database, random, events }),
     charts,
     context,
     dialogs,

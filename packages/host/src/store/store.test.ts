@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { refusalCode } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditStore } from "./audit.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -92,31 +93,31 @@ describe("the state", () => {
 
   it("keeps the workspace's name", () => {
     database = openDatabase(folder);
-    const name = workspaceName(database);
+    const name = workspaceName(SYSTEM_RANDOM, database);
     expect(name).toMatch(/^[\w-]{22}$/);
     database.close();
     database = openDatabase(folder);
-    expect(workspaceName(database)).toBe(name);
+    expect(workspaceName(SYSTEM_RANDOM, database)).toBe(name);
   });
 });
 
 describe("the token", () => {
   it("is random, the user's alone, and the same at the next start", () => {
-    const token = readToken(folder);
+    const token = readToken(SYSTEM_RANDOM, folder);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(statSync(join(folder, "token")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "token"), "utf8")).toBe(`${token}\n`);
-    expect(readToken(folder)).toBe(token);
+    expect(readToken(SYSTEM_RANDOM, folder)).toBe(token);
   });
 
   it("is replaced when others could read it or when it has no shape", () => {
-    const token = readToken(folder);
+    const token = readToken(SYSTEM_RANDOM, folder);
     writeFileSync(join(folder, "token"), "", { mode: 0o600 });
-    const second = readToken(folder);
+    const second = readToken(SYSTEM_RANDOM, folder);
     expect(second).not.toBe(token);
     rmSync(join(folder, "token"));
     writeFileSync(join(folder, "token"), second, { mode: 0o644 });
-    expect(readToken(folder)).not.toBe(second);
+    expect(readToken(SYSTEM_RANDOM, folder)).not.toBe(second);
     expect(statSync(join(folder, "token")).mode & 0o777).toBe(0o600);
   });
 });

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { writeDurably } from "@bourse/platform";
+import { type Random, writeDurably } from "@bourse/platform";
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
@@ -11,7 +10,7 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
  * page survives a restart. The file is the user's alone (0600): that keeps other users' programs out; programs of the
  * same user are this user.
  */
-export function readToken(dataDir: string): string {
+export function readToken(random: Random, dataDir: string): string {
   const path = join(dataDir, "token");
   if (existsSync(path)) {
     const wasPrivate = (statSync(path).mode & 0o077) === 0;
@@ -19,7 +18,7 @@ export function readToken(dataDir: string): string {
     // A token others could read is spent: it is replaced, not merely hidden.
     if (wasPrivate && TOKEN_SHAPE.test(token)) return token;
   }
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = random.bytes(TOKEN_BYTES).toString("base64url");
   writeDurably(path, Buffer.from(`${token}\n`));
   chmodSync(path, 0o600);
   return token;

@@ -1,5 +1,6 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { type CommandRun, runCommand } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEY, type ModelWorld, modelWorld, until } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { assistantService } from "../../services/assistant/assistant.ts";
@@ -114,6 +115,7 @@ describe("assistant.prompt", () => {
     await prompt();
     const { backend, database } = world;
     const again = assistantService({
+      random: SYSTEM_RANDOM,
       backend,
       database,
       events: { emit: () => undefined, subscribe: () => () => undefined },

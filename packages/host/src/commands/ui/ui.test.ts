@@ -1,5 +1,6 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES } from "@bourse/contract";
 import { manualClock, runCommand } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import type { HostCommand } from "../../broker/command.ts";
 import { eventBus } from "../../events.ts";
@@ -10,7 +11,12 @@ import { uiImport } from "./import.ts";
 import { uiOpenExternal } from "./open-external.ts";
 
 function setUp() {
-  const dialogs = dialogsService({ clock: manualClock(), events: eventBus(), limits: DESK_LIMITS });
+  const dialogs = dialogsService({
+    random: SYSTEM_RANDOM,
+    clock: manualClock(),
+    events: eventBus(),
+    limits: DESK_LIMITS,
+  });
   const open = () => dialogs.list().dialogs;
   /** Submits the command and lets the trader answer the dialog that it opens. */
   const ask = async (command: HostCommand, params: unknown, answer: DialogAnswer) => {

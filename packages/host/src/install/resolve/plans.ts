@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { PublishedRecord } from "@bourse/client";
 import type { Plan } from "@bourse/contract/host-api";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
 /** A plan with what the install needs of it. The archive waits in the package store. */
@@ -32,13 +31,13 @@ export interface PlanBook {
 }
 
 export function planBook(
-  clock: Clock,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
   limits: { readonly planLifetimeMs: number; readonly maxPlans: number },
 ): PlanBook {
   const plans = new Map<string, PendingPlan>();
   const isExpired = (pending: PendingPlan) => Date.parse(pending.plan.expires_at) <= clock.now().getTime();
   return {
-    newId: () => randomBytes(16).toString("base64url"),
+    newId: () => random.bytes(16).toString("base64url"),
     expiry: () => new Date(clock.now().getTime() + limits.planLifetimeMs).toISOString(),
     add(pending) {
       for (const [id, each] of plans) if (isExpired(each) || plans.size >= limits.maxPlans) plans.delete(id);

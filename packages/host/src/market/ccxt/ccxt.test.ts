@@ -1,4 +1,5 @@
 import { manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type FakeCandle,
@@ -35,17 +36,20 @@ const bar = (minute: number, change: Partial<FakeCandle> = {}): FakeCandle => ({
 
 /** Minutes of candles, and the ticker's time within the last one's minute. */
 function tell(minutes: readonly number[], time: string, price = 105): void {
-  exchange.candles.set(
-    MINUTE,
-    minutes.map((minute) => bar(minute)),
-  );
+  const bars = minutes.map((minute) => bar(minute));
+  exchange.candles.set(MINUTE, bars);
   exchange.ticker = { price, time };
 }
 
 async function begin(): Promise<void> {
   market = ccxtSource(
     { exchange: "coinbaseexchange", symbols: ["BTC/USD"], pollMs: POLL_MS },
-    { clock, open: () => openExchange("coinbaseexchange", exchange), report: (cause) => reports.push(cause) },
+    {
+      clock,
+      random: SYSTEM_RANDOM,
+      open: () => openExchange("coinbaseexchange", exchange),
+      report: (cause) => reports.push(cause),
+    },
   );
   market.samples((sample) => samples.push(sample));
   await market.start();
@@ -99,7 +103,12 @@ describe("a source that is closed", () => {
       },
       candles: async () => [bar(0), bar(1)],
     };
-    const deps = { clock, open: async () => slow, report: (cause: unknown) => reports.push(cause) };
+    const deps = {
+      random: SYSTEM_RANDOM,
+      clock,
+      open: async () => slow,
+      report: (cause: unknown) => reports.push(cause),
+    };
     market = ccxtSource({ exchange: "coinbaseexchange", symbols: ["BTC/USD"], pollMs: POLL_MS }, deps);
     market.samples((sample) => told.push(sample));
     market.subscribe((symbol) => told.push(symbol));

@@ -1,6 +1,6 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { SymbolInfo } from "@bourse/contract/host-api";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { ExchangeOptions } from "../config.ts";
 import { quoteOf, unknownSource } from "../daily.ts";
 import { marketHub } from "../hub.ts";
@@ -12,13 +12,14 @@ import { type SymbolFeed, symbolFeed } from "./feed.ts";
 
 export interface CcxtDeps {
   readonly clock: Clock;
+  readonly random: Random;
   /** @throws HostRefusal `market.source_missing`, `host.config_invalid` */
   open(): Promise<Exchange>;
   report(cause: unknown): void;
 }
 
 /** Live data of one exchange, asked for over REST. Read-only and without an account. */
-export function ccxtSource(options: ExchangeOptions, { clock, open, report }: CcxtDeps): MarketSource {
+export function ccxtSource(options: ExchangeOptions, { clock, random, open, report }: CcxtDeps): MarketSource {
   const sourceId = `ccxt:${options.exchange}`;
   const hub = marketHub(report);
   const since = clock.now().toISOString();
@@ -98,7 +99,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, open, report }: Cc
     async start() {
       exchange = await open();
       for (const symbol of options.symbols) {
-        const feed = symbolFeed({ symbol, sourceId, exchange, clock, pollMs: options.pollMs, hub, report });
+        const feed = symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs: options.pollMs, hub, report });
         feeds.set(symbol, feed);
         feed.start();
       }

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { ChartTimeframe } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { MarketHub } from "../hub.ts";
 import type { MarketSample } from "../live.ts";
 import type { CandleBook } from "./book.ts";
@@ -28,6 +27,7 @@ export interface FeedDeps {
   readonly sourceId: string;
   readonly exchange: Exchange;
   readonly clock: Clock;
+  readonly random: Random;
   readonly pollMs: number;
   readonly hub: MarketHub;
   report(cause: unknown): void;
@@ -36,9 +36,10 @@ export interface FeedDeps {
 /** So many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
 const GAP_ROUNDS = 4;
 
-export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, report }: FeedDeps): SymbolFeed {
+export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, hub, report }: FeedDeps): SymbolFeed {
+  const newStream = () => `${sourceId}:${random.uuid()}`;
   let latest: MarketSample | undefined;
-  let stream = newStream(sourceId);
+  let stream = newStream();
   let answeredAt = clock.now().getTime();
   let stopped = false;
   // An answer may be under way when the source is closed; those who listened may be gone by then.
@@ -69,7 +70,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
   });
   const forgetLatest = () => {
     latest = undefined;
-    stream = newStream(sourceId);
+    stream = newStream();
   };
   const takeSample = async () => {
     const told = await exchange.ticker(symbol);
@@ -87,7 +88,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
       return;
     }
     ear.heard();
-    if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) stream = newStream(sourceId);
+    if (now.getTime() - answeredAt > GAP_ROUNDS * pollMs) stream = newStream();
     answeredAt = now.getTime();
     const { price } = told;
     if (latest && time === latest.time && price === latest.price) return;
@@ -126,7 +127,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
       }
     },
     failed(cause) {
-      stream = newStream(sourceId);
+      stream = newStream();
       ear.missed();
       report(cause);
     },
@@ -147,5 +148,3 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, pollMs, hub, rep
     },
   };
 }
-
-const newStream = (sourceId: string) => `${sourceId}:${randomUUID()}`;

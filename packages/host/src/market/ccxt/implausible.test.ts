@@ -1,5 +1,6 @@
 import type { Candle } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeExchange } from "../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
 import type { MarketSample, SeriesUpdate } from "../live.ts";
@@ -38,7 +39,7 @@ async function follow(first: Ticker, candles: readonly Candle[] = []) {
   };
   const [samples, reports, silences] = [[] as MarketSample[], [] as unknown[], [] as string[]];
   const report = (cause: unknown) => reports.push((cause as Error).message);
-  const source = ccxtSource(OPTIONS, { clock, open: async () => exchange, report });
+  const source = ccxtSource(OPTIONS, { random: SYSTEM_RANDOM, clock, open: async () => exchange, report });
   market = source;
   source.samples((sample) => samples.push(sample));
   source.silences((symbol) => silences.push(symbol));
@@ -156,6 +157,7 @@ describe("a symbol that hears nothing plausible", () => {
     const clock = manualClock(NOW);
     exchange.status = 503;
     const source = ccxtSource(OPTIONS, {
+      random: SYSTEM_RANDOM,
       clock,
       open: () => openExchange("coinbaseexchange", exchange),
       report: () => {},

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manualClock } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -35,7 +36,7 @@ async function playing({ daily = bars, positions = inMemory(), ...options }: Set
   const reports: unknown[] = [];
   const source = replaySource(
     { ...OPTIONS, ...options },
-    { daily, clock, positions, report: (cause) => reports.push(cause) },
+    { random: SYSTEM_RANDOM, daily, clock, positions, report: (cause) => reports.push(cause) },
   );
   const samples: MarketSample[] = [];
   const updates = { "1D": [] as SeriesUpdate[], "1W": [] as SeriesUpdate[], "1M": [] as SeriesUpdate[] };

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { type Candle, CHART_TIMEFRAMES } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import {
   type DailyTimeframe,
@@ -33,6 +32,7 @@ export interface ReplayOptions {
 export interface ReplayDeps {
   readonly daily: readonly Candle[];
   readonly clock: Clock;
+  readonly random: Random;
   readonly positions: ReplayPositions;
   /** Takes failures of listeners, and the end of the recording. */
   report(cause: unknown): void;
@@ -44,11 +44,14 @@ export interface ReplayDeps {
  *
  * @throws HostRefusal `host.config_invalid`
  */
-export function replaySource(options: ReplayOptions, { daily, clock, positions, report }: ReplayDeps): MarketSource {
+export function replaySource(
+  options: ReplayOptions,
+  { daily, clock, random, positions, report }: ReplayDeps,
+): MarketSource {
   const hub = marketHub(report);
   const { samplesPerBar, start } = options;
   const stage = player(daily, samplesPerBar, firstPosition(options, daily, positions));
-  const stream = `${REPLAY_SOURCE}:${randomUUID()}`;
+  const stream = `${REPLAY_SOURCE}:${random.uuid()}`;
   const told = { "1D": 0, "1W": 0, "1M": 0 };
   for (const timeframe of timeframes) told[timeframe] = stage.grown[timeframe].completed.length;
   let cancel: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { LiveMarket } from "../../market/live.ts";
 import type { Database } from "../../store/database.ts";
@@ -18,6 +18,7 @@ import { alertProposals } from "./proposals.ts";
 export interface AlertDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly random: Random;
   readonly live: LiveMarket;
   readonly dialogs: DialogsService;
   readonly mailbox: GuestMailbox;
@@ -37,7 +38,7 @@ export interface AlertDependencies {
 
 /** Wires the engine; nothing is watched before `start`. */
 export function alertsService(parts: AlertDependencies): AlertsService {
-  const { database, clock, live, report, changed, limits = ALERT_LIMITS } = parts;
+  const { database, clock, random, live, report, changed, limits = ALERT_LIMITS } = parts;
   const feeds = alertFeeds({ live, clock, maxPeriod: limits.maxPeriod, report });
   const fires = fireStore(database);
   const { mailbox, notify } = parts;
@@ -45,12 +46,21 @@ export function alertsService(parts: AlertDependencies): AlertsService {
   const desk = ruleDesk({ database, clock, limits, feeds, fires, deliveries, changed });
   const ownership = alertOwnership(desk, limits);
   const { dialogs, chartExists, contributes } = parts;
-  const propose = alertProposals({ desk, feeds, dialogs, limits, chartExists, contributes });
+  const propose = alertProposals({ random, desk, feeds, dialogs, limits, chartExists, contributes });
   let stop = () => {};
   return {
     create: propose,
     ...ownership,
-    manager: alertManager({ desk, fires, feeds, clock, limits, nameOf: parts.nameOf, silentSince: live.silentSince }),
+    manager: alertManager({
+      desk,
+      fires,
+      feeds,
+      clock,
+      random,
+      limits,
+      nameOf: parts.nameOf,
+      silentSince: live.silentSince,
+    }),
     async start() {
       // A crash between the removal of an extension and this word of it leaves rules of nobody behind.
       for (const owner of desk.store.owners()) if (parts.nameOf(owner) === undefined) desk.orphan(owner);

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { AlertLimits, ErrorCode } from "@bourse/contract";
 import type { AlertChange, AlertFire, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import { TRADER } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { isMoving } from "./conditions/index.ts";
@@ -19,6 +18,7 @@ interface Dependencies {
   readonly fires: FireStore;
   readonly feeds: AlertFeeds;
   readonly clock: Clock;
+  readonly random: Random;
   readonly limits: AlertLimits;
   /** The name of an installed extension. */
   readonly nameOf: (extensionId: string) => string | undefined;
@@ -70,12 +70,12 @@ function addWithin(desk: RuleDesk, rule: Rule, { maxOpen }: AlertLimits): void {
   desk.add(rule);
 }
 
-function readNew(alert: NewAlert, { clock, limits }: Dependencies): Omit<Rule, "sourceId"> {
+function readNew(alert: NewAlert, { clock, random, limits }: Dependencies): Omit<Rule, "sourceId"> {
   const { kind, price, second_price: secondPrice } = alert;
   const period = alert.period ?? (isMoving(kind) ? 1 : undefined);
   checkThreshold({ kind, price, secondPrice, period }, limits);
   return {
-    id: randomUUID(),
+    id: random.uuid(),
     symbol: alert.symbol,
     timeframe: alert.timeframe,
     kind,

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { type AlertLimits, canonicalize, type JsonValue } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import type { CommandContext } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Guest } from "../../principal/principal.ts";
@@ -13,6 +14,7 @@ import type { Rule } from "./rule.ts";
 import { readExpiry, thresholdFault } from "./threshold.ts";
 
 interface Dependencies {
+  readonly random: Random;
   readonly desk: RuleDesk;
   readonly feeds: AlertFeeds;
   readonly dialogs: DialogsService;
@@ -78,7 +80,7 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
     secondPrice: proposal.second_price,
   };
   // Held from now on in the proposal's own name, so that the closes are here when the rule begins.
-  const holder = `proposal:${randomUUID()}`;
+  const holder = `proposal:${parts.random.uuid()}`;
   try {
     const closes = isMoving(proposal.kind) ? feeds.hold(holder, found.data) : undefined;
     const answer = await ask(parts, { proposal, context, facts: alertFacts(watched, expiresAt) });
@@ -121,7 +123,7 @@ function decide(parts: Dependencies, answer: DialogAnswer, decision: Decision): 
   if (Date.parse(draft.expiresAt) <= context.now().getTime()) {
     throw new CommandFailure("alerts.expiry_invalid", "the alert expired before the trader had answered");
   }
-  const rule = ruleOf(decision, periodOf(draft, answer, limits));
+  const rule = ruleOf(parts.random.uuid(), decision, periodOf(draft, answer, limits));
   desk.add(rule);
   return created(rule);
 }
@@ -131,12 +133,12 @@ function periodOf({ kind }: Draft, { period = 1 }: DialogAnswer, limits: AlertLi
   return Math.min(Math.max(1, Math.trunc(period)), limits.maxPeriod);
 }
 
-function ruleOf({ context, proposal, digest, draft }: Decision, period: number | undefined): Rule {
+function ruleOf(id: string, { context, proposal, digest, draft }: Decision, period: number | undefined): Rule {
   const { principal } = context;
   return {
     ...draft,
     period,
-    id: randomUUID(),
+    id,
     origin: {
       extension: principal.id,
       key: principal.keyId,

@@ -1,5 +1,6 @@
 import { MODEL_LIMITS, MODEL_PROVIDERS } from "@bourse/contract";
 import { runCommand } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   KEY,
@@ -103,7 +104,7 @@ describe("a question of the trader's to the assistant", () => {
     ask("Anything?");
     const { backend, database } = world;
     const events = { emit: () => undefined, subscribe: () => () => undefined };
-    if (how === "killed") assistantService({ backend, database, events });
+    if (how === "killed") assistantService({ random: SYSTEM_RANDOM, backend, database, events });
     else closing.abort();
     await done();
     expect(latest()).toMatchObject({ state: "failed", error: "assistant.interrupted" });

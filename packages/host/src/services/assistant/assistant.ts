@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { ASSISTANT_PROMPT, ResultOf } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
+import type { Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { Caller, CommandContext } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
@@ -16,6 +16,7 @@ import type { AssistantDesk, PromptRun } from "./port.ts";
 export interface AssistantDeps {
   readonly backend: ModelBackend;
   readonly database: Database;
+  readonly random: Random;
   readonly events: EventBus;
 }
 
@@ -35,7 +36,7 @@ interface Dispatch {
 }
 
 /** The dispatches to the assistant. */
-export function assistantService({ backend, database, events }: AssistantDeps): AssistantDesk {
+export function assistantService({ backend, database, random, events }: AssistantDeps): AssistantDesk {
   const entries = entryStore(database, backend.limits);
   const changed = () => events.emit({ type: "assistant" });
   const running = new Map<string, AbortController>();
@@ -67,7 +68,7 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
   return {
     prompt({ request, tools }, context): ResultOf<typeof ASSISTANT_PROMPT> {
       const ready = backend.firstReady();
-      const entry = entryOf(request, context);
+      const entry = entryOf(newId(random), request, context);
       // In one turn: an entry stands for a place that was taken.
       const giveBack = context.commit(() => {
         const place = backend.quota.take(context.principal.id);
@@ -82,7 +83,7 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
       if (traderWaits) throw new CommandFailure("assistant.busy", "one question has no answer yet");
       const ready = backend.firstReady();
       const at = caller.now().toISOString();
-      const entry: AssistantEntry = { dispatch_id: newId(), prompt: question, state: "running", at };
+      const entry: AssistantEntry = { dispatch_id: newId(random), prompt: question, state: "running", at };
       caller.commit(() => entries.add(entry));
       traderWaits = true;
       const giveBack = () => {
@@ -96,11 +97,15 @@ export function assistantService({ backend, database, events }: AssistantDeps): 
   };
 }
 
-const newId = () => randomBytes(16).toString("base64url");
+const newId = (random: Random) => random.bytes(16).toString("base64url");
 
-function entryOf({ surface_id, prompt }: PromptRun["request"], { principal, now }: CommandContext): AssistantEntry {
+function entryOf(
+  id: string,
+  { surface_id, prompt }: PromptRun["request"],
+  { principal, now }: CommandContext,
+): AssistantEntry {
   const extension = { id: principal.id, name: principal.name, surface_id };
-  return { dispatch_id: newId(), extension, prompt, state: "running", at: now().toISOString() };
+  return { dispatch_id: id, extension, prompt, state: "running", at: now().toISOString() };
 }
 
 /** Why there is no answer: the caller's end counts before what it brought about. */

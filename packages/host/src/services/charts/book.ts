@@ -1,4 +1,5 @@
 import type { Chart } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import type { MarketDataPort } from "../../market/port.ts";
 import type { Database } from "../../store/database.ts";
 import { locate } from "./locate.ts";
@@ -16,8 +17,8 @@ export interface ChartBook {
 /** What the first chart shows where a source has it: the timeframe every source starts from. */
 const FIRST_TIMEFRAME = "1D";
 
-export function chartBook(database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
-  const store = chartStore(database);
+export function chartBook(random: Random, database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
+  const store = chartStore(random, database);
   const all = () => {
     if (store.list().length === 0) {
       const first = firstSeries(market);

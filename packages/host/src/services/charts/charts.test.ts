@@ -1,5 +1,6 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { HostCommand } from "../../broker/command.ts";
@@ -26,7 +27,13 @@ function twoSources() {
 function setUp(state: TestState = testState(), limits: Partial<typeof DESK_LIMITS> = {}) {
   const { events, told } = toldEvents();
   const all = { ...DESK_LIMITS, ...limits };
-  const charts = chartsService({ database: state.database, events, market: twoSources(), limits: all });
+  const charts = chartsService({
+    random: SYSTEM_RANDOM,
+    database: state.database,
+    events,
+    market: twoSources(),
+    limits: all,
+  });
   const context = contextService({
     database: state.database,
     clock: manualClock(),
@@ -79,7 +86,13 @@ describe("charts.list", () => {
   it("has no chart while no source has a symbol", () => {
     const { events } = toldEvents();
     const market = { symbols: () => [] };
-    const charts = chartsService({ database: testState().database, events, market, limits: DESK_LIMITS });
+    const charts = chartsService({
+      random: SYSTEM_RANDOM,
+      database: testState().database,
+      events,
+      market,
+      limits: DESK_LIMITS,
+    });
     expect(charts.list()).toEqual([]);
   });
 });
@@ -170,7 +183,13 @@ describe("the trader's charts", () => {
     const [spx] = fakeMarket().symbols();
     if (!spx) throw new Error("the sample has a symbol");
     let symbols = [spx];
-    const charts = chartsService({ database, events, market: { symbols: () => symbols }, limits: DESK_LIMITS });
+    const charts = chartsService({
+      random: SYSTEM_RANDOM,
+      database,
+      events,
+      market: { symbols: () => symbols },
+      limits: DESK_LIMITS,
+    });
     expect(charts.list()).toMatchObject([{ source_id: "sample" }]);
     symbols = [{ ...spx, source: "replay" }];
     expect(charts.list()).toMatchObject([{ source_id: "replay", title: "S&P 500 1D" }]);

@@ -1,5 +1,6 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { ChartChange } from "@bourse/contract/host-api";
+import type { Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -13,13 +14,14 @@ import type { StoredChart } from "./store.ts";
 /** What the charts work with. */
 export interface ChartDeps {
   readonly database: Database;
+  readonly random: Random;
   readonly events: EventBus;
   readonly market: Pick<MarketDataPort, "symbols">;
   readonly limits: Pick<DeskLimits, "maxCharts" | "maxChartsPerExtension">;
 }
 
-export function chartsService({ database, events, market, limits }: ChartDeps): ChartsService {
-  const book = chartBook(database, market);
+export function chartsService({ database, random, events, market, limits }: ChartDeps): ChartsService {
+  const book = chartBook(random, database, market);
   const listeners = new Set<() => void>();
   const changed = () => {
     events.emit({ type: "charts" });

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { ChartTimeframe } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 
@@ -23,12 +23,12 @@ export interface ChartStore {
   remove(chartId: string): void;
 }
 
-export function chartStore(database: Database): ChartStore {
+export function chartStore(random: Random, database: Database): ChartStore {
   const rest = () => database.run("UPDATE charts SET active = 0 WHERE active = 1");
   return {
     list: () => database.all("SELECT * FROM charts ORDER BY position").map(fromRow),
     add({ symbol, timeframe, sourceId, openedBy }) {
-      const chartId = randomBytes(9).toString("base64url");
+      const chartId = random.bytes(9).toString("base64url");
       database.transaction(() => {
         rest();
         database.run(

@@ -1,5 +1,6 @@
 import { type Capability, DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand, testGuest } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { contextPublish } from "../../commands/context/publish.ts";
@@ -26,7 +27,13 @@ interface Installed {
 function setUp(state: TestState = testState()) {
   const { events, told } = toldEvents();
   const clock = manualClock();
-  const charts = chartsService({ database: state.database, events, market: fakeMarket(), limits: DESK_LIMITS });
+  const charts = chartsService({
+    random: SYSTEM_RANDOM,
+    database: state.database,
+    events,
+    market: fakeMarket(),
+    limits: DESK_LIMITS,
+  });
   const posts: (readonly [string, GuestEventDraft])[] = [];
   const installed = new Map<string, Installed>();
   const install = (change: Partial<Installed> = {}) => {

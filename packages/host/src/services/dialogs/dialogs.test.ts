@@ -1,5 +1,6 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { manualClock, testGuest } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { eventBus } from "../../events.ts";
 import { CommandFailure } from "../../principal/failure.ts";
@@ -19,7 +20,7 @@ function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
   const told: string[] = [];
   events.subscribe((event) => told.push(JSON.stringify(event)));
   const clock = manualClock();
-  const dialogs = dialogsService({ clock, events, limits: { ...DESK_LIMITS, ...limits } });
+  const dialogs = dialogsService({ random: SYSTEM_RANDOM, clock, events, limits: { ...DESK_LIMITS, ...limits } });
   const ask = (request: DialogRequest, { id = "svc.sample_guest", signal = new AbortController().signal } = {}) =>
     dialogs.ask(testGuest({ id }), request, signal);
   const open = () => dialogs.list().dialogs;

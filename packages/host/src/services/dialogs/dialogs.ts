@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { DeskLimits } from "@bourse/contract";
 import type { DialogList } from "@bourse/contract/host-api";
-import type { Clock } from "@bourse/platform";
+import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Guest } from "../../principal/principal.ts";
@@ -14,6 +13,7 @@ import { questionOf } from "./question.ts";
 /** What the dialogs work with. */
 export interface DialogDeps {
   readonly clock: Clock;
+  readonly random: Random;
   readonly events: EventBus;
   readonly limits: DialogLimits;
 }
@@ -31,7 +31,7 @@ interface Open {
 }
 
 /** The open dialogs. They live in memory: who asked does not survive the host either. */
-export function dialogsService({ clock, events, limits }: DialogDeps): DialogDesk {
+export function dialogsService({ clock, random, events, limits }: DialogDeps): DialogDesk {
   const open = new Map<string, Open>();
   const answered = recent(limits.maxAnsweredDialogs);
   const changed = () => events.emit({ type: "dialogs" });
@@ -52,7 +52,7 @@ export function dialogsService({ clock, events, limits }: DialogDeps): DialogDes
       checkRoom(principal);
       checkPace(principal);
       const { promise, resolve } = Promise.withResolvers<DialogAnswer>();
-      const id = randomBytes(16).toString("base64url");
+      const id = random.bytes(16).toString("base64url");
       const close = (answer: DialogAnswer) => {
         open.delete(id);
         signal.removeEventListener("abort", withdraw);

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { SECRET_LIMITS, type SecretLimits } from "@bourse/contract";
-import { readPrivate, SEALING_KEY_BYTES, writeDurably } from "@bourse/platform";
+import { type Random, readPrivate, SEALING_KEY_BYTES, writeDurably } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
@@ -21,11 +20,11 @@ interface Opened {
  *
  * Methods throw HostRefusal `secrets.damaged`, `secrets.exposed`, `secrets.invalid`, `secrets.limit`.
  */
-export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_LIMITS): SecretStore {
+export function fileSecretStore(random: Random, dataDir: string, limits: SecretLimits = SECRET_LIMITS): SecretStore {
   const files = { secrets: join(dataDir, "secrets.json"), key: join(dataDir, "secrets.key") };
   let opened: Opened | undefined;
   const open = () => {
-    opened ??= openFiles(files, limits);
+    opened ??= openFiles(random, files, limits);
     return opened;
   };
   let redact: ((text: string) => string) | undefined;
@@ -63,11 +62,15 @@ export function fileSecretStore(dataDir: string, limits: SecretLimits = SECRET_L
   };
 }
 
-function openFiles(files: { readonly secrets: string; readonly key: string }, limits: SecretLimits): Opened {
+function openFiles(
+  random: Random,
+  files: { readonly secrets: string; readonly key: string },
+  limits: SecretLimits,
+): Opened {
   const data = readOwnFile(files.secrets, limits.maxFileBytes);
   const key = readOwnFile(files.key, SEALING_KEY_BYTES);
   if (key !== undefined && key.length !== SEALING_KEY_BYTES) throw damaged("the key file is not a key");
-  if (data === undefined) return { key: key ?? newKey(files.key), entries: new Map() };
+  if (data === undefined) return { key: key ?? newKey(random, files.key), entries: new Map() };
   if (key === undefined) throw damaged("the key file is gone");
   const entries = decodeSecretFile(data, limits.maxFileBytes);
   if (entries === undefined) throw damaged("the file of secrets is not as it was written");
@@ -83,8 +86,8 @@ function readOwnFile(path: string, maxBytes: number): Uint8Array | undefined {
 }
 
 /** The key is on the disk before anything is sealed with it. */
-function newKey(path: string): Uint8Array {
-  const key = randomBytes(SEALING_KEY_BYTES);
+function newKey(random: Random, path: string): Uint8Array {
+  const key = random.bytes(SEALING_KEY_BYTES);
   writeDurably(path, key);
   return key;
 }

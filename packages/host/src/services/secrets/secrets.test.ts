@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HostRefusal } from "@bourse/host";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileSecretStore } from "./file-store.ts";
 import { memorySecretStore } from "./memory-store.ts";
@@ -24,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const SMALL = { maxNameLength: 40, maxSecretLength: 20, maxSecrets: 3, maxFileBytes: 64 * 1024 };
 
 describe.each([
-  { kind: "file", make: () => fileSecretStore(folder, SMALL) },
+  { kind: "file", make: () => fileSecretStore(SYSTEM_RANDOM, folder, SMALL) },
   { kind: "memory", make: () => memorySecretStore(SMALL) },
 ])("a secret store ($kind)", ({ make }) => {
   it("keeps, replaces and removes a secret", () => {
@@ -101,7 +102,7 @@ describe.each([
 
 describe("the secret store's files", () => {
   it("[P23] hold no secret in the clear and let nobody else in", () => {
-    fileSecretStore(folder).write("model:openai", "canary-secret");
+    fileSecretStore(SYSTEM_RANDOM, folder).write("model:openai", "canary-secret");
     expect(readdirSync(folder).sort()).toEqual(["secrets.json", "secrets.key"]);
     for (const name of readdirSync(folder)) {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -110,18 +111,18 @@ describe("the secret store's files", () => {
   });
 
   it("are there after a restart; a removed secret is gone from them", () => {
-    const store = fileSecretStore(folder);
+    const store = fileSecretStore(SYSTEM_RANDOM, folder);
     store.write("model:openai", "one");
     store.write("model:anthropic", "two");
     store.remove("model:openai");
-    const again = fileSecretStore(folder);
+    const again = fileSecretStore(SYSTEM_RANDOM, folder);
     expect([again.read("model:openai"), again.read("model:anthropic")]).toEqual([undefined, "two"]);
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain("model:openai");
   });
 
   it("are made by no reading but the key", () => {
-    fileSecretStore(folder).has("model:openai");
-    fileSecretStore(folder).removeAll("feed:");
+    fileSecretStore(SYSTEM_RANDOM, folder).has("model:openai");
+    fileSecretStore(SYSTEM_RANDOM, folder).removeAll("feed:");
     expect(readdirSync(folder)).toEqual(["secrets.key"]);
   });
 
@@ -149,9 +150,9 @@ describe("the secret store's files", () => {
   };
 
   it.each(Object.keys(damages))("fail closed: %s", (damage) => {
-    fileSecretStore(folder, SMALL).write("model:openai", "canary-secret");
+    fileSecretStore(SYSTEM_RANDOM, folder, SMALL).write("model:openai", "canary-secret");
     damages[damage]?.(join(folder, "secrets.json"), join(folder, "secrets.key"));
-    const store = fileSecretStore(folder, SMALL);
+    const store = fileSecretStore(SYSTEM_RANDOM, folder, SMALL);
     const name = damage === "another name" ? "model:other" : "model:openai";
     const refusal = refusedBy(() => store.read(name));
     expect(refusal.code).toBe("secrets.damaged");
@@ -160,13 +161,13 @@ describe("the secret store's files", () => {
   });
 
   it.each(["secrets.json", "secrets.key"])("refuse %s that others can read", (name) => {
-    fileSecretStore(folder).write("model:openai", "canary-secret");
+    fileSecretStore(SYSTEM_RANDOM, folder).write("model:openai", "canary-secret");
     chmodSync(join(folder, name), 0o644);
-    expect(refusedBy(() => fileSecretStore(folder).has("model:openai")).code).toBe("secrets.exposed");
+    expect(refusedBy(() => fileSecretStore(SYSTEM_RANDOM, folder).has("model:openai")).code).toBe("secrets.exposed");
   });
 
   it("keep what they had when a write fails", () => {
-    const store = fileSecretStore(folder);
+    const store = fileSecretStore(SYSTEM_RANDOM, folder);
     store.write("model:openai", "one");
     rmSync(folder, { recursive: true });
     expect(() => store.write("model:openai", "two")).toThrow();

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { syncFolder } from "@bourse/platform";
+import { type Random, syncFolder } from "@bourse/platform";
 import { storeFailure } from "../store-failure.ts";
 import type { Addition } from "./addition.ts";
 import { type Incoming, receiveInto } from "./incoming.ts";
@@ -12,6 +11,7 @@ import { type Unpacker, unpackInto } from "./unpacker.ts";
 export interface Adding {
   readonly folder: string;
   readonly rows: PackageRows;
+  readonly random: Random;
   /** Names of folders in which a package is being unpacked. */
   readonly busy: Set<string>;
 }
@@ -19,7 +19,7 @@ export interface Adding {
 /** Adds packages: whatever happens on the way, a package is there with all its files, or not at all. */
 export function adder(adding: Adding): <Checked>(addition: Addition<Checked>) => Promise<Checked> {
   return async (addition) => {
-    const name = `${randomBytes(6).toString("hex")}.part`;
+    const name = `${adding.random.bytes(6).toString("hex")}.part`;
     const working = join(adding.folder, name);
     adding.busy.add(name);
     try {

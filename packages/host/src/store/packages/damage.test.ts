@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { refusalCode } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { additionOf, hashOf, packed, site } from "../../../test/fixtures/packages/site.fixture.ts";
 import { openDatabase } from "../database.ts";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "bourse-packages-"));
   folder = join(dataDir, "packages");
   database = openDatabase(dataDir);
-  packages = packageStore({ dataDir, database, report: (cause) => void told.push(cause) });
+  packages = packageStore({ random: SYSTEM_RANDOM, dataDir, database, report: (cause) => void told.push(cause) });
   await packages.add(additionOf(one));
 });
 afterEach(() => {

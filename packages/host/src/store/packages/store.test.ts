@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fullDisk, refusalCode } from "@bourse/host/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { additionOf, hashOf, site } from "../../../test/fixtures/packages/site.fixture.ts";
 import { openDatabase } from "../database.ts";
@@ -18,7 +19,7 @@ const told: unknown[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "bourse-packages-"));
   database = openDatabase(dataDir, disk.openConnection);
-  packages = packageStore({ dataDir, database, report: (cause) => void told.push(cause) });
+  packages = packageStore({ random: SYSTEM_RANDOM, dataDir, database, report: (cause) => void told.push(cause) });
 });
 afterEach(() => {
   disk.empty();

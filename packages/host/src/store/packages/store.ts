@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { UnpackedFile } from "@bourse/archive";
+import type { Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../database.ts";
 import { adder } from "./add.ts";
@@ -38,16 +39,17 @@ export interface PackageStore {
 export interface PackageStoreSetup {
   readonly dataDir: string;
   readonly database: Database;
+  readonly random: Random;
   /** Told of what a sweep could not delete. */
   readonly report: (cause: unknown) => void;
 }
 
-export function packageStore({ dataDir, database, report }: PackageStoreSetup): PackageStore {
+export function packageStore({ dataDir, database, random, report }: PackageStoreSetup): PackageStore {
   const folder = join(dataDir, "packages");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const rows = packageRows(database);
   const busy = new Set<string>();
-  const add = adder({ folder, rows, busy });
+  const add = adder({ folder, rows, random, busy });
   const open = (digest: string, row: FileRow) => openTreeFile(join(folder, digest, row.sha256), row);
   const filesOf = (digest: string) => {
     const found = rows.list(digest);

@@ -10,7 +10,7 @@ const LATE_MS = 100;
 /** Fewer than a thousand are for trying the benchmark out. */
 const TRIES = Number(process.env.BENCH_TRIES ?? sized(1000, 2));
 
-/** Takes its first event and stays in the second for ever. */
+/** Takes its first event and never returns from the second. */
 const RUNAWAY = eventGuestText({
   extra: "(global $n (mut i32) (i32.const 0))",
   event: `(global.set $n (i32.add (global.get $n) (i32.const 1)))

@@ -4,7 +4,7 @@ import { CLOUD_LIMITS } from "@bourse/contract";
 import { sharedPostgres } from "@bourse/testing/postgres";
 
 const TEMPLATE = "migrated";
-/** Of the run's server: whoever comes first makes the template, the others wait. */
+/** Of the run's server: the first caller makes the template, the others wait. */
 const TEMPLATE_LOCK = 7001;
 
 /** A new database of the run's server with the tables of the newest migration: a copy, which costs little. */

@@ -7,7 +7,7 @@ import { TEST_LIMITS } from "./test-cloud.ts";
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
 const { DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
 const { holdMs, feeBasisPoints } = PLAIN_MONEY;
-/** Workers that look as often as an operator's do leave the database to whoever measures it. */
+/** Workers that poll as rarely as in operation leave the database to the measurement. */
 const limits =
   process.env.WORKERS === "usual"
     ? { ...CLOUD_LIMITS, rates: TEST_LIMITS.rates, money: { ...CLOUD_LIMITS.money, holdMs, feeBasisPoints } }

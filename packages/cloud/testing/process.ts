@@ -61,7 +61,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     const url = /ready at (\S+)/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  // It ends, and whoever waits for that says why.
+  // It ends, and the code that waits for its end reports why.
   return new Promise(() => {});
 }
 

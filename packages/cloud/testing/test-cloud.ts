@@ -60,7 +60,7 @@ export interface TestCloudOptions {
   readonly databaseUrl?: string;
   /** The owner of that database, where nodes run as another role. */
   readonly databaseOwnerUrl?: string;
-  /** A folder that several services share; absent: one of its own. Whoever closes first removes it. */
+  /** A folder that several services share; absent: one of its own. The first to close removes it. */
   readonly dataDir?: string;
   /** An S3 bucket instead of a folder. */
   readonly s3?: NonNullable<CloudConfig["s3"]>;

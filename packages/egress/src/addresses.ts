@@ -20,7 +20,7 @@ const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Public blocks beyond the manifest's table that lead to something near this machine. */
 const REFUSED_IPV4 = [
-  // Relays of 6to4, long deprecated, which answer for whoever runs one nearby.
+  // Relays of 6to4, long deprecated: anyone nearby may run one.
   "192.88.99.0/24",
   // The agent of a large provider answers machines there at a public address: it hands out certificates and settings.
   "168.63.129.16/32",

@@ -50,7 +50,7 @@ async function resolve(host: string, network: EgressNetwork): Promise<readonly s
   try {
     return await network.resolve(host);
   } catch {
-    // The resolver's words tell of this machine's network; whoever named the host learns only that there is no address.
+    // The resolver's messages reveal this machine's network; the supplier of the host name learns only that it has no address.
     throw unresolved();
   }
 }

@@ -3,7 +3,10 @@ export interface EgressRequest {
   /** Checked as text first, then in its parsed form, then at the address dialled, and so on every redirect. */
   readonly url: string;
   readonly method?: "GET" | "POST";
-  /** The caller's own, never those of whoever named the address. Credentials among them are dropped when a redirect leaves the origin. */
+  /**
+   * The caller's own headers, never any chosen by the supplier of the address. Credentials among them are dropped when a redirect
+   * leaves the origin.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
   /** Media types to accept, without parameters. */

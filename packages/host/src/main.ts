@@ -24,7 +24,7 @@ function stopOnSignals(host: Host): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // Whoever started this host over a channel and is gone cannot stop it any more.
+  // A parent process that started this host over a channel and is gone can no longer stop it.
   process.on("disconnect", stop);
 }
 

@@ -74,7 +74,7 @@ function typeOf(block: Uint8Array, found: Findings): EntryKind {
   if (code === REGULAR_FILE) return "file";
   const letter = showPath(String.fromCharCode(code));
   if (EXTENSIONS.includes(letter)) {
-    // Programs disagree on which of two sizes or names holds: what one checks, the other does not unpack.
+    // Programs disagree on which of two sizes or names counts: one would unpack something that another did not check.
     found.add("archive.extension_header", `An extension header of type \`${letter}\` stands in the archive.`);
     return "extension";
   }

@@ -14,7 +14,7 @@ export interface TarSink {
   report(found: Issue): void;
 }
 
-/** What a reader may take; `unpacked` is asked anew at each entry, for the manifest raises it. */
+/** A reader's limits; `unpacked` is read again at each entry, because the manifest raises it. */
 export interface TarBounds {
   readonly entries: number;
   unpacked(): number;

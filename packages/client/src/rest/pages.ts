@@ -20,7 +20,7 @@ export type PageReader = (cursor: string | undefined, maxBytes: number) => Promi
  * Reads a list to its end, page by page.
  *
  * @throws ClientRefusal `tool.answer_invalid`: a service that names pages without end, or the same one twice, would fill
- *   the memory of whoever follows it. A part of a list is never taken for the whole.
+ *   the memory of the program that follows it. A partial list is never taken for the whole.
  */
 export async function readPages(read: PageReader, limits: CallLimits): Promise<readonly unknown[]> {
   const items: unknown[] = [];

@@ -2,7 +2,7 @@ import type { Submission } from "../generated/rest.ts";
 import type { RestClient } from "../rest/client.ts";
 import type { ChosenPackage } from "./package.ts";
 
-/** After these the same package may be submitted anew. */
+/** After these states the same package may be submitted again. */
 const SENT_BACK: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
   "changes_requested",
   "rejected",

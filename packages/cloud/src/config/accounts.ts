@@ -51,7 +51,7 @@ function readIssuer(environment: Environment): IssuerConfig | undefined {
   return { url, redirectUrl, clientId, clientSecret, link };
 }
 
-/** Whoever can change what an issuer says can be anybody: plain http never leaves this machine. */
+/** Anyone who can change an issuer's answers can log in as anybody, so plain http is allowed only to this machine. */
 function isSafe(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isThisMachine(hostname);

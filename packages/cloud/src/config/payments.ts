@@ -36,7 +36,7 @@ export function readPayments(environment: Environment): PaymentsConfig {
     environment.fault("STRIPE_WEBHOOK_SECRETS is missing: without it no payment would ever be booked");
   if (!webhookSecrets.every((secret) => /^whsec_[!-~]+$/.test(secret)))
     environment.fault("STRIPE_WEBHOOK_SECRETS is not a list of signing secrets");
-  // Keys go to whoever is named here.
+  // The host named here receives our keys.
   if (apiBase !== undefined && !isLoopback(apiBase))
     environment.fault("STRIPE_API_BASE is for a stub on this machine alone");
   return {

@@ -22,7 +22,7 @@ export type PulseFault = "no answer" | "refused" | "read-only";
 /** Told of each look at the database. */
 export interface PulseListener {
   readonly beat?: (beat: Beat) => void;
-  /** The database has stopped answering: whoever waits for it waits in vain. */
+  /** The database has stopped answering: waiting for it is useless. */
   readonly stopped?: () => void;
 }
 
@@ -83,7 +83,7 @@ export class Pulse {
     const { signal } = this.#end;
     while (!signal.aborted) {
       await delay(this.#limits.pulseEveryMs, undefined, { signal, ref: false }).catch(() => {});
-      // What was wrong is kept in `fault`, and told by whoever asks for it.
+      // The error is kept in `fault`, and reported by the caller that asks for it.
       if (!signal.aborted) await this.#ask().catch(() => {});
     }
   }

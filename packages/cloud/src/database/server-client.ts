@@ -20,7 +20,7 @@ const TRY_AGAIN = "40001";
 /**
  * A connection to a server: statements that come often are prepared once, and a connection that breaks says so in the
  * database's own words. The driver tells a broken connection by a bare message, or by the socket's code, which would be
- * taken for the fault of whoever sent the request.
+ * taken for a fault of the request's sender.
  */
 export class ServerClient extends Client {
   #generation = 0;
@@ -45,7 +45,9 @@ export class ServerClient extends Client {
       open(done && ((fault) => done(fault && (this.#explain(fault) as Error))))) as typeof this.connect;
   }
 
-  /** Ends it without a good-bye: a server that has stopped would not hear one, and whoever waits for it hears at once. */
+  /**
+   * Ends the connection without a farewell: a server that has stopped would not receive one, and waiting callers learn at once.
+   */
   cut(): void {
     this.connection.stream.destroy();
   }
@@ -79,7 +81,7 @@ export class ServerClient extends Client {
   }
 }
 
-/** The driver's words for a statement without an answer; the connection would keep whoever uses it next waiting as well. */
+/** The driver's words for a statement without an answer; the connection would also keep its next user waiting. */
 const LATE = "Query read timeout";
 
 /** The driver's words for a connection that is gone; a system's fault has a code instead. */

@@ -18,7 +18,7 @@ export interface GuardedServer {
 }
 
 /**
- * Opens the pool of a node: whoever asks it something is answered, or refused, in bounded time.
+ * Opens the pool of a node: every query is answered, or refused, in bounded time.
  *
  * @throws when the server does not answer.
  */

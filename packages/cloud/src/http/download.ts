@@ -5,10 +5,10 @@ import type { StoredObject } from "../ports/objects.ts";
 import type { Published } from "../store/catalogue/versions.ts";
 import { RawAnswer } from "./answers.ts";
 
-/** The bytes of a version never change: whoever has them need not ask again. */
+/** The bytes of a version never change: a client that has them need not ask again. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** No cache on the way keeps what somebody paid for: it would hand it to everybody. */
+/** No cache on the way may keep a paid download: it would serve it to everyone. */
 const PRIVATE = "private, max-age=0, must-revalidate";
 
 /** A package that its reader may have. */

@@ -11,11 +11,11 @@ const HEALTH = { config: { routeName: "health" } };
 
 export function addHealthRoutes(app: FastifyInstance, database: Database, health: Health): void {
   app.get("/health", HEALTH, async () => {
-    // A node without its database is of no use to whoever asks here.
+    // A node without its database cannot serve anyone.
     await readRevision(database);
     return { status: "ok", api_version: REST_API_VERSION };
   });
-  // Asks nothing of anybody: a node is not started anew because its database is away.
+  // Depends on nothing else: a node must not be restarted because its database is away.
   app.get("/livez", HEALTH, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { status: "alive" };

@@ -60,7 +60,7 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Clou
 
   async function admitAsync(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const actor = await admit(cloud, route.access, request.headers.authorization).catch((fault: unknown) => {
-      // Whoever tries tokens is counted as well.
+      // Requests that try tokens count as well.
       checkRate(rates.read.take(countedAddress(request.ip)), reply);
       throw fault;
     });

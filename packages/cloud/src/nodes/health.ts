@@ -18,7 +18,7 @@ export interface HealthParts {
   readonly log: Log;
 }
 
-/** An answer that takes longer is none: whoever asks has stopped waiting. */
+/** A later answer is useless: the caller has stopped waiting. */
 const ANSWER_WITHIN_MS = 2000;
 
 /** However often balancers ask, database and store are asked once in this time. */

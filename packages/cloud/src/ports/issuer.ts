@@ -3,7 +3,7 @@ export interface IssuerRequest {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Seconds; the issuer asks again whoever logged in to it longer ago. */
+  /** Seconds; the issuer asks for a new login when the last one is older. */
   readonly maxAgeSeconds: number;
 }
 

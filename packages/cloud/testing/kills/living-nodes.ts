@@ -44,7 +44,7 @@ export class LivingNodes {
     this.kills += 1;
     const starting = this.#launch(index).finally(() => this.#starting.delete(index));
     this.#starting.set(index, starting);
-    // Whoever waits for all of them learns of it.
+    // The code that waits for all of them learns of it.
     starting.catch(() => {});
   }
 

@@ -79,7 +79,7 @@ export const NewAlertSchema = closed({
 });
 export type NewAlert = Static<typeof NewAlertSchema>;
 
-/** Body of `PUT /api/alerts/{id}`: what changes. A changed price begins anew: samples before it do not count. */
+/** Body of `PUT /api/alerts/{id}`: what changes. A changed price starts again: earlier samples do not count. */
 export const AlertChangeSchema = Type.Object(
   {
     price: Type.Optional(Type.Number()),

@@ -117,7 +117,7 @@ class Scanner {
     this.#path.pop();
   }
 
-  /** The first of two equal keys wins here, the last elsewhere: whoever reads differently approves something else. */
+  /** Some parsers keep the first of two equal keys, others the last: two readers would approve different things. */
   #refuseKey(key: string, object: object): boolean {
     if (key === "__proto__") {
       this.#report("json.forbidden_key", "the key __proto__ changes what an object inherits in some readers");

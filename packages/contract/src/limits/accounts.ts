@@ -49,7 +49,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   passkeysPerAccount: 32,
   // Mail is read the next day.
   verifyEmailMs: DAY_MS,
-  // Whoever asked is waiting for it; a mailbox that is read by others later holds nothing of use.
+  // The person who asked is waiting for it; someone who reads the mailbox later finds nothing useful.
   resetPasswordMs: 30 * MINUTE_MS,
   // Longer than looking an address up and writing a mail takes: the time of the answer tells nothing.
   quietAnswerMs: 250,
@@ -58,7 +58,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   mailRefillMs: 10 * MINUTE_MS,
   // The issuer may ask for a second factor of its own.
   issuerLoginMs: 10 * MINUTE_MS,
-  // A login that takes longer is begun again by whoever waits.
+  // If a login takes longer, the user starts it again.
   issuerTimeoutMs: 10 * SECOND_MS,
   // Clocks of two well-kept machines differ by less.
   issuerSkewMs: 30 * SECOND_MS,

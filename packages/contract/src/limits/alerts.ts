@@ -31,7 +31,7 @@ export const ALERT_LIMITS: AlertLimits = {
   maxOpen: 500,
   // A season of levels to look back on; alerts.list with all of them stays far below the 4 MiB of an event.
   maxFinishedPerMaker: 200,
-  // What a trader scrolls through; the database must not grow for ever.
+  // As much as a trader scrolls through; the database must not grow forever.
   maxFires: 1000,
   // Each is a dialog in front of the trader.
   maxProposals: 4,

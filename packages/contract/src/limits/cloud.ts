@@ -107,7 +107,7 @@ export const CLOUD_LIMITS: CloudLimits = {
   pageDefault: 50,
   // A page of 100 versions with manifests stays below a few MiB.
   pageMost: 100,
-  // A part of some MiB; whoever wants more asks for the part after it.
+  // A part of some MiB; a client that wants more asks for the next part.
   auditExportLines: 10_000,
   // How long another node may still show a version after this one yanked it; nginx in front keeps it for as long again.
   catalogueStaleMs: 500,

@@ -1,4 +1,4 @@
-/** What the host's way out takes, whoever asks. */
+/** Limits of the host's outgoing requests, for every caller. */
 export interface EgressLimits {
   /** Characters of an address. */
   readonly maxUrlLength: number;

@@ -40,7 +40,7 @@ export const GUEST_BACKOFF_FIRST_MS = 1000;
 /** The longest pause after a fault: a trader who waits for a view looks again within half a minute. */
 export const GUEST_BACKOFF_LAST_MS = 30_000;
 /**
- * Processor time of one guest in a minute: a third of one processor for ever, far more than any view that is redrawn with the
+ * Processor time of one guest in a minute: a third of one processor at all times, far more than any view that is redrawn with the
  * market needs. One that answers its own results would otherwise hold a processor as long as it likes.
  */
 export const GUEST_CPU_PER_MINUTE_MS = 20_000;

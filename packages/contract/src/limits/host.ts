@@ -61,7 +61,7 @@ export const HOST_LIMITS: HostLimits = {
   maxWhenLength: 128,
   // A service that is restarted answers within this.
   marketplaceIdleMs: 15_000,
-  // A person looks at a page; whoever drips an answer byte by byte gets no longer.
+  // A person is looking at a page; a server that sends its answer byte by byte gets no longer.
   marketplaceCallMs: 30_000,
   // 64 MiB over a line of one megabit a second.
   marketplaceDownloadMs: 10 * 60 * 1000,

@@ -6,7 +6,7 @@ export interface JournalLimits {
   readonly maxPackedBytes: number;
   /** Bytes of the lines in it. */
   readonly maxRawBytes: number;
-  /** A guest is started anew for its journal's sake no sooner than this after its last start. */
+  /** After a start, a guest is restarted for its journal's sake only after this time. */
   readonly minLifeMs: number;
 }
 

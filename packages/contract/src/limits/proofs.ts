@@ -33,7 +33,7 @@ export interface ProofLimits {
 
 /** The limits of a service that is given no others; each with its reason. */
 export const PROOF_LIMITS: ProofLimits = {
-  // Whoever must ask another department for a DNS record gets it within two weeks.
+  // Two weeks are enough for someone who must ask another department for a DNS record.
   pendingMs: 14 * DAY_MS,
   // A client signs at once.
   challengeMs: 10 * MINUTE_MS,

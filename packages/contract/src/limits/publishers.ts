@@ -20,6 +20,6 @@ export const PUBLISHER_LIMITS: PublisherLimits = {
   rotationPastMs: 10 * MINUTE_MS,
   // How far ahead a key's end may be set: a release train can be planned, a compromise cannot be put off for long.
   keyFutureMs: 30 * DAY_MS,
-  // Longest life of an offer: a contract is signed within a month, and a forgotten offer does not lie about for ever.
+  // Longest life of an offer: a contract is signed within a month, and a forgotten offer does not stay open forever.
   transferMs: 30 * DAY_MS,
 };

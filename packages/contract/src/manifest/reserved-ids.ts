@@ -3,7 +3,7 @@ import { MANAGED_MODEL_ID } from "./managed-model.ts";
 
 /**
  * Ids that are the official publisher's, each with everything that begins with it and a separator: hosts and traders know
- * them, and whoever published under one would be taken for the service.
+ * them, and anyone who published under one would be mistaken for the service.
  */
 export const RESERVED_IDS: readonly string[] = [
   NEWS_LEGACY_EXTENSION,

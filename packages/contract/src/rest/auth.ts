@@ -8,7 +8,7 @@ export const EmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: 
 /** Control, format and line-breaking characters hide or reorder what a reader sees: a new name or address has none. */
 const UNSEEN = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}";
 const NewEmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: `^[^\\s@${UNSEEN}]+@[^\\s@${UNSEEN}]+$` });
-/** What somebody calls an account or a passkey: something to be seen, and nothing that cannot be. */
+/** A name for an account or a passkey: visible characters only. */
 export const LabelSchema = Type.String({
   minLength: 1,
   maxLength: 128,

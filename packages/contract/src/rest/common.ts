@@ -47,7 +47,7 @@ export const PublisherNameSchema = Type.String({ minLength: 1, maxLength: 128 })
 /** Standard padded base64. Its exact form is checked by the code that reads keys and signatures, with its own refusal. */
 export const Base64Schema = Type.String({ minLength: 1, maxLength: 4096 });
 
-/** Why somebody decided something; kept for ever in the audit trail. */
+/** The reason for a decision; kept permanently in the audit trail. */
 export const ReasonSchema = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
 
 /** Opaque place in a list, as the previous page gave it. */

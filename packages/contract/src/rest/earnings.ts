@@ -32,7 +32,7 @@ export const AmountSchema = refusedAs(
 /** A currency of ISO 4217. */
 export const CurrencySchema = refusedAs("ledger.currency_unknown", oneOf(CURRENCY_CODES));
 
-/** Names one operation of one account for ever: 1 to 255 printable ASCII characters, no space. */
+/** Names one operation of one account permanently: 1 to 255 printable ASCII characters, no space. */
 export const IdempotencyKeySchema = refusedAs(
   "idempotency.key_invalid",
   Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),

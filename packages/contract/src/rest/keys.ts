@@ -42,7 +42,7 @@ export const KeyRevocationSchema = named(
 );
 export type KeyRevocation = Static<typeof KeyRevocationSchema>;
 
-/** A publisher's key with its life. Times may lie ahead: whoever reads it compares them with the clock. */
+/** A publisher's key with its validity. Times may be in the future: the reader compares them with the clock. */
 export const PublisherKeySchema = named(
   "PublisherKey",
   closed({

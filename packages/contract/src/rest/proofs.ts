@@ -116,7 +116,7 @@ export const ProofQuerySchema = closed({
 export const ProofPageSchema = named("ProofPage", pageOf(ProofSchema));
 export type ProofPage = Static<typeof ProofPageSchema>;
 
-/** A line of a proof's evidence: kept for ever, never changed. */
+/** A line of a proof's evidence: kept permanently, never changed. */
 export const ProofEvidenceSchema = named(
   "ProofEvidence",
   closed({

@@ -52,7 +52,7 @@ export class GuestViews {
     for (const view of this.#views) if (view.content.symbol === symbol) this.#enqueue(view);
   }
 
-  /** Forgets the guest's faults and renders everything anew. */
+  /** Forgets the guest's faults and renders everything again. */
   retry(): void {
     const { context, runnable, deliver, lifecycle } = this.#input;
     if (this.#views.length > 0) lifecycle.to("starting");

@@ -16,7 +16,7 @@ const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
 /** Turns whatever a route or the HTTP layer threw into a refusal; undefined when it is a fault of the host. */
 export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusal | undefined {
   if (cause instanceof HostRefusal) return cause;
-  // A service refuses in the same words whoever asks.
+  // A service gives every caller the same refusal.
   if (cause instanceof CommandFailure) return new HostRefusal(cause.code, cause.message);
   if ("validation" in cause && cause.validation) {
     const issues = cause.validation.map((each) =>

@@ -67,7 +67,7 @@ const ASSET = /^[\w-][\w.-]*\.(?:js|css|woff2?|svg|png|wasm|json)$/;
 /** Vite puts the first eight letters of the hash before the ending. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** A page that is open while it is built anew asks for what was not there when the host started. */
+/** A page left open during a rebuild asks for files that did not exist when the host started. */
 function assetsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile());

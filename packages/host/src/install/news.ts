@@ -3,7 +3,7 @@ import { checkKeySet, type PublishedRecord, type PublisherKeys } from "@bourse/c
 import type { HostParts } from "../parts.ts";
 import type { Revocation } from "../store/revocations.ts";
 
-/** What the marketplace said, whoever asked it. */
+/** The marketplace's answers, for every caller. */
 export interface News {
   readonly records: readonly PublishedRecord[];
   readonly keySets: readonly PublisherKeys[];

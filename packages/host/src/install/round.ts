@@ -46,7 +46,7 @@ export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
     });
     return running;
   };
-  // Whoever began the round hears of its failure; here only its end matters.
+  // The caller that began the round gets its error; here only its end matters.
   const settled = async () => void (await Promise.allSettled([running]));
   return { run, settled };
 }

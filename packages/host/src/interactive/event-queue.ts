@@ -59,7 +59,7 @@ export class EventQueue {
     this.#reserved += 1;
   }
 
-  /** Queues what nobody reserved a place for. */
+  /** Queues an event without a reserved place. */
   offer(draft: GuestEventDraft): Offered {
     const key = this.#keyOf(draft);
     const older = this.#waiting.get(key);

@@ -8,7 +8,7 @@ type MarketData = MarketEvent["data"];
  */
 export function mergeMarket(older: MarketData, newer: MarketData, candles: number): MarketData {
   const coalesced = older.coalesced + newer.coalesced + 1;
-  // Another series under the same name: the subscription was ended and made anew, and its candles mean something else.
+  // Another series under the same name: the subscription was ended and made again, and its candles mean something else.
   if (!sameSeries(older, newer)) return { ...newer, coalesced };
   const again = new Set(newer.completed.map((each) => each.time));
   const kept = older.completed.filter((each) => !again.has(each.time));

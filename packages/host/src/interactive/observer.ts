@@ -6,7 +6,7 @@ export type ObservedOutcome =
   | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
   | { readonly fault: GuestFault; readonly figures: CallbackFigures };
 
-/** Sees what one activation is given and what it gives: every event that ran, and how it ended. */
+/** Sees one activation's input and output: every event that ran, and how it ended. */
 export interface SessionObserver {
   /** The event as the guest read it, JSON. */
   event(json: string, type: string): void;

@@ -12,7 +12,7 @@ export class Pace {
 
   /** Milliseconds until the next event may go; 0: it goes now, and is counted. */
   step(now: number): number {
-    // A clock that was set back begins a second anew, or the guest would wait for the old time to come again.
+    // If the clock was set back, a new second begins; otherwise the guest would wait for the old time to come again.
     if (now - this.#since >= SECOND_MS || now < this.#since) {
       this.#since = now;
       this.#count = 0;

@@ -9,7 +9,7 @@ export class ViewBoard {
   readonly #ids: readonly string[];
   readonly #show: ShowView;
   readonly #nodes = new Map<string, LayoutNode>();
-  /** Views that some page has open; a guest that starts anew is told again. */
+  /** Views that a page has open; a guest that restarts is told again. */
   readonly #open = new Set<string>();
 
   constructor(ids: readonly string[], show: ShowView) {
@@ -52,7 +52,7 @@ export class ViewBoard {
     for (const id of this.#ids) if (!this.#nodes.has(id)) this.#show(id, { status: "loading" });
   }
 
-  /** The guest starts anew. */
+  /** The guest restarts. */
   load(): void {
     this.#nodes.clear();
     for (const id of this.#ids) this.#show(id, { status: "loading" });

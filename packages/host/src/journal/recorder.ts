@@ -37,7 +37,7 @@ export function journalRecorder(options: RecorderOptions): JournalRecorder {
   return new FileRecorder(options);
 }
 
-/** Beyond its bound a journal takes a quarter more, so that a guest that is about to start anew is recorded to its stop. */
+/** Beyond its bound a journal takes a quarter more, so that a guest that is about to restart is recorded up to its stop. */
 const SLACK = 1.25;
 
 class FileRecorder implements JournalRecorder {
@@ -64,7 +64,7 @@ class FileRecorder implements JournalRecorder {
   }
 
   event(json: string): void {
-    // A guest may have filled its journal to be cleaned of secrets for ever after: what is not written costs nothing.
+    // A guest could fill its journal so that removing secrets from it takes forever: what is not written costs nothing.
     if (!this.#open) return;
     this.#n += 1;
     const { text, mark } = this.#clean(json);

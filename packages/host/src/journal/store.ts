@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { HostRefusal } from "../refusal.ts";
 import { type JournalFile, journalFolder, listJournals, removeJournals } from "./folder.ts";
 
-/** The journals of this host, for whoever wants to replay one. */
+/** The journals of this host, for replaying. */
 export interface JournalStore {
   /** Oldest first. */
   list(extensionId: string): readonly JournalFile[];

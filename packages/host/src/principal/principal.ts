@@ -19,7 +19,7 @@ export interface Guest {
   readonly declaredViews: ReadonlySet<string>;
 }
 
-/** The person whose machine this is: whoever holds the local API's token. */
+/** The machine's owner: anyone who holds the local API's token. */
 export interface Trader {
   readonly kind: "trader";
 }

@@ -14,7 +14,7 @@ export type Admission =
   | { readonly ok: false; readonly fault: RawFault };
 
 /**
- * Decides whether a module may run on this host. It is inspected once more, whoever did it before: what runs is what
+ * Decides whether a module may run on this host. It is inspected once more, even if others did so before: what runs is what
  * was inspected, with its memory and table capped, and no instruction of anything else is ever executed.
  */
 export function admit(spec: ActivationSpec, featureMask: number): Admission {

@@ -42,7 +42,7 @@ class Bucket {
 
 /**
  * What one guest may use over time. A deadline bounds one callback; a guest that has the next one each time would still
- * hold a processor or write to the disk for ever. Over its budget it waits, and with it all that is queued for it.
+ * hold a processor or write to the disk without end. Over its budget it waits, and with it all that is queued for it.
  */
 export class Budget {
   readonly #clock: RuntimeClock;

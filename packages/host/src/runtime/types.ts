@@ -46,7 +46,7 @@ export interface GuestEvent {
    * answered with `guest.restarted` and does not run until a `start` event has.
    */
   readonly type: string;
-  /** The whole event as JSON, at most 4 MiB. Whoever hands it out does not change it afterwards. */
+  /** The whole event as JSON, at most 4 MiB. The caller must not change it after handing it out. */
   readonly json: Uint8Array;
 }
 
@@ -146,7 +146,7 @@ export interface GuestRuntime {
    * @throws RangeError for an event over 4 MiB, TypeError for a guest of API v1: faults of the host.
    */
   readonly deliver: (activation: string, event: GuestEvent) => Promise<EventOutcome>;
-  /** Forgets a guest's faults; its next callback starts it anew. */
+  /** Forgets a guest's faults; its next callback restarts it. */
   readonly retry: (activation: string) => void;
   readonly stop: (activation: string) => Promise<void>;
   /** The latest fault while it keeps the guest from running, or none. */

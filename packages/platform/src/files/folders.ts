@@ -11,7 +11,10 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Makes the missing folders on the way, for their owner alone. One at a time: under /proc Node's recursive way tries for ever. */
+/**
+ * Makes the missing folders of a path, accessible only to their owner. One at a time: under /proc Node's recursive mode never
+ * ends.
+ */
 export function makePrivateFolder(folder: string): void {
   for (const each of missingFolders(folder)) {
     try {

@@ -10,7 +10,7 @@ export type WriteMode = "create" | "replace";
  * Writes a file that only its owner can read (mode 0600), and that is whole or absent after any crash:
  * temporary name, bytes on the disk, final name, folder on the disk.
  *
- * Its folder must exist: a store whose folder is gone must fail, not begin anew.
+ * Its folder must exist: a store whose folder is gone must fail, not start empty.
  *
  * @throws the file system's Error; with code EEXIST when `mode` is `create` and the file exists.
  */

@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 export interface Io {
   /** Writes to the standard output and waits until it is taken. @throws OutputClosed when nobody reads any more. */
   readonly out: (text: string | Uint8Array) => Promise<void>;
-  /** Writes to the standard error; what nobody reads is lost. */
+  /** Writes to the standard error; output without a reader is lost. */
   readonly err: (text: string) => Promise<void>;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;

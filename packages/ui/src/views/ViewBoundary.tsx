@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Notice } from "../controls/Notice.tsx";
 
 export interface ViewBoundaryProps {
-  /** What is drawn; another value is drawn anew after a failure. */
+  /** The view's value; after a failure a new value is drawn again. */
   readonly subject: unknown;
   readonly children: ReactNode;
 }

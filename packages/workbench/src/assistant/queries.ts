@@ -22,7 +22,7 @@ export function useAsk() {
   });
 }
 
-/** Gives a question up, whoever asked it. */
+/** Stops a question, whoever asked it. */
 export function useStop() {
   const api = useApi();
   const client = useQueryClient();

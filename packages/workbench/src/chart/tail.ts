@@ -11,7 +11,7 @@ export function mergeTail(before: CandleList, tail: CandleList): CandleList | un
   const from = before.candles.findLastIndex((bar) => bar.time === first.time);
   if (from < 0) return undefined;
   const known = before.candles.slice(from);
-  // A bar that is known but not told any more means that the series was made anew.
+  // A known bar that is no longer sent means that the series was rebuilt.
   if (known.some((bar, index) => index < tail.candles.length && bar.time !== tail.candles[index]?.time))
     return undefined;
   if (known.length > tail.candles.length) return undefined;
@@ -36,7 +36,7 @@ export function drawnBars({ candles, last_complete }: CandleList): DrawnBars {
   return last_complete || candles.length === 0 ? { bars: candles } : { bars: candles, forming: candles.length - 1 };
 }
 
-/** Bars that are drawn one by one instead of all anew. */
+/** Bars that are drawn one by one instead of redrawing all. */
 const MAX_STEPS = 3;
 
 /** Index of the first bar to draw again; undefined when everything is. */

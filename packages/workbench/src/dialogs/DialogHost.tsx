@@ -20,7 +20,7 @@ function Opened<Kind extends DialogKind>({ request }: { readonly request: Dialog
   return <View key={subjectOf(request)} request={request} />;
 }
 
-/** A dialog that is opened for another extension or alert begins anew. */
+/** A dialog opened for another extension or alert starts empty. */
 function subjectOf(request: object): string {
   const { id, alertId } = request as { readonly id?: string; readonly alertId?: string };
   return id ?? alertId ?? "";

@@ -36,7 +36,7 @@ const rest = (): readonly Loads[] => [
   ...Object.values(SETTINGS).map(({ part }) => part),
 ];
 
-/** Whoever needs the part asks again, and shows that it cannot be brought. */
+/** The caller asks for the part again, and shows that it cannot be loaded. */
 function bring({ load }: Loads): void {
   load().catch((cause: unknown) => console.warn("A part of the page was not brought yet.", cause));
 }

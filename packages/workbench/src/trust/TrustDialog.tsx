@@ -5,7 +5,9 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { TrustedKeyCard } from "./TrustedKeyCard.tsx";
 
-/** The publisher keys this host trusts. After a key was forgotten an extension signed with another one is asked about anew. */
+/**
+ * The publisher keys this host trusts. After a key is forgotten, the host asks again about an extension signed with another key.
+ */
 export function TrustDialog() {
   const { data: keys, error, refetch } = useTrust();
   const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));

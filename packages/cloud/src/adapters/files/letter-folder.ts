@@ -4,7 +4,7 @@ import { writeDurably } from "@bourse/platform";
 import type { Clock } from "../../ports/clock.ts";
 import type { Letter, Mailer } from "../../ports/mailer.ts";
 
-/** Letters that are kept; the oldest go. Codes are good for a day at most, and a folder must not grow for ever. */
+/** How many letters are kept; the oldest are deleted. Codes are valid for a day at most, and a folder must not grow forever. */
 const MOST_LETTERS = 500;
 
 /**

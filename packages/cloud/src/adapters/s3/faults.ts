@@ -1,4 +1,4 @@
-/** The system's word for a store out of reach; whoever asked may ask again. */
+/** The system's error codes for a store out of reach; the caller may ask again. */
 const OUT_OF_REACH = "ETIMEDOUT";
 
 /** How a connection that breaks shows. */

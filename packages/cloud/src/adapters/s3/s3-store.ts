@@ -39,7 +39,7 @@ const CONNECT_WITHIN_MS = 3000;
 
 /**
  * Copying the largest package inside a slow bucket takes seconds; one that is silent for longer is gone. All tries together
- * take no longer: whoever asked has a connection of the node that others wait for.
+ * take no longer: the caller holds a connection of the node that others wait for.
  */
 const ANSWER_WITHIN_MS = 10_000;
 

@@ -64,7 +64,7 @@ export interface AppealRow {
   reason: string | null;
 }
 
-/** An owner's word for what somebody submitted who has left; append-only. */
+/** An owner's confirmation of a former member's submission; append-only. */
 export interface ConfirmationRow {
   submission_id: string;
   account_id: string;

@@ -43,11 +43,11 @@ export function addressToTake(email: string, present: string): string {
 interface Beginning extends Pick<SecurityChange, "by" | "reason"> {
   readonly account: Account;
   readonly email: string;
-  /** `appoint_email`: an administrator asked, and whoever reads the letter confirms it without a login. */
+  /** `appoint_email`: an administrator asked, and the letter's reader confirms it without a login. */
   readonly purpose: "change_email" | "appoint_email";
 }
 
-/** Writes both letters and the line of the trail. The trail is for ever and names no address. */
+/** Writes both letters and the line of the trail. The trail is permanent and names no address. */
 export async function beginAddressChange(
   service: Service,
   work: Work,
@@ -70,7 +70,7 @@ export function confirmAddressChange(service: Service, actor: Actor, body: { rea
 }
 
 /**
- * Takes the code of a letter that an administrator had sent: whoever lost mailbox and password alike cannot log in to
+ * Takes the code of a letter that an administrator had sent: a person who lost both mailbox and password cannot log in to
  * confirm. The account's sessions end; a new password is asked for by mail.
  */
 export function acceptAppointedAddress(service: Service, body: { readonly token: string }) {
@@ -99,7 +99,7 @@ async function take(service: Service, work: Work, { token, by }: Taking) {
   const isCatalogueChanged = await proveAddress(service.random, work, { ...proof, at });
   // Codes that went to other addresses are of no use from now on.
   await forgetMailTokens(work, accountId);
-  // Whoever is logged in elsewhere may be why the address was changed.
+  // An intruder logged in elsewhere may be the reason for the change.
   await endOtherLogins(work, { accountId, except: by?.sessionId, at });
   await tellAddress(service, work, { account: before, template: "email_changed", newEmail: email });
   await recordSecurity(service.random, work, { accountId, what: "email_changed", at });

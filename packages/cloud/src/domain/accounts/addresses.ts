@@ -10,7 +10,7 @@ import { holdAccounts } from "./hold.ts";
 interface AddressProof {
   readonly accountId: string;
   readonly email: string;
-  /** The account and everybody who only names the address, held. */
+  /** The account and all that only claim the address, locked. */
   readonly held: readonly Account[];
   readonly at: Date;
 }

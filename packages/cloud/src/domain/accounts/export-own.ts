@@ -5,7 +5,7 @@ import { exportAccount } from "./export.ts";
 import { withOwnCode } from "./own-code.ts";
 import { recordSecurity } from "./security.ts";
 
-/** Gives out everything about the account that asks. Its owner is told, who may not be the one who asked. */
+/** Exports everything about the account that asks. Its owner is told, since someone else may have asked. */
 export async function exportOwnAccount(
   service: Service,
   actor: Actor,

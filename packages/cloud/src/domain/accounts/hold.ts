@@ -44,7 +44,7 @@ export async function changingAccounts<Value>(
   return value;
 }
 
-/** The counter of the catalogue comes last: whoever holds it waits for nobody. */
+/** The catalogue's counter is locked last: its holder waits for no other lock. */
 async function finish<Value>(work: Work, change: (work: Work) => Promise<Changed<Value>>): Promise<Changed<Value>> {
   const changed = await change(work);
   if (changed.isCatalogueChanged) await raiseRevision(work);

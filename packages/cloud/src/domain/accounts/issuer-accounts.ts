@@ -21,7 +21,7 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
   const email = emailOf(claims);
   return changingAccounts(service, async (work) => {
     const at = service.clock.now();
-    // Before the account is made: whoever else proves the address waits here.
+    // Before the account is made: anyone else proving the address waits here.
     const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
     const made = await insertAccount(work, newAccount(service.random, claims, email, at));
     // The same person twice at once: the other request has made the account by now.

@@ -30,7 +30,7 @@ export async function login(service: Service, body: LoginBody, client: Client): 
   await countTry(service, attempts);
   const { account, isHolder } = (await accountByPassword(service, email, body.password)) ?? {};
   if (!account) refuse("auth.credentials_invalid");
-  // Whoever only names the address knows the password of an account of their own: that is no success of its holder.
+  // An account that only claims the address has its own password: entering that is no success for the address's owner.
   if (isHolder) await forgetFailures(service, attempts);
   return finishLogin(service, {
     accountId: account.account_id,
@@ -61,7 +61,7 @@ export function passwordAttempts(service: Service, email: string): Attempts {
   return { subject, rule: service.limits.accounts.passwordAttempts };
 }
 
-/** Who somebody proved to be. */
+/** The account that the caller proved to own. */
 export interface Proof {
   readonly accountId: string;
   readonly methods: readonly LoginMethod[];

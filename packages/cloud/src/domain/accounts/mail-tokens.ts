@@ -37,7 +37,7 @@ export async function mailToken(service: Service, work: Work, of: TokenLetter): 
     expires_at: expiresAt,
     used_at: null,
   });
-  // Words of whoever made the account reach no address that is not proven to be theirs.
+  // Text chosen by an account's creator is never sent to an address they have not proven.
   const name = account.email_verified_at === null || email !== account.email ? email : account.name;
   const data: Readonly<Record<string, string>> =
     instead === undefined ? { name, token, expires_at: expiresAt.toISOString() } : { name: email };

@@ -25,7 +25,7 @@ import { endOtherLogins, recordSecurity } from "./security.ts";
 import { requireStrongPassword } from "./strong-password.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Sets another password for whoever knows the present one. Ends all other sessions. */
+/** Sets a new password for a caller who knows the present one. Ends all other sessions. */
 export async function changePassword(service: Service, actor: Actor, body: ChangePasswordBody): Promise<SessionsEnded> {
   requireStrongPassword(service, body.new_password);
   const attempts = passwordAttempts(service, actor.email);
@@ -107,7 +107,7 @@ async function setPassword(
   { accountId, hash, except, at }: NewPassword,
 ): Promise<SessionsEnded> {
   await changeAccount(work, accountId, { password_hash: hash });
-  // Whoever asked for another address with a stolen session does not get it.
+  // An address change requested with a stolen session must not go through.
   for (const purpose of ["reset_password", "change_email"] as const) await dropMailTokens(work, { accountId, purpose });
   const ended = await endOtherLogins(work, { accountId, except, at });
   await recordSecurity(random, work, { accountId, what: "password_changed", at });

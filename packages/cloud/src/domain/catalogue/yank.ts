@@ -58,7 +58,7 @@ async function requireOwner(work: Work, actor: Actor, id: string): Promise<void>
 
 const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
 
-/** Whoever published malware would put it back: an administrator's withdrawal stands until an administrator ends it. */
+/** A publisher of malware would put it back: only an administrator can end an administrator's withdrawal. */
 async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
   if (actor.roles.includes("administrator")) return;
   if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {

@@ -21,13 +21,13 @@ export interface Operation {
   readonly facts: Readonly<Record<string, string | bigint>>;
 }
 
-/** An answer's data as JSON text: whoever asks again gets the same bytes. */
+/** An answer's data as JSON text: a repeated request gets the same bytes. */
 export type AnswerText = string;
 
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
 /**
- * Does the work of a key once and keeps its answer in the same transaction, for ever. A refusal rolls both back: the key
+ * Does the work of a key once and keeps its answer in the same transaction, permanently. A refusal rolls both back: the key
  * of a request that had no effect is still free.
  */
 export async function once(

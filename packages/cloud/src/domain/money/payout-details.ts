@@ -13,7 +13,7 @@ export interface KeptDetails extends PayoutDetailsBody {
 
 const contextOf = (accountId: string): string => `payout-details:${accountId}`;
 
-/** Keeps where a creator is paid by hand, sealed; their owner is told, who may not be the one who changed them. */
+/** Keeps where a creator is paid by hand, sealed; their owner is told, since someone else may have changed them. */
 export async function setPayoutDetails(
   service: Service,
   actor: Actor,

@@ -15,7 +15,7 @@ type Submission = SubmitPayoutBody & { readonly withdrawalId: string };
 type Resolution = ResolvePayoutBody & { readonly withdrawalId: string };
 
 /**
- * Hands a reserved withdrawal to the provider, once for its key: whoever asks again hears where it stands now. The state
+ * Hands a reserved withdrawal to the provider, once for its key: asking again returns its present state. The state
  * is committed first: a process that dies in between leaves a withdrawal that the sweep asks the provider about, or that
  * a person looks into, never one that is paid twice.
  */
@@ -28,7 +28,7 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
     facts: { withdrawal_id: withdrawalId, reference },
     effect: async (work) => {
       const row = await lockForFinance(work, actor, withdrawalId);
-      // From unknown it comes back by what the provider says; whoever handed it over again could pay it twice.
+      // Only the provider's answer ends `unknown`; handing it over again could pay it twice.
       if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be handed over`);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });

@@ -28,7 +28,7 @@ export async function handOver(service: Service, row: Withdrawn): Promise<Withdr
 }
 
 /**
- * Asks the provider where a withdrawal stands and moves it there. One at a time asks: a second call could make anew what
+ * Asks the provider where a withdrawal stands and moves it there. One at a time asks: a second call could make again what
  * the first one has just seen refused. Undefined when somebody else asks, or nothing is to be asked.
  */
 export async function askAndSettle(service: Service, withdrawalId: string): Promise<Withdrawn | undefined> {

@@ -39,5 +39,5 @@ export const GROUP_DEFAULT: Readonly<Record<MailGroup, boolean>> = {
   webhooks: true,
 };
 
-/** Cannot be switched off: whoever took an account over would begin with silencing it. */
+/** Cannot be switched off: someone who took over an account would silence it first. */
 export const REQUIRED_GROUP: MailGroup = "security";

@@ -34,7 +34,7 @@ export const SEAL_LATE_AUDIT = defineJob({
 async function seal({ database, log }: Service, window: bigint | undefined): Promise<void> {
   for (;;) {
     const { sealed, position, hash } = await sealAudit(database, { most: MOST_LINES, window });
-    // Outside the database, where whoever owns that cannot reach it.
+    // Outside the database, where the database's owner cannot reach it.
     if (sealed > 0) log.info({ position: String(position), hash }, "the audit trail is sealed");
     if (sealed < MOST_LINES) return;
   }

@@ -70,7 +70,7 @@ async function complete(random: Random, work: Work, { actor, acceptance, row, at
 
 /**
  * Holds giver, receiver and both keys until the end, in the order of every change of members and keys, so that none passes by.
- * Whoever made the offer must still be an owner, and the giver's key still good: an offer signed by a thief ends with
+ * The person who made the offer must still be an owner, and the giver's key still good: an offer signed by a thief ends with
  * either.
  */
 async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking): Promise<void> {

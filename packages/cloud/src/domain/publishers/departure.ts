@@ -32,7 +32,7 @@ export async function endMembership(work: Work, { publisher, accountId, at }: De
   await raiseKeyRevision(work, publisher.skeleton);
 }
 
-/** Whoever is the longest-standing owner beside an account; undefined when there is none. */
+/** The longest-standing owner other than an account; undefined when there is none. */
 export async function heirOf(
   work: Work,
   of: { readonly skeleton: string; readonly accountId: string },

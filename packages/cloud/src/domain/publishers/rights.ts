@@ -64,7 +64,7 @@ export async function hasRight(work: Work, accountId: string, { publisher, right
 
 /**
  * Whether what an account has set going for a publisher still counts: it has the right to this day, and nobody has closed
- * it. An offer or invitation outlives the moment; whoever was taken out for what they did must not have the last word.
+ * it. An offer or invitation outlives the moment; a member removed for misconduct must not have the last word.
  */
 export async function stillSpeaks(work: Work, accountId: string, claim: Claim): Promise<boolean> {
   const account = await accountById(work, accountId);

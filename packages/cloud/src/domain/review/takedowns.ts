@@ -56,7 +56,7 @@ export function removeVersion(service: Service, actor: Actor, act: VersionAct): 
   return change(service, actor, act, async (work, order) => {
     const held = await hold(work, order, "removed");
     const takedownId = requireTakedown(held);
-    // Whoever objected is answered before it is too late.
+    // An appeal must be answered before it is too late.
     if (await hasOpenAppeal(work, takedownId)) refuse("state.appeal_open");
     await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
     await end(work, order, { takedownId, state: "removed" });

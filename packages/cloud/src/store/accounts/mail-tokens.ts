@@ -25,7 +25,7 @@ export async function forgetMailTokens(work: Work, accountId: string): Promise<v
   await work.deleteFrom("mail_token").where("account_id", "=", accountId).execute();
 }
 
-/** A token that can still be used. Whoever uses it holds its account first, as all do that touch the account's tokens. */
+/** A token that can still be used. Its caller locks the account first, as does all code that touches the account's tokens. */
 export function openMailToken(
   work: Work,
   of: { readonly hash: string; readonly purpose: MailPurpose; readonly at: Date },

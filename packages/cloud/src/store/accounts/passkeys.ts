@@ -26,7 +26,7 @@ export async function takePasskeyChallenge(
   return taken !== undefined;
 }
 
-/** Adds a passkey; undefined when its credential is registered, whoever has it. */
+/** Adds a passkey; undefined when its credential is already registered, to any account. */
 export function insertPasskey(work: Work, row: Insertable<PasskeyRow>): Promise<PasskeyRecord | undefined> {
   return work
     .insertInto("passkey")

@@ -23,7 +23,7 @@ export interface OperationFigures {
   readonly ledger: readonly LedgerSum[];
 }
 
-/** Counts what is open; what is settled grows for ever and says nothing. */
+/** Counts what is open; settled records grow forever and tell nothing. */
 export async function readFigures(work: Work): Promise<OperationFigures> {
   const jobs = await countJobs(work);
   const { rows } = await sql<{ kind: RecordCount["kind"]; state: string; count: bigint }>`

@@ -33,7 +33,7 @@ export async function useChallenge(work: Work, use: { challenge: string; account
   return used !== undefined;
 }
 
-/** Gives a key to an account, once and for ever; answers whose it is. */
+/** Gives a key to an account once and permanently; returns its account. */
 export async function claimKey(work: Work, key: { key_id: string; account_id: string; public_key: string }) {
   await work
     .insertInto("signing_key")

@@ -64,7 +64,7 @@ function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: Hos
   return { record, reasons: judge(record, abilities, memory) };
 }
 
-/** One maker and whoever it was handed over to. A list that names more would have this host ask for keys for hours. */
+/** One publisher and those it was transferred to. A longer list would make this host ask for keys for hours. */
 const MAX_PUBLISHERS = 16;
 
 /** Asks the marketplace once for what bears on these versions. */

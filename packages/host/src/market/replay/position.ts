@@ -3,7 +3,7 @@ import { writeDurably } from "@bourse/platform";
 
 /** How far a replay has come. */
 export interface ReplayPosition {
-  /** Start position it was begun with: another one begins anew. */
+  /** The configured start position: a different one starts the replay again. */
   readonly from: string;
   /** Days that have been played to their end, counted from the recording's first. */
   readonly days: number;

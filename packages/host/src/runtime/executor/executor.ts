@@ -18,7 +18,7 @@ export type LogListener = (key: string, text: string) => void;
 
 /**
  * Runs guests: in this process or in another. Every promise is settled, whatever a guest does; none rejects because
- * of a guest. Whoever asks waits for an answer before asking the same guest again; `drop` alone may come at any time.
+ * of a guest. A caller waits for the answer before it asks the same guest again; `drop` alone may come at any time.
  */
 export interface Executor {
   /** Compiles and starts a guest under a key, in place of the one that had it. */

@@ -26,7 +26,7 @@ export class ModuleCache {
     if (!entry) {
       // Compiling is done on the engine's own threads, so the supervisor's loop stays quiet.
       const compiled = WebAssembly.compile(module as Uint8Array<ArrayBuffer>);
-      // Whoever asks for the module awaits it; a guest dropped before that leaves no unhandled rejection.
+      // The caller that asks for the module awaits it; a guest dropped before that must leave no unhandled rejection.
       compiled.catch(() => undefined);
       entry = { module: compiled, users: 0 };
       this.#entries.set(sha256, entry);

@@ -4,7 +4,7 @@ const shared = new WeakMap<Uint8Array, Uint8Array>();
 
 /**
  * The same bytes in memory that threads share: a snapshot is copied once, however many callbacks and guests read it.
- * Whoever hands out a snapshot does not change it afterwards.
+ * The caller must not change a snapshot after handing it out.
  */
 function share(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer instanceof SharedArrayBuffer) return bytes;

@@ -106,7 +106,7 @@ export class Slot {
     });
   }
 
-  /** Opens a lane between whoever calls {@link callback} and the thread. */
+  /** Opens a lane between the caller of {@link callback} and the thread. */
   openDirectLane(): void {
     const direct = new DirectLane();
     this.#direct = direct;

@@ -78,7 +78,7 @@ export class ProcessExecutor implements Executor {
     const byPipe = () => this.#ask((id) => callFrame(id, key, input), key);
     if (!lane?.takes(input)) return byPipe();
     const execution = await this.#askByLane(lane, input);
-    // The thread or the instance was gone. A guest that renders has lost nothing by it, and the supervisor starts it anew.
+    // The thread or the instance was gone. A guest that renders loses nothing, and the supervisor restarts it.
     return input.kind === "render" && isRestart(execution) ? byPipe() : execution;
   }
 

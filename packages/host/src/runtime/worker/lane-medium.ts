@@ -63,7 +63,7 @@ function fileMedium({ file, lane }: FilePlace, laneBytes: number): LaneMedium {
   };
 }
 
-/** The words are atomic, and what was written before one is seen by whoever has read it. */
+/** The words are atomic: a thread that reads one also sees everything written before it. */
 function memoryMedium({ memory }: MemoryPlace): LaneMedium {
   const words = new Uint32Array(memory);
   const all = new Uint8Array(memory);

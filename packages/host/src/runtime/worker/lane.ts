@@ -90,7 +90,7 @@ export class Lane {
     const length = this.#view.getUint32(4, true);
     const about = this.#about(id);
     if (length === NOTHING) return { ...about, bytes: undefined };
-    // No end of a lane writes such a block; whoever has taken over the other process must not break this one.
+    // Neither end of a lane writes such a block; an attacker who controls the other process must not break this one.
     if (length > LANE_CAPACITY) return undefined;
     const end = PREFIX + length;
     if (end > FIRST_READ) this.#medium.read(this.#block.subarray(FIRST_READ, end), PLACES[kind] + FIRST_READ);

@@ -1,6 +1,6 @@
 /**
  * The guest's linear memory as the imports see it. Every pointer and length is an unsigned 32-bit number, and every
- * access asks for the buffer anew: `memory.grow` detaches the old one between two calls.
+ * access asks for the buffer again: `memory.grow` detaches the old one between two calls.
  */
 export class GuestMemory {
   readonly #memory: WebAssembly.Memory;

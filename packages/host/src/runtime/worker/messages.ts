@@ -90,7 +90,7 @@ export interface WorkerAwake {
   readonly op: "awake";
 }
 
-/** An answer lies in the lane, and whoever waits for it has stopped looking. */
+/** An answer is in the lane, but its reader has stopped looking. */
 export interface WorkerRung {
   readonly op: "rung";
 }

@@ -24,7 +24,7 @@ export interface RuleDesk {
   readonly declined: ReturnType<typeof declinedStore>;
   readonly engine: Engine;
   add(rule: Rule): void;
-  /** Writes all of it or nothing; a rule whose threshold or state has changed begins anew. */
+  /** Writes all of it or nothing; a rule whose threshold or state has changed starts again. */
   change(changes: readonly RuleChange[]): void;
   remove(rules: readonly Rule[]): void;
   /** What its removed extension leaves behind. Runs plain statements: a caller's transaction may surround it. */

@@ -20,14 +20,14 @@ interface Feed {
   loaded: Promise<void> | undefined;
 }
 
-/** Keeps the series of watched rules flowing: a source sends samples of what somebody watches. */
+/** Keeps the series of watched rules flowing: a source sends samples of every watched symbol. */
 export interface AlertFeeds {
   /** Whether there is such a series, and which source has it. */
   find(request: SeriesRequest): Promise<Available<Wanted>>;
   /** Watches the series in the holder's name; resolves when its closes are here, or are not to be had now. */
   hold(holder: string, request: Wanted): Promise<void>;
   release(holder: string): void;
-  /** A stream of the symbol began anew at this time. */
+  /** A stream of the symbol started again at this time. */
   rewind(market: Pick<Wanted, "sourceId" | "symbol">, timeMs: number): void;
   reference(rule: Rule, timeMs: number): Reference | undefined;
   close(): void;

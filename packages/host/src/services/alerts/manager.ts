@@ -26,7 +26,7 @@ interface Dependencies {
   readonly silentSince: (rule: Rule) => string | undefined;
 }
 
-/** The trader's own hand on every rule, whoever proposed it. */
+/** The trader's own control over every rule, whoever proposed it. */
 export function alertManager(parts: Dependencies): AlertManager {
   const { desk, fires, feeds, limits } = parts;
   const find = (id: string): Rule => {

@@ -36,6 +36,6 @@ export interface AssistantDesk extends AssistantService {
    * @throws CommandFailure `assistant.busy`, `model.*`, `host.body_invalid`
    */
   ask(question: TraderQuestion, caller: Caller<Trader>): AssistantEntry;
-  /** Gives up what runs, whoever asked it. Nothing where it has ended. */
+  /** Stops the running question, whoever asked it. Does nothing when it has ended. */
   stop(dispatchId: string): void;
 }

@@ -41,7 +41,7 @@ export function dialogsService({ clock, random, events, limits }: DialogDeps): D
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
   const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
-  // An extension keeps its name over generations: starting anew is no way to ask more often.
+  // An extension keeps its name across generations: restarting does not let it ask more often.
   const checkPace = ({ id }: Guest) => {
     if (pace.take(id, clock.now().getTime())) return;
     throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);

@@ -33,7 +33,7 @@ function reading<Contract extends CommandContract>(
   return { contract, description, read: (params, services) => read(params as ParamsOf<Contract>, services) };
 }
 
-/** All that a session can read, whoever it is for. What is not here no session can do. */
+/** Everything that any session can read. A session can do nothing that is not listed here. */
 const READINGS: readonly Reading[] = [
   reading(MARKET_READ, {
     description: "Completed candles of a symbol and timeframe, oldest first, and the one that forms.",

@@ -13,7 +13,7 @@ import { sweep } from "./sweep.ts";
 
 /** Unpacked packages by the SHA-256 of their archives. None is ever held whole. */
 export interface PackageStore {
-  /** Whether the package is here with every byte of it. What was changed on disk is not: it is fetched anew. */
+  /** Whether every byte of the package is here. A package changed on disk is not: it is fetched again. */
   holds(digest: string): Promise<boolean>;
   /** Fetches, checks and unpacks a package. @throws HostRefusal `host.store_full`, `host.store_failed`; what the addition throws */
   add<Checked>(addition: Addition<Checked>): Promise<Checked>;

@@ -7,7 +7,7 @@ import type { Refused } from "./refuse.ts";
 /** A gigabyte of events is a mistake, not a script. */
 const BOUNDS: LineBounds = { lineBytes: EVENT_MAX_BYTES, fileBytes: 1024 ** 3 };
 
-/** A guest that reads a market a few times for an event has enough; one that asks for ever would never end the run. */
+/** A guest that reads a market a few times for an event has enough; one that never stops asking would never end the run. */
 const MAX_ANSWERS = 64;
 
 /** An event on its way to the guest. */

@@ -59,7 +59,7 @@ export async function writeProject(folder: string, files: ProjectFiles): Promise
   }
 }
 
-/** Makes what is missing of a path, one folder at a time: under /proc the recursive way of node tries for ever. */
+/** Makes what is missing of a path, one folder at a time: under /proc Node's recursive mode never ends. */
 async function makeFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolders(path.dirname(folder));

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { Issue } from "@bourse/contract";
 import { openRegular, reasonOf, unreadable } from "./open.ts";
 
-/** A file's bytes; `bytes` is cut one byte after the cap, so that whoever checks them sees that there is more. */
+/** A file's bytes; `bytes` is cut one byte after the cap, so that the check sees that there is more. */
 export type FileBytes =
   | { readonly bytes: Uint8Array; readonly issue?: undefined }
   | { readonly bytes?: undefined; readonly issue: Issue };

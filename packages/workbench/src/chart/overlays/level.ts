@@ -15,7 +15,7 @@ export interface LevelMark {
 
 const STROKES = { dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
 
-/** A line that stays is moved, not made anew. */
+/** A line that stays is moved, not created again. */
 export function keepLevels({ series }: Pick<Canvas, "series">): Keeper<LevelMark> {
   const lines = new Map<string, IPriceLine>();
   return (levels) => {

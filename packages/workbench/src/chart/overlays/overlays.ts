@@ -4,7 +4,7 @@ import type { Canvas, Keeper, Mark } from "./overlay.ts";
 /** Who draws over a chart. A layer shows its own marks and knows nothing of the others. */
 export type Layer = "last-price" | "alerts";
 
-/** Everything over a chart goes through here: whoever draws gives the whole list of its layer, and no one draws else. */
+/** Everything over a chart goes through here: each caller gives the complete list for its layer, and nothing else draws. */
 export interface Overlays {
   show(layer: Layer, marks: readonly Mark[]): void;
 }

@@ -13,7 +13,7 @@ import { ENGLISH } from "./words/english.ts";
 
 /** Tries a mail that was taken, and writes what came of it. */
 export async function sendMail(service: Service, mail: MailRecord): Promise<void> {
-  // Rendering would read what nobody is to get.
+  // Rendering would read data that must not be sent.
   const isSent = service.mailer.sendsMail || mail.recipient !== null;
   const outcome = isSent ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
   const now = service.clock.now();

@@ -22,7 +22,7 @@ export function unsubscribeLink({ secrets, publicUrl }: Service, { accountId, gr
 }
 
 /**
- * Switches a group off for whoever has the mail; again changes nothing.
+ * Switches a group off for the holder of the mail; repeating it changes nothing.
  *
  * @throws ServiceError `mail.unsubscribe_invalid`
  */

@@ -31,7 +31,7 @@ export async function deliver(service: Service, taken: TakenDelivery, signal: Ab
   });
   await service.database.transaction().execute(async (work) => {
     if (outcome === undefined) return releaseDelivery(work, taken, service.clock.now());
-    // The webhook before its deliveries, as whoever deletes or disables it.
+    // Lock the webhook before its deliveries, in the same order as deleting and disabling do.
     const hook = await lockWebhook(work, taken.webhook_id);
     await insertAttempt(work, {
       delivery_id: taken.delivery_id,

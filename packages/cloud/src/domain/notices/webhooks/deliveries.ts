@@ -56,7 +56,7 @@ export async function readDelivery(service: Service, actor: Actor, name: Deliver
   return { delivery: toDelivery(row), body: row.body, attempts };
 }
 
-/** Sends a settled delivery again: the same id and the same body, signed anew. */
+/** Sends a settled delivery again: the same id and the same body, with a new signature. */
 export function replayDelivery(service: Service, actor: Actor, name: DeliveryName): Promise<Delivery> {
   return withReceiving(service, actor, name.webhookId, async (work, hook) => {
     const { webhookId, deliveryId } = name;

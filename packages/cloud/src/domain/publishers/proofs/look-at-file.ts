@@ -33,7 +33,7 @@ export async function lookAtFile(
       accepts: ["application/json"],
       maxBytes: limits.fileBytes,
       timeoutMs: limits.fileMs,
-      // Whoever may redirect a site need not own it: the file stands on the domain itself.
+      // Being able to redirect a site does not prove ownership: the file must be on the domain itself.
       mayReach: () => false,
     });
     if (answer.status !== OK) {

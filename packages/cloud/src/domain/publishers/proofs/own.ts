@@ -10,7 +10,7 @@ import { hasRight } from "../rights.ts";
 
 /**
  * A registration that an account may prove something for: its own, and once the publisher has members, one of a member by any
- * other. Whoever is no member any more proves nothing for it.
+ * other. A former member can no longer prove anything for it.
  *
  * @throws ServiceError `state.not_found`
  */

@@ -34,7 +34,7 @@ function settlePending(row: Selectable<ProofRow>, look: Look, { at, limits }: Mo
   return { ...none, state: "pending", next_check_at: new Date(next) };
 }
 
-/** Proven since the first look without a failure between: coming back after a lapse begins anew. */
+/** Proven since the first success with no failure in between: after a lapse this starts again. */
 function proven(row: Selectable<ProofRow>, { at, limits }: Moment): Settlement {
   const next = new Date(at.getTime() + (row.method === "key_challenge" ? limits.keyMs : limits.recheckMs));
   return {

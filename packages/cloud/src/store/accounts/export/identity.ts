@@ -1,6 +1,6 @@
 import { type ExportPart, HASH, INNER, ORDER } from "./part.ts";
 
-/** Who somebody is, and how they log in. */
+/** An account's identity and its ways to log in. */
 export const IDENTITY_PARTS: readonly ExportPart[] = [
   {
     name: "account",

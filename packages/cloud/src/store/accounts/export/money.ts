@@ -1,6 +1,6 @@
 import { type ExportPart, INNER, ORDER, STAFF } from "./part.ts";
 
-/** What somebody bought, earned and was paid. */
+/** What an account bought, earned and was paid. */
 export const MONEY_PARTS: readonly ExportPart[] = [
   {
     name: "purchases",

@@ -1,6 +1,6 @@
 import { type ExportPart, INNER, ORDER } from "./part.ts";
 
-/** What somebody was told, and where they want to hear it. */
+/** An account's notices, and where they are sent. */
 export const NOTICE_PARTS: readonly ExportPart[] = [
   {
     name: "notices",

@@ -1,6 +1,6 @@
 import { type ExportPart, INNER, ORDER, OTHERS, STAFF } from "./part.ts";
 
-/** What somebody published, and for whom. */
+/** What an account published, and for which publisher. */
 export const PUBLISHING_PARTS: readonly ExportPart[] = [
   {
     name: "keys",

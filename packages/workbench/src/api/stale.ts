@@ -5,6 +5,7 @@ import type { Api } from "./client.ts";
 import type { HostEvent } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
 import { SUBJECTS } from "./queries.ts";
+import { readAgain } from "./read-again.ts";
 
 /** A price is read at most four times a second: faster digits are not. */
 const MARKET_REST_MS = 250;
@@ -20,7 +21,7 @@ export interface Staleness {
 }
 
 export function createStaleness(api: Api, queries: QueryClient): Staleness {
-  const others = createPacer((subject: string) => queries.invalidateQueries({ queryKey: [subject] }), OTHER_REST_MS);
+  const others = createPacer((subject: string) => readAgain(queries, subject), OTHER_REST_MS);
   const markets = createPacer((symbol: string) => followSymbol({ api, queries, symbol }), MARKET_REST_MS);
   return {
     hear({ type, symbol }) {

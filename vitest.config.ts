@@ -14,7 +14,7 @@ const UNITS = [
 /** Whatever stops, kills, freezes or counts a process, among tests that otherwise share one. */
 const PROCESSES = [
   "packages/cloud/test/{clocks,hung-database,kill,outage,stop}.test.ts",
-  "packages/cloud/test/money/{careless-services.deep,kills,simulator}.test.ts",
+  "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator}.test.ts",
   "packages/cloud/test/fuzz/*.test.ts",
 ];
 

@@ -10,6 +10,8 @@ import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
 
 const ROUNDS = sized(7, 1);
+/** The round before the first warms up. */
+const FIRST_ROUND = sized(0, 1);
 const SECONDS = sized(3, 1);
 const TARGET = 0.9;
 
@@ -79,7 +81,7 @@ async function compare(
   headers: { readonly ours: readonly string[]; readonly theirs: readonly string[] },
 ): Promise<Rounds> {
   const rounds: { our: Round[]; their: Round[] } = { our: [], their: [] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = FIRST_ROUND; round <= ROUNDS; round += 1) {
     const our = await wrk({ url: `${url}${pathname}`, pids: [worker], headers: headers.ours }, SECONDS);
     const their = await wrk({ url: `${url}/versions`, pids: [worker], headers: headers.theirs }, SECONDS);
     if (round > 0) rounds.our.push(our);

@@ -9,7 +9,6 @@ const LONGEST = [
   "tests/road.test.ts",
   "tests/readme-author-path.test.ts",
   "packages/host/src/runtime/events.test.ts",
-  "packages/cloud/test/money/kills.test.ts",
   "packages/cloud/test/accounts/passkeys.test.ts",
   "packages/cloud/test/kill.test.ts",
   "packages/cloud/test/fuzz/fuzz.test.ts",

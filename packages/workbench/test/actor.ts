@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -10,7 +9,8 @@ import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.js");
-const SHOTS = path.join(tmpdir(), "bourse-shots");
+/** The folder for pictures of the page, which people look at and no test does; absent: none are taken. */
+const SHOTS = process.env.BOURSE_SHOTS;
 
 /** Every rule of axe, and that targets are 24 px or stand apart; only what it holds for a fault is read. */
 const AXE_OPTIONS = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
@@ -27,6 +27,7 @@ export interface Trader {
   tell(): void;
   /** Opens the palette, and runs the first command these words find. */
   command(words: string): Promise<void>;
+  /** Takes a picture where BOURSE_SHOTS names a folder. */
   shot(name: string): Promise<void>;
   expectAccessible(): Promise<void>;
   leave(): Promise<void>;
@@ -38,6 +39,7 @@ export interface TraderWishes {
   readonly height?: number;
 }
 
+/** All traders of a process share it, each with a profile of its own; it ends with the process. */
 let browser: Browser | undefined;
 
 /** Opens a browser of its own profile on a host of its own. */
@@ -74,6 +76,7 @@ export async function newTrader({ theme = "light", width = 1440, height = 900 }:
       await page.keyboard.press("Enter");
     },
     async shot(name) {
+      if (SHOTS === undefined) return;
       mkdirSync(SHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SHOTS, `${name}-${theme}-${width}.png`) });
     },
@@ -95,10 +98,4 @@ export async function newTrader({ theme = "light", width = 1440, height = 900 }:
 
 interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
-
-/** Ends the browser that all traders of a file share. */
-export async function closeBrowser(): Promise<void> {
-  await browser?.close();
-  browser = undefined;
 }

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 import { alert, fillDesk } from "./desk.ts";
-
-afterAll(closeBrowser);
 
 let trader: Trader;
 beforeEach(async () => {

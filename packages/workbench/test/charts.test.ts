@@ -1,8 +1,6 @@
 import type { Chart } from "@bourse/contract/host-api";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
-
-afterAll(closeBrowser);
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 
 let trader: Trader;
 beforeEach(async () => {

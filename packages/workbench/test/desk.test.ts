@@ -1,8 +1,6 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 import { fillDesk, notice } from "./desk.ts";
-
-afterAll(closeBrowser);
 
 let trader: Trader;
 afterEach(() => trader.leave());

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
-
-afterAll(closeBrowser);
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 
 const RANGE = "svc.range_summary";
 

@@ -1,9 +1,7 @@
 import type { LayoutNode } from "@bourse/contract";
 import type { Fault, Workbench } from "@bourse/contract/host-api";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
-
-afterAll(closeBrowser);
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 
 const RANGE = "svc.range_summary";
 const label = (text: string, key?: string): LayoutNode => ({ type: "label", text, ...(key ? { key } : {}) });

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader } from "./actor.ts";
-
-afterAll(closeBrowser);
+import { afterEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader } from "./actor.ts";
 
 const RANGE = "svc.range_summary";
 const AT = "2026-11-21T07:00:00.000Z";

@@ -1,8 +1,6 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeBrowser, newTrader, type Trader, type TraderWishes } from "./actor.ts";
-
-afterAll(closeBrowser);
+import { afterEach, describe, expect, it } from "vitest";
+import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
 
 let trader: Trader;
 afterEach(() => trader.leave());

@@ -44,7 +44,9 @@ interface Following {
 /** Reads the quote and the last bars of what is drawn in one answer, and shows them at once: all are of the same tick. */
 async function followSymbol({ api, queries, symbol }: Following): Promise<void> {
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
-  // One that cannot be seen, or is being read, is read whole when it comes into sight.
+  // What is on its way may have been answered before this tick.
+  await Promise.allSettled(series.map((query) => query.promise));
+  // One that cannot be seen is read whole when it comes into sight.
   const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");
   for (const query of series) if (!query.isActive()) query.invalidate();
   const timeframes = followed.map(({ queryKey }) => String(queryKey[3]));

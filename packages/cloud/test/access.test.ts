@@ -63,8 +63,8 @@ beforeAll(async () => {
   const credentials = { email: account?.email, password: "a long test password" };
   const again = (await people.anonymous.post("/auth/login", credentials)).body.data;
   late.set("publisher verified", await loggedInBefore(shop.cloud.as(again)));
-  late.set("finance", await loggedInBefore(await shop.cloud.finance()));
-  late.set("administrator", await loggedInBefore(await shop.cloud.administrator()));
+  late.set("finance", await loggedInBefore(await shop.cloud.logInAs("finance")));
+  late.set("administrator", await loggedInBefore(await shop.cloud.logInAs("administrator")));
 }, 300_000);
 afterAll(() => world?.close());
 

@@ -213,16 +213,17 @@ export class TestCloud {
   }
 
   /** Logs in once in a while: comparing a password costs as much as ten requests. */
-  async #operator(role: string): Promise<CloudActor> {
+  async #operator(role: "administrator" | "reviewer" | "finance"): Promise<CloudActor> {
     const known = this.#operators.get(role);
     const age = this.clock.now().getTime() - (known?.since ?? 0);
     if (known && age >= 0 && age < LOGIN_KEPT_MS) return known.actor;
-    const [since, actor] = [this.clock.now().getTime(), await this.#logIn(role)];
+    const [since, actor] = [this.clock.now().getTime(), await this.logInAs(role)];
     this.#operators.set(role, { since, actor });
     return actor;
   }
 
-  async #logIn(role: string): Promise<CloudActor> {
+  /** A session of an operator that no other test shares. */
+  async logInAs(role: "administrator" | "reviewer" | "finance"): Promise<CloudActor> {
     const file = JSON.parse(readFileSync(path.join(this.dataDir, "operators.json"), "utf8")) as {
       operators: { role: string; email: string; password: string }[];
     };

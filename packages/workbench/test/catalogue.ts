@@ -47,10 +47,18 @@ const row = (...children: LayoutNode[]): LayoutNode => ({
 const closes = DAILY.slice(-256).map((bar) => bar.close);
 const figure = (value: number) => value.toFixed(2);
 
+/** A cell of a table, as extensions draw one; all of a row are wider than the panel has room for. */
+const cell = (text: string, width: number): LayoutNode => ({
+  type: "box",
+  width,
+  child: { type: "row", mainAxisAlignment: "end", children: [label(text)] },
+});
+
 const SUMMARY: LayoutNode = {
   type: "column",
   spacing: 6,
   children: [
+    row(label("High"), cell("2,147.95", 60), cell("-117.83", 140), cell("-1.55 %", 140)),
     row(label("256-day high", { color: "muted" }), label(figure(Math.max(...closes)), { fontWeight: "bold" })),
     row(label("256-day low", { color: "muted" }), label(figure(Math.min(...closes)), { fontWeight: "bold" })),
     row(label("Trend", { color: "muted" }), label("Below its mean", { color: "negative" })),

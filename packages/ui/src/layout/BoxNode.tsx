@@ -13,10 +13,16 @@ export function BoxNode({ node, children }: { readonly node: Box; readonly child
   const behind = useContext(BackgroundContext);
   const colour = parseColour(node.color, palette);
   return (
-    <div className="bourse-box" style={boxStyle(node, colour)}>
+    <div className={holdsBox(node.child) ? "bourse-box" : "bourse-box bourse-cell"} style={boxStyle(node, colour)}>
       <BackgroundContext value={colour ?? behind}>{children}</BackgroundContext>
     </div>
   );
+}
+
+/** Whether there is a box somewhere in a node: then the inner ones hold their figures, and the outer one may be narrow. */
+function holdsBox(node: LayoutNode | undefined): boolean {
+  if (node === undefined || node.type === "label") return false;
+  return node.type === "box" || node.children.some(holdsBox);
 }
 
 /** Styles of a box; it never grows wider than what it stands in. */

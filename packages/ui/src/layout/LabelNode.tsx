@@ -13,8 +13,11 @@ type Label = Extract<LayoutNode, { type: "label" }>;
 /** Line height as a share of the font size. */
 const LINE_HEIGHT = 1.4;
 
-/** A figure of up to this many characters stays whole in a narrow row; the words beside it break instead. */
+/** A figure or word of up to this many characters stays whole in a narrow row; longer texts beside it break instead. */
 const SHORT_TEXT = 12;
+
+/** A number with its sign and unit: broken in two it reads as another one. */
+const FIGURE = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /** Text of an extension: always a text node, isolated so that its bidi controls end with it. */
 export function LabelNode({ node }: { readonly node: Label }) {
@@ -39,6 +42,10 @@ export function labelStyle(node: Label, palette: Palette, background: string): C
     fontSize: `${bounded(node.fontSize, FONT_SIZE) ?? 13}px`,
     fontWeight: fontWeight(node.fontWeight),
     lineHeight: LINE_HEIGHT,
-    flexShrink: node.text.length <= SHORT_TEXT ? 1 : 1000,
+    ...(node.text.length <= SHORT_TEXT ? wholeText(node.text) : { flexShrink: 1000 }),
   };
+}
+
+function wholeText(text: string): CSSProperties {
+  return { flexShrink: 1, overflowWrap: "normal", ...(FIGURE.test(text) ? { whiteSpace: "pre" } : {}) };
 }

@@ -40,7 +40,7 @@ describe("POST /creator/withdrawals", () => {
       });
     for (const key of [{}, { "x-api-key": token }, { authorization: `ApiKey ${token}` }, { authorization: token }])
       expect((await ask(key)).status, JSON.stringify(key)).toBe(401);
-    expect(await desk.balances()).toEqual({ ...NOTHING, available: "1000" });
+    await expect.poll(() => desk.balances()).toEqual({ ...NOTHING, available: "1000" });
     const answer = await ask({ authorization: `Bearer ${token}` });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
     const { data } = (await answer.json()) as { data: object };
@@ -168,8 +168,11 @@ describe("an idempotency key", () => {
     await desk.sale(1000n);
     const key = freshKey();
     await desk.withdraw(417n, key);
-    for (const sent of [desk.withdraw(418n, key), desk.withdraw(417n, key, "USD")]) {
-      const answer = await sent;
+    for (const [amount, currency] of [
+      [418n, "EUR"],
+      [417n, "USD"],
+    ] as const) {
+      const answer = await desk.withdraw(amount, key, currency);
       expect(verdictOf(answer)).toBe("422 idempotency.key_reused");
       const { message, data } = answer.body;
       expect([message, data.issues]).toEqual(["The idempotency key was used for another operation", []]);

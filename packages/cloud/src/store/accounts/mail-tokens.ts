@@ -1,6 +1,25 @@
-import type { Insertable, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { MailPurpose, MailTokenRow } from "../../database/tables/accounts.ts";
+import type { Tables } from "../../database/tables.ts";
+
+/** A token as its letter names it, and when it is shown. */
+interface ShownToken {
+  readonly hash: string;
+  readonly purpose: MailPurpose;
+  readonly at: Date;
+}
+
+/** That it can still be used, and for this. */
+const isOpen =
+  ({ hash, purpose, at }: ShownToken) =>
+  (row: ExpressionBuilder<Tables, "mail_token">) =>
+    row.and([
+      row("token_hash", "=", hash),
+      row("purpose", "=", purpose),
+      row("used_at", "is", null),
+      row("expires_at", ">", at),
+    ]);
 
 /** Keeps a token; the account's earlier ones of the same purpose are of no use from then on. */
 export async function replaceMailToken(work: Work, row: Insertable<MailTokenRow>): Promise<void> {
@@ -26,32 +45,11 @@ export async function forgetMailTokens(work: Work, accountId: string): Promise<v
 }
 
 /** A token that can still be used. Its caller locks the account first, as does all code that touches the account's tokens. */
-export function openMailToken(
-  work: Work,
-  of: { readonly hash: string; readonly purpose: MailPurpose; readonly at: Date },
-): Promise<Selectable<MailTokenRow> | undefined> {
-  return work
-    .selectFrom("mail_token")
-    .selectAll()
-    .where("token_hash", "=", of.hash)
-    .where("purpose", "=", of.purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", of.at)
-    .executeTakeFirst();
+export function openMailToken(work: Work, of: ShownToken): Promise<Selectable<MailTokenRow> | undefined> {
+  return work.selectFrom("mail_token").selectAll().where(isOpen(of)).executeTakeFirst();
 }
 
 /** Uses a token up; undefined when it is unknown, used, expired or for something else. */
-export function takeMailToken(
-  work: Work,
-  of: { readonly hash: string; readonly purpose: MailPurpose; readonly at: Date },
-): Promise<Selectable<MailTokenRow> | undefined> {
-  return work
-    .updateTable("mail_token")
-    .set({ used_at: of.at })
-    .where("token_hash", "=", of.hash)
-    .where("purpose", "=", of.purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", of.at)
-    .returningAll()
-    .executeTakeFirst();
+export function takeMailToken(work: Work, of: ShownToken): Promise<Selectable<MailTokenRow> | undefined> {
+  return work.updateTable("mail_token").set({ used_at: of.at }).where(isOpen(of)).returningAll().executeTakeFirst();
 }

@@ -55,6 +55,9 @@ const SILENT_PAYMENTS: PaymentsConfig = {
 /** Far below the time after which sensitive actions require a new login. */
 const LOGIN_KEPT_MS = 60_000;
 
+/** Who has an account from the first start on. */
+type OperatorRole = "administrator" | "reviewer" | "finance";
+
 /** How a test wants its service. */
 export interface TestCloudOptions {
   readonly limits?: CloudLimits;
@@ -93,7 +96,7 @@ export class TestCloud {
   readonly anonymous: CloudActor;
   readonly #close: () => Promise<void>;
   readonly #provesAddresses: boolean;
-  readonly #operators = new Map<string, { readonly since: number; readonly actor: CloudActor }>();
+  readonly #operators = new Map<OperatorRole, { readonly since: number; readonly actor: CloudActor }>();
 
   constructor(of: {
     url: string;
@@ -213,7 +216,7 @@ export class TestCloud {
   }
 
   /** Logs in once in a while: comparing a password costs as much as ten requests. */
-  async #operator(role: "administrator" | "reviewer" | "finance"): Promise<CloudActor> {
+  async #operator(role: OperatorRole): Promise<CloudActor> {
     const known = this.#operators.get(role);
     const age = this.clock.now().getTime() - (known?.since ?? 0);
     if (known && age >= 0 && age < LOGIN_KEPT_MS) return known.actor;
@@ -223,7 +226,7 @@ export class TestCloud {
   }
 
   /** A session of an operator that no other test shares. */
-  async logInAs(role: "administrator" | "reviewer" | "finance"): Promise<CloudActor> {
+  async logInAs(role: OperatorRole): Promise<CloudActor> {
     const file = JSON.parse(readFileSync(path.join(this.dataDir, "operators.json"), "utf8")) as {
       operators: { role: string; email: string; password: string }[];
     };

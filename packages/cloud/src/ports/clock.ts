@@ -1,6 +1,5 @@
-/** The present time; a test moves it. */
-export interface Clock {
-  now(): Date;
-}
+import { type Clock as ClockWithTimers, SYSTEM_CLOCK } from "@bourse/platform";
 
-export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
+/** The present time; a test moves it. What waits is a job, so that it outlives the node: no timers. */
+export type Clock = Pick<ClockWithTimers, "now">;
+export { SYSTEM_CLOCK };

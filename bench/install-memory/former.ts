@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPackage } from "@bourse/archive";
 import { createRestClient, type PublishedRecord } from "@bourse/client";
-import { writeDurably } from "@bourse/platform";
+import { SYSTEM_RANDOM, writeDurably } from "@bourse/platform";
 import { given } from "./given.ts";
 import { peakDuring } from "./peak.ts";
 
@@ -21,7 +21,7 @@ async function install(record: PublishedRecord): Promise<void> {
   const archive = await rest.call("downloadVersion", { path: { id, version } });
   await verify(archive as Uint8Array, record);
   const path = join(folder, digest);
-  writeDurably(path, archive as Uint8Array);
+  writeDurably(path, archive as Uint8Array, { random: SYSTEM_RANDOM });
   await verify(readFileSync(path), record);
 }
 

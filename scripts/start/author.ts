@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 
 /** The account that owns the examples, and its key. Both are made on the first start and stay on this machine. */
 export interface Author {
@@ -23,7 +23,7 @@ export async function openAuthor(
   { anonymous, letters }: { readonly anonymous: RestClient; readonly letters: string },
 ): Promise<Author> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const keys = createKeyStore(path.join(folder, "keys"));
+  const keys = createKeyStore(path.join(folder, "keys"), { random: SYSTEM_RANDOM });
   // An example's key protects nothing: it lies unencrypted in a folder only its owner can read.
   if (keys.list().every((each) => each.name !== KEY)) await keys.create(KEY, {});
   const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous));
@@ -74,7 +74,7 @@ function newestCode(folder: string): string | undefined {
 
 function readPassword(file: string): string {
   if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    writeFileSync(`${file}.new`, SYSTEM_RANDOM.bytes(24).toString("base64url"), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   return readFileSync(file, "utf8");

@@ -9,6 +9,7 @@ import {
   ServiceError,
   type Submission,
 } from "@bourse/client";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type Author, openAuthor } from "./author.ts";
 import { readExamples } from "./example-package.ts";
 import { type Operators, openOperators } from "./operators.ts";
@@ -91,7 +92,7 @@ async function pendingSubmission(
 }
 
 async function submit({ rest, key }: Author, chosen: ChosenPackage, say: ContentOptions["say"]): Promise<Submission> {
-  const { submission } = await publishPackage({ rest, key, chosen });
+  const { submission } = await publishPackage({ random: SYSTEM_RANDOM, rest, key, chosen });
   say(`submitted ${submission.id} ${submission.version}: ${submission.state}`);
   return submission;
 }

@@ -1,4 +1,5 @@
 import { makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM as random } from "@bourse/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   ClientRefusal,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-const key = (): SigningKey => signingKey(createSeed());
+const key = (): SigningKey => signingKey(createSeed(random));
 
 async function newAccount(name: string): Promise<RestClient> {
   const anonymous = createRestClient({ url: cloud.url });
@@ -54,6 +55,7 @@ describe("the publishing workflow against the real service", () => {
     const steps: string[] = [];
     const progress: number[] = [];
     const { submission, record } = await publishPackage({
+      random,
       rest,
       key: own,
       chosen,
@@ -84,7 +86,7 @@ describe("the publishing workflow against the real service", () => {
   it("[FLOW-09] [AUTH-06] [AUTH-10] [PUB-02] gets no ticket before the publisher is verified, and says so", async () => {
     const { rest, key: own } = await newPublisher("not-yet", "registered");
     const chosen = await choosePackage(makePackage({ publisher: "not-yet" }).archive);
-    await expect(publishPackage({ rest, key: own, chosen })).rejects.toMatchObject({
+    await expect(publishPackage({ random, rest, key: own, chosen })).rejects.toMatchObject({
       name: "ServiceError",
       status: 403,
       code: "auth.publisher_unverified",
@@ -103,17 +105,22 @@ describe("the publishing workflow against the real service", () => {
       },
     };
     for (const publisher of ["first-name", "first-name"])
-      await publishPackage({ rest: spy, key: own, chosen: await choosePackage(makePackage({ publisher }).archive) });
+      await publishPackage({
+        random,
+        rest: spy,
+        key: own,
+        chosen: await choosePackage(makePackage({ publisher }).archive),
+      });
     expect(registered).toEqual(["first-name", "first-name"]);
     const chosen = await choosePackage(makePackage({ publisher: "second-name" }).archive);
-    await expect(publishPackage({ rest: spy, key: own, chosen })).rejects.toMatchObject({
+    await expect(publishPackage({ random, rest: spy, key: own, chosen })).rejects.toMatchObject({
       code: "auth.publisher_unverified",
     });
     const { items } = await rest.call("listRegistrations", {});
     const second = items.find((each) => each.publisher === "second-name");
     expect([registered.length, second?.state]).toEqual([3, "registered"]);
     await cloud.verify(second?.publisher_id ?? "");
-    await expect(publishPackage({ rest, key: own, chosen })).resolves.toMatchObject({
+    await expect(publishPackage({ random, rest, key: own, chosen })).resolves.toMatchObject({
       record: { publisher: "second-name" },
     });
   });
@@ -130,7 +137,7 @@ describe("the publishing workflow against the real service", () => {
   it("[FLOW-13] [FLOW-14] [P8] a guest waits in review and nobody can resolve it meanwhile", async () => {
     const { rest, key: own } = await newPublisher("has-code");
     const chosen = await choosePackage(makePackage({ publisher: "has-code", runtime: "wasm" }).archive);
-    const { submission, record } = await publishPackage({ rest, key: own, chosen });
+    const { submission, record } = await publishPackage({ random, rest, key: own, chosen });
     const waiting = followSubmission({
       rest,
       submissionId: submission.submission_id,
@@ -145,7 +152,7 @@ describe("the publishing workflow against the real service", () => {
     const { rest, key: own } = await newPublisher("raises");
     const first = makePackage({ publisher: "raises" });
     expect(await compareWithPublished(rest, first.manifest)).toBeUndefined();
-    const { submission } = await publishPackage({ rest, key: own, chosen: await choosePackage(first.archive) });
+    const { submission } = await publishPackage({ random, rest, key: own, chosen: await choosePackage(first.archive) });
     await follow(rest, submission.submission_id);
     expect(await compareWithPublished(rest, first.manifest)).toMatchObject({ fromVersion: "1.0.0", raised: false });
     const view = { id: `${first.id}.quote`, name: "Quote", quoteSymbol: "SPX" };
@@ -172,7 +179,7 @@ describe("the publishing workflow against the real service", () => {
       digest: pack.digest,
     };
     const ticket = await rest.call("createUploadTicket", { body: { ...body, size: pack.archive.length } });
-    const upload = (archive: Uint8Array) => uploadArchive({ transport: rest.transport, ticket, archive });
+    const upload = (archive: Uint8Array) => uploadArchive({ random, transport: rest.transport, ticket, archive });
     await expect(upload(new Uint8Array(pack.archive.length + 1))).rejects.toMatchObject({ code: "tool.upload_failed" });
     await upload(pack.archive);
     const chosen = await choosePackage(pack.archive);

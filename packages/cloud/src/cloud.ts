@@ -102,7 +102,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     jobs,
     secrets: await openSecrets({ ...full, random }),
     publicUrl: () => full.publicUrl ?? localName(url),
-    mailer: openMailer({ ...full, clock }, full.limits.notices.mailTimeoutMs),
+    mailer: openMailer({ ...full, clock, random }, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock,
     random,
@@ -122,7 +122,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   };
   await requireReadableSecrets(service);
   await createOperators(service, (operators) =>
-    writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`),
+    writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`, { random }),
   );
   const watch = openWatch(full, { ...storage, store, outside });
   const app = await createServer(composition, full, watch);

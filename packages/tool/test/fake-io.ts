@@ -1,3 +1,4 @@
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import type { Io } from "../src/cli/io.ts";
 import { main } from "../src/main.ts";
 
@@ -23,6 +24,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
     err: async (text) => void err.push(text),
     stdin: inPieces(Buffer.from(options.stdin ?? "")),
     env: options.env ?? {},
+    random: SYSTEM_RANDOM,
     onInterrupt: () => () => undefined,
     color: false,
     interactive: false,

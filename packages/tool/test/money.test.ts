@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startCloud, type TestCloud } from "@bourse/cloud/testing";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountText, minorOf } from "../src/marketplace/money/amount.ts";
 import { keepKey } from "../src/marketplace/money/withdrawal-key.ts";
@@ -37,21 +38,21 @@ describe("amounts", () => {
 describe("the key of a withdrawal", () => {
   it("is on the disk before anything is sent, and the same until there was an answer", async () => {
     const wish = { folder: path.join(folder, "keys"), origin: "http://127.0.0.1", email: "a@b.c", currency: "USD" };
-    const first = keepKey({ ...wish, amount: 5n });
+    const first = keepKey({ ...wish, amount: 5n }, SYSTEM_RANDOM);
     expect(readdirSync(wish.folder)).toHaveLength(1);
-    const again = keepKey({ ...wish, amount: 5n });
+    const again = keepKey({ ...wish, amount: 5n }, SYSTEM_RANDOM);
     expect([again.key, first.repeated, again.repeated]).toEqual([first.key, false, true]);
-    expect(keepKey({ ...wish, amount: 6n }).key).not.toBe(first.key);
+    expect(keepKey({ ...wish, amount: 6n }, SYSTEM_RANDOM).key).not.toBe(first.key);
     again.forget();
-    expect(keepKey({ ...wish, amount: 5n }).key).not.toBe(first.key);
+    expect(keepKey({ ...wish, amount: 5n }, SYSTEM_RANDOM).key).not.toBe(first.key);
   });
 
   it("that a crash cut off is shown to a person, and nothing is sent", async () => {
     const wish = { folder: path.join(folder, "cut"), origin: "o", email: "e", currency: "USD", amount: 1n };
-    keepKey(wish);
+    keepKey(wish, SYSTEM_RANDOM);
     mkdirSync(wish.folder, { recursive: true });
     writeFileSync(path.join(wish.folder, String(readdirSync(wish.folder)[0])), "");
-    expect(() => keepKey(wish)).toThrow("holds no key");
+    expect(() => keepKey(wish, SYSTEM_RANDOM)).toThrow("holds no key");
   });
 });
 

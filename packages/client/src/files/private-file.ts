@@ -1,22 +1,27 @@
 import { dirname } from "node:path";
 import type { ErrorCode } from "@bourse/contract";
-import { makePrivateFolder, readPrivate, type WriteMode, writeDurably } from "@bourse/platform";
+import { makePrivateFolder, readPrivate, type WriteOptions, writeDurably } from "@bourse/platform";
 import { ClientRefusal } from "../refusal.ts";
+
+/** How a private file is written. */
+export interface PrivateWrite extends WriteOptions {
+  /** The refusal when `mode` is `create` and the file exists. */
+  readonly taken?: ClientRefusal;
+}
 
 /**
  * Writes a file that only its owner can read, and that is whole or absent after any crash; missing folders are made.
  *
- * @param taken the refusal when `mode` is `create` and the file exists
- * @throws ClientRefusal `taken`, or `tool.output_failed` when the file or its folder cannot be written
+ * @throws ClientRefusal `options.taken`, or `tool.output_failed` when the file or its folder cannot be written
  */
-export function writePrivateFile(path: string, content: Uint8Array, mode: WriteMode, taken?: ClientRefusal): void {
+export function writePrivateFile(path: string, content: Uint8Array, options: PrivateWrite): void {
   try {
     makePrivateFolder(dirname(path));
-    writeDurably(path, content, mode);
+    writeDurably(path, content, options);
   } catch (cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;
     if (syscall === undefined) throw cause;
-    if (taken !== undefined && code === "EEXIST") throw taken;
+    if (options.taken !== undefined && code === "EEXIST") throw options.taken;
     throw new ClientRefusal("tool.output_failed", `${path} cannot be written (${code}).`);
   }
 }

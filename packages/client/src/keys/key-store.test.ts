@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { verifyStrict } from "@bourse/archive";
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createKeyStore, type KeyStore } from "./key-store.ts";
 
@@ -22,7 +23,7 @@ let store: KeyStore;
 
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), "bourse-keys-")), "keys");
-  store = createKeyStore(folder);
+  store = createKeyStore(folder, { random: SYSTEM_RANDOM });
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
@@ -146,7 +147,7 @@ describe("the key store", () => {
     const info = await store.create("default", {});
     const bytes = await store.export("default", { exportPassphrase: PASSPHRASE, cost });
     expect(Buffer.from(bytes).toString()).not.toContain('"seed"');
-    const elsewhere = createKeyStore(path.join(folder, "elsewhere"));
+    const elsewhere = createKeyStore(path.join(folder, "elsewhere"), { random: SYSTEM_RANDOM });
     expect(await elsewhere.import("copy", bytes, PASSPHRASE)).toEqual({ ...info, name: "copy", encrypted: true });
     expect((await elsewhere.open("copy", PASSPHRASE)).keyId).toBe(info.keyId);
     await expect(elsewhere.import("other", bytes, "a wrong passphrase")).rejects.toThrowError(

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { keyId } from "@bourse/archive";
+import type { Random } from "@bourse/platform";
 import { readPrivateFile, writePrivateFile } from "../files/private-file.ts";
 import { ClientRefusal } from "../refusal.ts";
 import { decodeKeyFile, encodeKeyFile, KEY_FILE_MAX_BYTES, type KeyFile } from "./key-file.ts";
@@ -42,6 +43,8 @@ export interface ExportOptions {
 }
 
 export interface KeyStoreOptions {
+  /** Makes the keys. */
+  readonly random: Random;
   readonly now?: () => Date;
 }
 
@@ -53,8 +56,8 @@ const RULES = {
 } as const;
 
 /** Opens the key store of a folder, which comes into being with the first key. */
-export function createKeyStore(folder: string, options: KeyStoreOptions = {}): KeyStore {
-  const now = options.now ?? (() => new Date());
+export function createKeyStore(folder: string, options: KeyStoreOptions): KeyStore {
+  const { random, now = () => new Date() } = options;
   const fileOf = (name: string) => path.join(folder, `${checkName(name)}.json`);
   const load = (name: string): KeyFile => {
     const bytes = readPrivateFile(fileOf(name), RULES);
@@ -62,15 +65,16 @@ export function createKeyStore(folder: string, options: KeyStoreOptions = {}): K
     return decodeKeyFile(bytes);
   };
   const save = (name: string, file: KeyFile): KeyInfo => {
-    writeNew(fileOf(name), name, encodeKeyFile(file));
+    const taken = new ClientRefusal("tool.key_exists", `The key "${name}" exists already.`);
+    writePrivateFile(fileOf(name), encodeKeyFile(file), { random, mode: "create", taken });
     return infoOf(file);
   };
   return {
     async create(name, sealing) {
       checkName(name);
       if (sealing.passphrase !== undefined) requireStrongPassphrase(sealing.passphrase);
-      const seed = createSeed();
-      return save(name, await fileFor(seed, headOf(name, seed, now()), sealing));
+      const seed = createSeed(random);
+      return save(name, await fileFor(seed, headOf(name, seed, now()), { ...sealing, random }));
     },
     list: () => namesIn(folder).map((name) => infoOf(load(name))),
     show: (name) => infoOf(load(name)),
@@ -79,7 +83,7 @@ export function createKeyStore(folder: string, options: KeyStoreOptions = {}): K
       requireStrongPassphrase(exportPassphrase);
       const { protection: _, ...head } = load(name);
       const seed = await openSeed(load(name), passphrase);
-      const sealing = { passphrase: exportPassphrase, ...(cost === undefined ? {} : { cost }) };
+      const sealing = { random, passphrase: exportPassphrase, ...(cost === undefined ? {} : { cost }) };
       return encodeKeyFile(await fileFor(seed, head, sealing));
     },
     async import(name, bytes, passphrase) {
@@ -87,7 +91,7 @@ export function createKeyStore(folder: string, options: KeyStoreOptions = {}): K
       const { protection, ...head } = decodeKeyFile(bytes);
       const seed = await openSeed({ ...head, protection }, passphrase);
       const cost = protection.kind === "none" ? {} : { cost: protection.cost };
-      return save(name, await fileFor(seed, { ...head, name }, { passphrase, ...cost }));
+      return save(name, await fileFor(seed, { ...head, name }, { random, passphrase, ...cost }));
     },
   };
 }
@@ -109,18 +113,17 @@ function headOf(name: string, seed: Uint8Array, now: Date): KeyHead {
   };
 }
 
-async function fileFor(seed: Uint8Array, head: KeyHead, sealing: SealOptions): Promise<KeyFile> {
+async function fileFor(
+  seed: Uint8Array,
+  head: KeyHead,
+  sealing: SealOptions & { readonly random: Random },
+): Promise<KeyFile> {
   return { ...head, protection: await sealSeed(seed, head, sealing) };
 }
 
 function infoOf(file: KeyFile): KeyInfo {
   const encrypted = file.protection.kind !== "none";
   return { name: file.name, keyId: file.key_id, publicKey: file.public_key, createdAt: file.created_at, encrypted };
-}
-
-function writeNew(file: string, name: string, bytes: Uint8Array): void {
-  const taken = new ClientRefusal("tool.key_exists", `The key "${name}" exists already.`);
-  writePrivateFile(file, bytes, "create", taken);
 }
 
 function namesIn(folder: string): readonly string[] {

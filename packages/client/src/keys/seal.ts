@@ -1,7 +1,7 @@
-import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
+import { type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { canonicalize } from "@bourse/contract";
-import { open, SEALING_KEY_BYTES, seal } from "@bourse/platform";
+import { open, type Random, SEALING_KEY_BYTES, seal } from "@bourse/platform";
 import { ClientRefusal } from "../refusal.ts";
 import { invalid, type KeyFile, type Protection } from "./key-file.ts";
 import { SEED_BYTES, signingKey } from "./signing-key.ts";
@@ -28,11 +28,16 @@ export interface SealOptions {
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
 /** Puts a seed into the protection of its file. */
-export async function sealSeed(seed: Uint8Array, head: KeyHead, options: SealOptions): Promise<Protection> {
+export async function sealSeed(
+  seed: Uint8Array,
+  head: KeyHead,
+  options: SealOptions & { readonly random: Random },
+): Promise<Protection> {
   if (options.passphrase === undefined) return { kind: "none", seed: base64(seed) };
-  const cost = options.cost ?? SCRYPT_COST;
-  const salt = randomBytes(SALT_BYTES);
-  const sealed = seal(await keyOf(options.passphrase, salt, cost), associated(head, cost), seed);
+  const { random, cost = SCRYPT_COST } = options;
+  const salt = random.bytes(SALT_BYTES);
+  const key = await keyOf(options.passphrase, salt, cost);
+  const sealed = seal(random, { key, context: associated(head, cost) }, seed);
   return {
     kind: "scrypt-aes-256-gcm",
     cost,
@@ -67,11 +72,14 @@ async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<U
   // A forged cost would take all memory before the tag could be checked.
   if (!Number.isInteger(Math.log2(cost)) || cost < 2 || cost > SCRYPT_COST) throw invalid("its cost is out of bounds");
   const key = await keyOf(passphrase, decode(protection.salt, SALT_BYTES), cost);
-  const seed = open(key, associated(head, cost), {
-    nonce: decode(protection.nonce, NONCE_BYTES),
-    ciphertext: decode(protection.ciphertext, SEED_BYTES),
-    tag: decode(protection.tag, TAG_BYTES),
-  });
+  const seed = open(
+    { key, context: associated(head, cost) },
+    {
+      nonce: decode(protection.nonce, NONCE_BYTES),
+      ciphertext: decode(protection.ciphertext, SEED_BYTES),
+      tag: decode(protection.tag, TAG_BYTES),
+    },
+  );
   // The cipher cannot tell a wrong passphrase from an altered file: both end here.
   if (seed === undefined) throw new ClientRefusal("tool.passphrase_wrong", `the key "${file.name}" does not open`);
   return seed;

@@ -1,5 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { keyId } from "@bourse/archive";
+import type { Random } from "@bourse/platform";
 
 /** A publisher's key in use. The private part never leaves it except as the seed for its file. */
 export interface SigningKey {
@@ -16,10 +17,9 @@ const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export const SEED_BYTES = 32;
 
-/** A new random seed of a key. */
-export function createSeed(): Uint8Array {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  return new Uint8Array(privateKey.export({ format: "der", type: "pkcs8" }).subarray(PKCS8_PREFIX.length));
+/** A new seed of a key: any 32 bytes that nobody can guess are one (RFC 8032, 5.1.5). */
+export function createSeed(random: Random): Uint8Array {
+  return new Uint8Array(random.bytes(SEED_BYTES));
 }
 
 /** The key of a seed of 32 bytes. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import { readPrivateFile, writePrivateFile } from "../files/private-file.ts";
 import { ClientRefusal } from "../refusal.ts";
 
@@ -23,10 +24,10 @@ const MAX_BYTES = 64 * 1024;
 const RULES = { maxBytes: MAX_BYTES, invalid: "tool.session_invalid", exposed: "tool.session_exposed" } as const;
 
 /** Opens the session file, which comes into being with the first login. Mode 0600. */
-export function createSessionStore(file: string): SessionStore {
+export function createSessionStore(file: string, random: Random): SessionStore {
   const save = (sessions: ReadonlyMap<string, StoredSession>) => {
     const text = `${JSON.stringify(Object.fromEntries(sessions), null, 2)}\n`;
-    writePrivateFile(file, new TextEncoder().encode(text), "replace");
+    writePrivateFile(file, new TextEncoder().encode(text), { random });
   };
   return {
     read: (origin) => load(file).get(origin),

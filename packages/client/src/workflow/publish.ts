@@ -1,4 +1,5 @@
 import { packageStatement } from "@bourse/archive";
+import type { Random } from "@bourse/platform";
 import type { Submission, Ticket } from "../generated/rest.ts";
 import type { SigningKey } from "../keys/signing-key.ts";
 import { ClientRefusal } from "../refusal.ts";
@@ -14,6 +15,7 @@ export interface PublishInput {
   readonly rest: RestClient;
   readonly key: SigningKey;
   readonly chosen: ChosenPackage;
+  readonly random: Random;
   readonly channel?: "stable" | "beta" | "alpha";
   readonly onStep?: (step: PublishStep) => void;
   readonly onProgress?: Progress;
@@ -59,6 +61,7 @@ export async function publishPackage(input: PublishInput): Promise<Published> {
     transport: rest.transport,
     ticket,
     archive: chosen.archive,
+    random: input.random,
     ...(input.onProgress === undefined ? {} : { onProgress: input.onProgress }),
   });
   onStep?.("complete");

@@ -1,3 +1,4 @@
+import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import type { Ticket } from "../generated/rest.ts";
 import type { HttpAnswer, HttpRequest } from "../rest/transport.ts";
@@ -13,6 +14,9 @@ const ticket: Ticket = {
   expires_at: "2026-01-01T00:00:00.000Z",
 };
 
+/** Fixes the boundary. */
+const random = { ...SYSTEM_RANDOM, bytes: (length: number) => Buffer.alloc(length, 7) };
+
 async function send(archive: Uint8Array, answer: Partial<HttpAnswer> = {}) {
   const sent: { request?: HttpRequest; body: string } = { body: "" };
   const progress: [number, number][] = [];
@@ -22,7 +26,7 @@ async function send(archive: Uint8Array, answer: Partial<HttpAnswer> = {}) {
       sent.body += Buffer.from(piece).toString("latin1");
     return { status: 204, headers: {}, body: new Uint8Array(), ...answer };
   };
-  await uploadArchive({ transport, ticket, archive, onProgress: (...each) => progress.push(each) });
+  await uploadArchive({ transport, ticket, archive, random, onProgress: (...each) => progress.push(each) });
   return { ...sent, progress };
 }
 
@@ -31,8 +35,9 @@ describe("uploadArchive", () => {
     const { request, body } = await send(Buffer.from("ARCHIVE"));
     expect(request).toMatchObject({ method: "POST", url: ticket.url });
     expect(request?.headers["x-required"]).toBe("yes");
-    const boundary = /boundary=(\S+)/.exec(request?.headers["content-type"] ?? "")?.[1];
-    expect(body.replaceAll(boundary ?? "", "B")).toBe(
+    const boundary = `bourse-${"07".repeat(16)}`;
+    expect(request?.headers["content-type"]).toBe(`multipart/form-data; boundary=${boundary}`);
+    expect(body.replaceAll(boundary, "B")).toBe(
       '--B\r\nContent-Disposition: form-data; name="key"\r\n\r\nuploads/t\r\n' +
         '--B\r\nContent-Disposition: form-data; name="policy"\r\n\r\ncG9saWN5\r\n' +
         '--B\r\nContent-Disposition: form-data; name="odd%22name"\r\n\r\nv\r\nw\r\n' +

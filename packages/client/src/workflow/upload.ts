@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import type { Random } from "@bourse/platform";
 import type { Ticket } from "../generated/rest.ts";
 import { ClientRefusal } from "../refusal.ts";
 import { cloudOrigin } from "../rest/address.ts";
@@ -11,6 +11,8 @@ export interface UploadInput {
   readonly transport: Transport;
   readonly ticket: Ticket;
   readonly archive: Uint8Array;
+  /** Makes the boundary between the parts of the form, which must not occur in one. */
+  readonly random: Random;
   readonly onProgress?: Progress;
 }
 
@@ -22,6 +24,7 @@ const DEADLINE_MS = 20 * 60_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** Small enough for a progress bar to move. */
 const PIECE_BYTES = 64 * 1024;
+const BOUNDARY_BYTES = 16;
 
 /**
  * Uploads exactly as the ticket says: its method, address, headers, fields in their order, then the archive as `file`.
@@ -30,9 +33,9 @@ const PIECE_BYTES = 64 * 1024;
  * @throws ClientRefusal `tool.upload_failed` when the target refuses
  */
 export async function uploadArchive(input: UploadInput): Promise<void> {
-  const { transport, ticket, archive } = input;
+  const { transport, ticket, archive, random } = input;
   cloudOrigin(ticket.url);
-  const boundary = `bourse-${randomBytes(16).toString("hex")}`;
+  const boundary = `bourse-${random.bytes(BOUNDARY_BYTES).toString("hex")}`;
   const head = formHead(boundary, ticket.fields);
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
   const answer = await transport({

@@ -35,7 +35,7 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): Ma
       return ccxtSource(ccxt, { clock, random, open: () => openExchange(ccxt.exchange), report });
     }
     if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
-    const positions = positionFile(join(dataDir, "replay.json"));
+    const positions = positionFile(random, join(dataDir, "replay.json"));
     return replaySource(config.replay, { daily: readBars(), clock, random, positions, report });
   };
   const sources = (config?.sources ?? ["sample"]).map(make);

@@ -19,7 +19,7 @@ export function readToken(random: Random, dataDir: string): string {
     if (wasPrivate && TOKEN_SHAPE.test(token)) return token;
   }
   const token = random.bytes(TOKEN_BYTES).toString("base64url");
-  writeDurably(path, Buffer.from(`${token}\n`));
+  writeDurably(path, Buffer.from(`${token}\n`), { random });
   chmodSync(path, 0o600);
   return token;
 }

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM_RANDOM as random } from "../random.ts";
 import { makePrivateFolder } from "./folders.ts";
 import { readPrivate } from "./read-private.ts";
 import { writeDurably } from "./write-durably.ts";
@@ -28,15 +29,15 @@ const failed = (code: string) => expect.objectContaining({ code });
 describe("a file written durably", () => {
   it("[P23] is for its owner alone, as the folders made for it are, and leaves nothing beside it", () => {
     const file = path.join(folder, "a", "b", "c.json");
-    expect(() => writeDurably(file, "secret")).toThrowError(failed("ENOENT"));
+    expect(() => writeDurably(file, "secret", { random })).toThrowError(failed("ENOENT"));
     makePrivateFolder(path.dirname(file));
-    writeDurably(file, "secret", "create");
+    writeDurably(file, "secret", { random, mode: "create" });
     expect(readFileSync(file, "utf8")).toBe("secret");
     const modes = [file, path.dirname(file), path.join(folder, "a")].map((each) => statSync(each).mode & 0o777);
     expect(modes).toEqual([0o600, 0o700, 0o700]);
-    expect(() => writeDurably(file, "other", "create")).toThrowError(failed("EEXIST"));
+    expect(() => writeDurably(file, "other", { random, mode: "create" })).toThrowError(failed("EEXIST"));
     expect(readFileSync(file, "utf8")).toBe("secret");
-    writeDurably(file, Uint8Array.of(1, 2));
+    writeDurably(file, Uint8Array.of(1, 2), { random });
     expect([...readFileSync(file)]).toEqual([1, 2]);
     expect(readdirSync(path.dirname(file))).toEqual(["c.json"]);
   });
@@ -48,9 +49,9 @@ describe("a file written durably", () => {
   it("is refused below a file and in a folder's place", () => {
     writeFileSync(path.join(folder, "file"), "");
     for (const below of ["file/x.json", "file/keys/x.json"])
-      expect(() => writeDurably(path.join(folder, below), "x")).toThrowError(failed("ENOTDIR"));
+      expect(() => writeDurably(path.join(folder, below), "x", { random })).toThrowError(failed("ENOTDIR"));
     mkdirSync(path.join(folder, "taken.json"));
-    expect(() => writeDurably(path.join(folder, "taken.json"), "x")).toThrowError(failed("EISDIR"));
+    expect(() => writeDurably(path.join(folder, "taken.json"), "x", { random })).toThrowError(failed("EISDIR"));
     expect(readdirSync(folder).sort()).toEqual(["file", "taken.json"]);
   });
 });
@@ -60,12 +61,12 @@ describe("a private file", () => {
 
   it("is read as it was written, and absent where it is absent", () => {
     expect(readPrivate(file(), 10)).toEqual({ kind: "absent" });
-    writeDurably(file(), "0123456789");
+    writeDurably(file(), "0123456789", { random });
     expect(readPrivate(file(), 10)).toEqual({ kind: "read", bytes: new TextEncoder().encode("0123456789") });
   });
 
   it("[P23] is refused when others may read it, when it is too large, no file, or behind a link", () => {
-    writeDurably(file(), "0123456789");
+    writeDurably(file(), "0123456789", { random });
     expect(readPrivate(file(), 9).kind).toBe("invalid");
     expect(readPrivate(folder, 10).kind).toBe("invalid");
     symlinkSync(file(), path.join(folder, "link"));

@@ -1,10 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Random } from "../random.ts";
 import { syncFolder } from "./folders.ts";
 
 /** How a file comes into being: `create` refuses to replace one, `replace` does it in one step. */
 export type WriteMode = "create" | "replace";
+
+/** How {@link writeDurably} writes. */
+export interface WriteOptions {
+  /** Names the temporary file, so that two writers do not meet in one. */
+  readonly random: Random;
+  /** Absent: `replace`. */
+  readonly mode?: WriteMode;
+}
+
+const NAME_BYTES = 6;
 
 /**
  * Writes a file that only its owner can read (mode 0600), and that is whole or absent after any crash:
@@ -14,12 +24,12 @@ export type WriteMode = "create" | "replace";
  *
  * @throws the file system's Error; with code EEXIST when `mode` is `create` and the file exists.
  */
-export function writeDurably(path: string, content: string | Uint8Array, mode: WriteMode = "replace"): void {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+export function writeDurably(path: string, content: string | Uint8Array, options: WriteOptions): void {
+  const temporary = `${path}.${options.random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   try {
     writeSynced(temporary, Buffer.from(content));
     // A link fails where a name is taken; a rename would silently replace a key.
-    if (mode === "create") linkSync(temporary, path);
+    if (options.mode === "create") linkSync(temporary, path);
     else renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });

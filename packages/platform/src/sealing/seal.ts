@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { Random } from "../random.ts";
 
 /** What AES-256-GCM makes of a content. */
 export interface Sealed {
@@ -15,9 +16,16 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts under a nonce of its own. `context` is not hidden but bound: what is sealed opens in no other context. */
-export function seal(key: Uint8Array, context: Uint8Array, content: Uint8Array): Sealed {
-  const nonce = randomBytes(NONCE_BYTES);
+/** What a content is sealed with, and opened with again. */
+export interface SealingPlace {
+  readonly key: Uint8Array;
+  /** Not hidden but bound: what is sealed opens in no other context. */
+  readonly context: Uint8Array;
+}
+
+/** Encrypts under a nonce of its own: `random` must never repeat one, for two contents under one nonce reveal each other. */
+export function seal(random: Random, { key, context }: SealingPlace, content: Uint8Array): Sealed {
+  const nonce = random.bytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(context);
   const ciphertext = Buffer.concat([cipher.update(content), cipher.final()]);
   return { nonce, ciphertext, tag: cipher.getAuthTag() };
@@ -27,7 +35,7 @@ export function seal(key: Uint8Array, context: Uint8Array, content: Uint8Array):
  * The content that was sealed; undefined when a bit of it, its context or the key is another one. Node names each kind of
  * damage differently; to the reader they are one.
  */
-export function open(key: Uint8Array, context: Uint8Array, { nonce, ciphertext, tag }: Sealed): Uint8Array | undefined {
+export function open({ key, context }: SealingPlace, { nonce, ciphertext, tag }: Sealed): Uint8Array | undefined {
   if (nonce.length !== NONCE_BYTES || tag.length !== TAG_BYTES) return undefined;
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(context)

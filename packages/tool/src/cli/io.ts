@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { type Random, SYSTEM_RANDOM } from "@bourse/platform";
 
 /** The world of a command: what it reads, writes and is told by its environment. Tests put their own here. */
 export interface Io {
@@ -8,6 +9,7 @@ export interface Io {
   readonly err: (text: string) => Promise<void>;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly random: Random;
   /** What Ctrl-C says before it ends the process, until the answer is called. */
   readonly onInterrupt: (say: () => string) => () => void;
   /** The standard output is a terminal that wants colours. */
@@ -31,6 +33,7 @@ export function processIo(): Io {
     err: (text) => write(stderr, text).catch(ignoreClosed),
     stdin,
     env,
+    random: SYSTEM_RANDOM,
     onInterrupt,
     color: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     interactive: stdin.isTTY === true && stdout.isTTY === true && !env.CI,

@@ -49,7 +49,7 @@ export function openToLogIn(given: Invocation, io: Io): Marketplace {
 /** As {@link openMarketplace}, for the command that says what is wrong with the session. */
 export function openWhateverSession(given: Invocation, io: Io): Opened {
   const origin = cloudOrigin(textOption(given, "cloud") ?? io.env.BOURSE_CLOUD ?? DEFAULT_CLOUD);
-  const sessions = createSessionStore(path.join(configFolder(io), "sessions.json"));
+  const sessions = createSessionStore(path.join(configFolder(io), "sessions.json"), io.random);
   const { session, unusable } = readSession(sessions, origin);
   const rest = createRestClient({ url: origin, ...(session === undefined ? {} : { token: session.token }) });
   return { origin, sessions, session, rest, ...(unusable === undefined ? {} : { unusable }) };
@@ -77,7 +77,7 @@ export function openLoggedIn(given: Invocation, io: Io): Marketplace {
 }
 
 export function openKeys(io: Io): KeyStore {
-  return createKeyStore(path.join(configFolder(io), "keys"));
+  return createKeyStore(path.join(configFolder(io), "keys"), { random: io.random });
 }
 
 /** Where keys of withdrawals are kept until the marketplace has answered. */

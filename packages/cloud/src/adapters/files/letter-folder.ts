@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { writeDurably } from "@bourse/platform";
+import { type Random, writeDurably } from "@bourse/platform";
 import type { Clock } from "../../ports/clock.ts";
 import type { Letter, Mailer } from "../../ports/mailer.ts";
 
@@ -11,7 +11,10 @@ const MOST_LETTERS = 500;
  * Without a relay: letters with codes are written to files that the operator can read, since an account is worth little
  * until its address is verified. News is not written: it is in the inbox.
  */
-export function letterFolder(folder: string, clock: Clock): Mailer {
+export function letterFolder(
+  folder: string,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): Mailer {
   let written = 0;
   return {
     sendsMail: false,
@@ -20,7 +23,7 @@ export function letterFolder(folder: string, clock: Clock): Mailer {
       written += 1;
       const time = clock.now().toISOString().replaceAll(":", "-");
       const name = `${time}-${String(written).padStart(6, "0")}-${letter.id}.txt`;
-      writeDurably(path.join(folder, name), textOf(letter));
+      writeDurably(path.join(folder, name), textOf(letter), { random });
       await forgetOldest(folder);
       return { kind: "sent" };
     },

@@ -119,7 +119,8 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
     const known = await this.knownMark();
     if (known !== undefined) return known;
     makePrivateFolder(this.#options.folder);
-    writeDurably(this.#path(MARK), this.#options.random.uuid());
+    const { random } = this.#options;
+    writeDurably(this.#path(MARK), random.uuid(), { random });
     return this.mark();
   }
 

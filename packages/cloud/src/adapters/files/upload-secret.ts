@@ -14,6 +14,6 @@ export async function uploadSecret(random: Random, dataDir: string): Promise<Uin
   if (known?.length === SECRET_BYTES) return known;
   const made = random.bytes(SECRET_BYTES);
   makePrivateFolder(dataDir);
-  writeDurably(file, made);
+  writeDurably(file, made, { random });
   return made;
 }

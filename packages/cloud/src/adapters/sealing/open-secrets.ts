@@ -18,9 +18,9 @@ const KEY_BYTES = 32;
  */
 export async function openSecrets({ secretKeys = [], databaseUrl, dataDir, random }: Source): Promise<Secrets> {
   const [current, ...older] = secretKeys;
-  if (current !== undefined) return createSecrets({ current, older });
+  if (current !== undefined) return createSecrets({ random, current, older });
   if (databaseUrl !== undefined) throw new Error("SECRET_KEY is missing: the nodes of one database share it");
-  return createSecrets({ current: await ownKey(random, dataDir) });
+  return createSecrets({ random, current: await ownKey(random, dataDir) });
 }
 
 async function ownKey(random: Random, dataDir: string): Promise<Uint8Array> {
@@ -32,6 +32,6 @@ async function ownKey(random: Random, dataDir: string): Promise<Uint8Array> {
   if (known !== undefined) return known;
   const made = random.bytes(KEY_BYTES);
   makePrivateFolder(dataDir);
-  writeDurably(file, made);
+  writeDurably(file, made, { random });
   return made;
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { SYSTEM_RANDOM as random } from "@bourse/platform";
 import { expect, it } from "vitest";
 import { createSecrets } from "./seal.ts";
 
 const current = randomBytes(32);
-const secrets = createSecrets({ current });
+const secrets = createSecrets({ random, current });
 
 it("opens what it sealed, and seals no text twice the same way", () => {
   const sealed = secrets.seal("webhook:1", "whsec_canary");
@@ -16,7 +17,9 @@ it("opens what it sealed, and seals no text twice the same way", () => {
 it("[P23] opens nothing for another purpose, with another key, or changed in any byte", () => {
   const sealed = secrets.seal("webhook:1", "whsec_canary");
   expect(() => secrets.open("webhook:2", sealed)).toThrow();
-  expect(() => createSecrets({ current: randomBytes(32) }).open("webhook:1", sealed)).toThrow("not among the keys");
+  expect(() => createSecrets({ random, current: randomBytes(32) }).open("webhook:1", sealed)).toThrow(
+    "not among the keys",
+  );
   const [version, id, text = ""] = sealed.split(".");
   const bytes = Buffer.from(text, "base64url");
   for (const index of bytes.keys()) {
@@ -30,6 +33,8 @@ it("[P23] opens nothing for another purpose, with another key, or changed in any
 
 it("opens what an older key sealed, and refuses a key of another length", () => {
   const older = secrets.seal("webhook:1", "whsec_canary");
-  expect(createSecrets({ current: randomBytes(32), older: [current] }).open("webhook:1", older)).toBe("whsec_canary");
-  expect(() => createSecrets({ current: randomBytes(16) })).toThrow("32 bytes");
+  expect(createSecrets({ random, current: randomBytes(32), older: [current] }).open("webhook:1", older)).toBe(
+    "whsec_canary",
+  );
+  expect(() => createSecrets({ random, current: randomBytes(16) })).toThrow("32 bytes");
 });

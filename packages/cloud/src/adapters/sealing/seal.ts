@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
-import { SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
+import { type Random, SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
 import type { Secrets } from "../../ports/secrets.ts";
 
-/** Keys of {@link createSecrets}: 32 bytes each. */
+/** Keys of {@link createSecrets}, 32 bytes each, and what makes the nonces. */
 export interface SealingKeys {
+  readonly random: Random;
   readonly current: Uint8Array;
   /** Older ones, which still open what they sealed. */
   readonly older?: readonly Uint8Array[];
@@ -14,12 +15,13 @@ const TAG_BYTES = 16;
 const VERSION = "s1";
 
 /** AES-256-GCM with a random nonce: `s1.<key id>.<nonce, text and tag in base64url>`. */
-export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
+export function createSecrets({ random, current, older = [] }: SealingKeys): Secrets {
   const keys = new Map([current, ...older].map((key) => [idOf(key), key]));
   const currentId = idOf(current);
   return {
     seal(context, text) {
-      const { nonce, ciphertext, tag } = seal(current, associated(currentId, context), Buffer.from(text, "utf8"));
+      const place = { key: current, context: associated(currentId, context) };
+      const { nonce, ciphertext, tag } = seal(random, place, Buffer.from(text, "utf8"));
       return `${VERSION}.${currentId}.${Buffer.concat([nonce, ciphertext, tag]).toString("base64url")}`;
     },
     open(context, sealed) {
@@ -30,11 +32,14 @@ export function createSecrets({ current, older = [] }: SealingKeys): Secrets {
       const isExact = version === VERSION && more.length === 0 && bytes.toString("base64url") === text;
       if (!isExact || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("this is no sealed text");
       if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");
-      const opened = unseal(key, associated(id, context), {
-        nonce: bytes.subarray(0, NONCE_BYTES),
-        ciphertext: bytes.subarray(NONCE_BYTES, -TAG_BYTES),
-        tag: bytes.subarray(-TAG_BYTES),
-      });
+      const opened = unseal(
+        { key, context: associated(id, context) },
+        {
+          nonce: bytes.subarray(0, NONCE_BYTES),
+          ciphertext: bytes.subarray(NONCE_BYTES, -TAG_BYTES),
+          tag: bytes.subarray(-TAG_BYTES),
+        },
+      );
       if (opened === undefined) throw new Error("the text was sealed for something else, or was changed");
       return Buffer.from(opened).toString("utf8");
     },

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Random } from "@bourse/platform";
 import type { MailConfig } from "../../config/mail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -7,8 +8,12 @@ import { smtpMailer } from "./smtp-mailer.ts";
 
 /** The way out for mail that the configuration names; without one letters with codes are written to a folder. */
 export function openMailer(
-  { mail, dataDir, clock }: MailConfig & { readonly dataDir: string; readonly clock: Clock },
+  {
+    mail,
+    dataDir,
+    ...parts
+  }: MailConfig & { readonly dataDir: string; readonly clock: Clock; readonly random: Random },
   timeoutMs: number,
 ): Mailer {
-  return mail === undefined ? letterFolder(path.join(dataDir, "letters"), clock) : smtpMailer(mail, timeoutMs);
+  return mail === undefined ? letterFolder(path.join(dataDir, "letters"), parts) : smtpMailer(mail, timeoutMs);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writeDurably } from "@bourse/platform";
+import { type Random, writeDurably } from "@bourse/platform";
 
 /** How far a replay has come. */
 export interface ReplayPosition {
@@ -20,10 +20,10 @@ export interface ReplayPositions {
 }
 
 /** Keeps the position in a file. */
-export function positionFile(path: string): ReplayPositions {
+export function positionFile(random: Random, path: string): ReplayPositions {
   return {
     read: () => (existsSync(path) ? parse(readFileSync(path, "utf8")) : undefined),
-    write: (position) => writeDurably(path, Buffer.from(JSON.stringify(position))),
+    write: (position) => writeDurably(path, Buffer.from(JSON.stringify(position)), { random }),
   };
 }
 

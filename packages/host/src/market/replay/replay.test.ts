@@ -178,7 +178,7 @@ describe("the replay source", () => {
   it("keeps the position in a file, and begins anew where the file is damaged", async () => {
     const folder = mkdtempSync(join(tmpdir(), "bourse-replay-"));
     const path = join(folder, "replay.json");
-    const positions = positionFile(path);
+    const positions = positionFile(SYSTEM_RANDOM, path);
     expect(positions.read()).toBeUndefined();
     const { source, step } = await playing({ positions });
     step(6);

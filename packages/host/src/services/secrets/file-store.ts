@@ -29,7 +29,7 @@ export function fileSecretStore(random: Random, dataDir: string, limits: SecretL
   };
   let redact: ((text: string) => string) | undefined;
   const save = (entries: ReadonlyMap<string, SealedSecret>) => {
-    writeDurably(files.secrets, encodeSecretFile(entries.values()));
+    writeDurably(files.secrets, encodeSecretFile(entries.values()), { random });
     redact = undefined;
     opened = { ...open(), entries };
   };
@@ -51,7 +51,7 @@ export function fileSecretStore(random: Random, dataDir: string, limits: SecretL
     write(name, secret) {
       const { key, entries } = open();
       checkSecret({ name, secret, count: new Set([...entries.keys(), name]).size }, limits);
-      save(new Map(entries).set(name, sealSecret(key, name, secret)));
+      save(new Map(entries).set(name, sealSecret(random, key, { name, secret })));
     },
     remove: (name) => without((each) => each === name),
     removeAll: (prefix) => without((each) => each.startsWith(prefix)),
@@ -88,7 +88,7 @@ function readOwnFile(path: string, maxBytes: number): Uint8Array | undefined {
 /** The key is on the disk before anything is sealed with it. */
 function newKey(random: Random, path: string): Uint8Array {
   const key = random.bytes(SEALING_KEY_BYTES);
-  writeDurably(path, key);
+  writeDurably(path, key, { random });
   return key;
 }
 

@@ -1,4 +1,4 @@
-import { open, seal } from "@bourse/platform";
+import { open, type Random, seal } from "@bourse/platform";
 
 /** A secret as it lies on the disk: base64 of AES-256-GCM, with the secret's name as its context. */
 export interface SealedSecret {
@@ -9,15 +9,20 @@ export interface SealedSecret {
 }
 
 /** Seals a secret under its name, so that entries cannot be exchanged. */
-export function sealSecret(key: Uint8Array, name: string, secret: string): SealedSecret {
-  const { nonce, ciphertext, tag } = seal(key, Buffer.from(name), Buffer.from(secret, "utf8"));
+export function sealSecret(
+  random: Random,
+  key: Uint8Array,
+  { name, secret }: { readonly name: string; readonly secret: string },
+): SealedSecret {
+  const place = { key, context: Buffer.from(name) };
+  const { nonce, ciphertext, tag } = seal(random, place, Buffer.from(secret, "utf8"));
   return { name, nonce: base64(nonce), ciphertext: base64(ciphertext), tag: base64(tag) };
 }
 
 /** The secret; undefined when a bit of it, its name or the key is not what it was. */
 export function openSecret(key: Uint8Array, { name, nonce, ciphertext, tag }: SealedSecret): string | undefined {
   const sealed = { nonce: bytes(nonce), ciphertext: bytes(ciphertext), tag: bytes(tag) };
-  const content = open(key, Buffer.from(name), sealed);
+  const content = open({ key, context: Buffer.from(name) }, sealed);
   return content && Buffer.from(content).toString("utf8");
 }
 

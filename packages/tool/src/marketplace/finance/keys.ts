@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Invocation, type OptionSpec, textOption } from "../../cli/command.ts";
 import type { Io } from "../../cli/io.ts";
 
@@ -12,7 +11,7 @@ export const IDEMPOTENCY_KEY: OptionSpec = {
 export async function keyOf(given: Invocation, io: Io): Promise<string> {
   const key = textOption(given, "key");
   if (key !== undefined) return key;
-  const made = randomUUID();
+  const made = io.random.uuid();
   await io.err(`Idempotency key ${made}; if no answer comes, repeat the command with --key ${made}\n`);
   return made;
 }

@@ -38,7 +38,8 @@ export async function keysExport(given: Invocation, io: Io): Promise<ExitCode> {
   const passphrase = encrypted ? await passphraseToOpen(io, name) : undefined;
   const exportPassphrase = passphrase ?? (await newPassphrase(io));
   const bytes = await keys.export(name, { exportPassphrase, ...(passphrase === undefined ? {} : { passphrase }) });
-  writePrivateFile(out, bytes, "create", new ClientRefusal("tool.target_exists", `${out} exists already.`));
+  const taken = new ClientRefusal("tool.target_exists", `${out} exists already.`);
+  writePrivateFile(out, bytes, { random: io.random, mode: "create", taken });
   return print(given, io, { json: { ok: true, name, out }, lines: () => [`exported "${name}" to ${out}, encrypted`] });
 }
 

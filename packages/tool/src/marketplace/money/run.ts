@@ -50,7 +50,7 @@ export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   const amount = minorOf(textOption(given, "amount") ?? "", currency);
   const { rest, origin, session } = openLoggedIn(given, io);
   const wish = { folder: withdrawalFolder(io), origin, email: session?.email ?? "", currency, amount };
-  const kept = keepKey(wish);
+  const kept = keepKey(wish, io.random);
   if (kept.repeated)
     await io.err("An earlier call got no answer; the same withdrawal is asked for again, not a second one.\n");
   const done = await answered(kept, () =>

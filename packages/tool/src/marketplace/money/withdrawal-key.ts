@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ClientRefusal, writePrivateFile } from "@bourse/client";
+import type { Random } from "@bourse/platform";
 
 /** What a withdrawal is told apart by until the marketplace has answered. */
 export interface WithdrawalWish {
@@ -27,13 +28,13 @@ export interface KeptKey {
  *
  * @throws ClientRefusal `tool.output_failed` when it cannot be kept; then nothing may be sent.
  */
-export function keepKey(wish: WithdrawalWish): KeptKey {
+export function keepKey(wish: WithdrawalWish, random: Random): KeptKey {
   const file = path.join(wish.folder, `${nameOf(wish)}.key`);
   const forget = () => rmSync(file, { force: true });
-  const key = randomUUID();
+  const key = random.uuid();
   const taken = new ClientRefusal("tool.target_exists", `${file} exists already.`);
   try {
-    writePrivateFile(file, new TextEncoder().encode(key), "create", taken);
+    writePrivateFile(file, new TextEncoder().encode(key), { random, mode: "create", taken });
     return { key, repeated: false, forget };
   } catch (failure) {
     if (failure !== taken) throw failure;

@@ -71,10 +71,10 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
     progress.onStep(at);
   };
   try {
-    const input = { rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
+    const input = { random: io.random, rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
     const channel = channelOf(given);
     const { submission, record } = await publishPackage({ ...input, ...(channel === undefined ? {} : { channel }) });
-    await saveRecord(textOption(given, "saveRecord"), record);
+    await saveRecord(io, textOption(given, "saveRecord"), record);
     return submission;
   } finally {
     progress.end();
@@ -99,12 +99,13 @@ async function acceptEarlier(given: Invocation, io: Io, { chosen, earlier }: Ear
   const record = signPackage(chosen, await openKey(io, textOption(given, "key") ?? "default"));
   if (record.key_id !== earlier.key_id)
     throw new ClientRefusal("tool.submitted_otherwise", `It is submitted with the key ${earlier.key_id}.`);
-  await saveRecord(path, record);
+  await saveRecord(io, path, record);
 }
 
-async function saveRecord(path: string | undefined, record: object): Promise<void> {
+async function saveRecord({ random }: Io, path: string | undefined, record: object): Promise<void> {
   if (path === undefined) return;
-  const fault = await writeAtomic(path, new TextEncoder().encode(`${JSON.stringify(record, null, 2)}\n`));
+  const text = `${JSON.stringify(record, null, 2)}\n`;
+  const fault = await writeAtomic(path, new TextEncoder().encode(text), random);
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
 }
 

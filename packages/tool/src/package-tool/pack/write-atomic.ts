@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { type Issue, issue } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
 import { reasonOf } from "../read/open.ts";
 
+const NAME_BYTES = 6;
+
 /** Writes a file that is whole or absent; an existing one is replaced in one step. Answers why it could not. */
-export async function writeAtomic(path: string, content: Uint8Array): Promise<Issue | undefined> {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+export async function writeAtomic(path: string, content: Uint8Array, random: Random): Promise<Issue | undefined> {
+  const temporary = `${path}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   let handle: FileHandle | undefined;
   try {
     handle = await open(temporary, "wx", 0o644);

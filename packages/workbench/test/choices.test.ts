@@ -101,6 +101,6 @@ it("news without a feed suggests some; one click adds it, and nothing was fetche
   await trader.expectAccessible();
   await first.getByRole("button").click();
   await expect.poll(() => host.state.desk.feeds.map(({ kind }) => kind)).toEqual(["rss"]);
-  await page.getByText("Your feeds have brought no story yet.").waitFor();
+  await page.getByText("Your feeds have delivered no stories yet.").waitFor();
   expect(trader.complaints).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe("the trader's panels", () => {
     await trader.page.getByText("Add an RSS, Atom or JSON feed under Feeds").waitFor();
     for (const [name, words] of [
       ["Notices", "No notices"],
-      ["Assistant", "Nothing was asked yet"],
+      ["Assistant", "No questions yet"],
       ["Calendar", "Add a feed of the kind economic calendar"],
     ] as const) {
       await tab(name);
@@ -154,7 +154,7 @@ describe("the trader's panels", () => {
     await dialog().getByRole("button", { name: "Remove this feed" }).click();
     await dialog().locator("[data-feed]").waitFor({ state: "detached" });
     await dialog()
-      .getByRole("button", { name: /^Take back https:\/\/api.example.com/ })
+      .getByRole("button", { name: /^Revoke https:\/\/api.example.com/ })
       .click();
     await dialog().locator("[data-origin]").waitFor({ state: "detached" });
     expect(sent("/api/allowed").map(({ path }) => path)).toEqual([

@@ -102,7 +102,7 @@ describe("interactive views on the page", () => {
       },
     ];
     host.emit({ type: "context" });
-    await container().getByRole("list", { name: "Said by the extension" }).getByText("above the 256-day").waitFor();
+    await container().getByRole("list", { name: "Reported by the extension" }).getByText("above the 256-day").waitFor();
     await trader.expectAccessible();
     await trader.shot("surfaces");
     fault = { code: "guest.trap", message: "unreachable", at: "2026-11-21T07:00:00.000Z", suspended: true };

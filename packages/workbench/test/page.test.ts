@@ -29,7 +29,7 @@ describe("the page", () => {
     await page.goto(host.url);
     await page.getByLabel("Key").fill("wrong");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "This key is not valid any more" }).waitFor();
+    await page.getByRole("heading", { name: "This key is no longer valid" }).waitFor();
     await page.getByLabel("Key").fill(host.state.token);
     await page.getByRole("button", { name: "Open" }).click();
     await page.locator("[data-legend]").waitFor();

@@ -11,7 +11,7 @@ describe.each(["light", "dark"] as const)("the watchlist in the %s theme", (them
     await page.goto(host.address);
     await page.locator("[data-legend]").waitFor();
     await page.getByRole("tab", { name: "Watchlist" }).click();
-    await page.getByText("Nothing is watched yet").waitFor();
+    await page.getByText("The watchlist is empty").waitFor();
     const add = page.getByRole("button", { name: "Add", exact: true });
     await add.click();
     await expect.poll(() => host.state.page.watchlist).toEqual(["^GSPC"]);

@@ -351,324 +351,324 @@ export const OPERATIONS = {
 
 /** Every operation: what goes in and what comes out. */
 export interface OperationTypes {
-  /** Close the own account for good; its address is free again, records of money and publications stay */
+  /** Close your account permanently; its address becomes free, records of money and publications stay */
   closeAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: AccountClosed };
-  /** Have a mail with a code sent to another address; the present one is told, and nothing changes yet */
+  /** Send a code to your new address; the current one is notified, and nothing changes yet */
   changeEmail: { readonly input: { readonly body: ChangeEmailBody; }; readonly data: MailAccepted };
-  /** Make an address the account's with the code that was sent there; ends all other sessions */
+  /** Confirm your new address with the code that was sent to it; ends all other sessions */
   confirmEmailChange: { readonly input: { readonly body: ConfirmEmailChangeBody; }; readonly data: EmailChanged };
-  /** Have a mail sent that verifies the own address */
+  /** Send a mail to verify your address */
   requestEmailVerification: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: MailAccepted };
-  /** Verify the own address with the token of the mail */
+  /** Verify your address with the token from the mail */
   verifyEmail: { readonly input: { readonly body: VerifyEmailBody; }; readonly data: EmailVerified };
-  /** Priced extensions that the account has paid for and may download */
+  /** List the paid extensions that the account may download */
   listEntitlements: { readonly input: Readonly<Record<never, never>>; readonly data: EntitlementList };
-  /** Everything that is stored about the own account, as one JSON document */
+  /** Export everything stored about your account as one JSON document */
   exportAccount: { readonly input: { readonly body: OwnCodeBody; }; readonly data: Uint8Array };
-  /** Which mail the account gets */
+  /** Show which groups of mail the account receives */
   readMailPreferences: { readonly input: Readonly<Record<never, never>>; readonly data: MailPreferences };
-  /** Switch a group of mail on or off */
+  /** Subscribe to a group of mail, or unsubscribe */
   setMailPreference: { readonly input: { readonly body: MailPreferenceBody; }; readonly data: MailPreferences };
-  /** Who is logged in, and what stands between this account and a publication */
+  /** Show who is logged in, and what this account still needs before it can publish */
   readMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
-  /** What the account was told, newest first */
+  /** List the account's notices, newest first */
   listNotices: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "unread"; }; }; readonly data: NoticePage };
-  /** Mark a notice and all before it as read */
+  /** Mark a notice and all earlier ones as read */
   markNoticesRead: { readonly input: { readonly body: MarkReadBody; }; readonly data: MarkedRead };
-  /** The own passkeys, oldest first */
+  /** List your passkeys, oldest first */
   listPasskeys: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PasskeyPage };
-  /** Add a passkey that answers the challenge */
+  /** Add a passkey with the answer to its challenge */
   addPasskey: { readonly input: { readonly body: AddPasskeyBody; }; readonly data: Passkey };
-  /** A challenge for a new passkey of the own account */
+  /** Request a challenge for a new passkey */
   passkeyOptions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyOptions };
-  /** Remove a passkey; nobody logs in with it from then on */
+  /** Remove a passkey; it can no longer log in */
   removePasskey: { readonly input: { readonly path: { readonly passkey_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyRemoved };
-  /** Give a passkey another name */
+  /** Rename a passkey */
   renamePasskey: { readonly input: { readonly path: { readonly passkey_id: string; }; readonly body: RenamePasskeyBody; }; readonly data: Passkey };
-  /** Set another password; ends all other sessions */
+  /** Change your password; ends all other sessions */
   changePassword: { readonly input: { readonly body: ChangePasswordBody; }; readonly data: SessionsEnded };
-  /** The account's own purchases, newest first */
+  /** List your purchases, newest first */
   listPurchases: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PurchasePage };
-  /** One of the account's own purchases */
+  /** Show one of your purchases */
   readPurchase: { readonly input: { readonly path: { readonly purchase_id: string; }; }; readonly data: Purchase };
-  /** Switch the second factor on with a code of it; answers recovery codes and ends all other sessions */
+  /** Enable the second factor with one of its codes; returns recovery codes and ends all other sessions */
   confirmSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
-  /** Switch the second factor off with one of its codes; ends all other sessions */
+  /** Disable the second factor with one of its codes; ends all other sessions */
   disableSecondFactor: { readonly input: { readonly body: CodeBody; }; readonly data: SecondFactorState };
-  /** Make a secret for an authenticator, shown this once; it counts from its confirmation on */
+  /** Make a secret for an authenticator app, shown only once; it takes effect when confirmed */
   enrolSecondFactor: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: SecondFactorSecret };
-  /** Make new recovery codes; the old ones are of no use from then on */
+  /** Make new recovery codes; the old ones stop working */
   renewRecoveryCodes: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
-  /** The own sessions that stand, newest login first */
+  /** List your active sessions, newest login first */
   listSessions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SessionPage };
-  /** End every own session but the one that asks */
+  /** End all your sessions except the current one */
   revokeOtherSessions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: SessionsEnded };
-  /** End one of the own sessions */
+  /** End one of your sessions */
   revokeSession: { readonly input: { readonly path: { readonly session_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: SessionsEnded };
-  /** The account's webhooks */
+  /** List your webhooks */
   listWebhooks: { readonly input: Readonly<Record<never, never>>; readonly data: WebhookList };
-  /** Be told of events at an address; its secret is shown this once */
+  /** Create a webhook for an address; its secret is shown only once */
   createWebhook: { readonly input: { readonly body: WebhookBody; }; readonly data: NewWebhook };
-  /** One of the account's webhooks */
+  /** Show one of your webhooks */
   readWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; }; readonly data: Webhook };
-  /** Change address, events or description; what is absent stays */
+  /** Change a webhook's address, events or description; absent fields stay as they are */
   changeWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: WebhookChange; }; readonly data: Webhook };
-  /** Send nothing more to an address and forget its secrets */
+  /** Delete a webhook and its secrets */
   deleteWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: DeletedWebhook };
-  /** What was sent to a webhook, newest first */
+  /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "pending" | "delivered" | "failed"; }; }; readonly data: WebhookDeliveryPage };
-  /** A delivery with the bytes it sends and every attempt */
+  /** Show a delivery with its body and every attempt */
   readWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; }; readonly data: WebhookDeliveryDetail };
-  /** Send a delivery again, with the same id and body */
+  /** Resend a delivery, with the same id and body */
   replayWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: WebhookDelivery };
-  /** Keep deliveries waiting until the webhook is resumed */
+  /** Pause a webhook: deliveries wait until it is resumed */
   pauseWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Webhook };
-  /** Send a test to a webhook */
+  /** Send a test event to a webhook */
   pingWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: WebhookDelivery };
-  /** Send again what failed of the events since a time */
+  /** Resend the failed deliveries since a given time */
   replayFailedDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: ReplayBody; }; readonly data: Replayed };
-  /** Go on with a webhook that was paused or disabled */
+  /** Resume a paused or disabled webhook */
   resumeWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Webhook };
-  /** Make a new secret; the older ones sign as well for a day */
+  /** Rotate a webhook's secret; the older ones also sign for a day */
   rollWebhookSecret: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: RolledSecret };
-  /** Accounts by address, role and state, oldest first */
+  /** List accounts by address, role and state, oldest first */
   listAccounts: { readonly input: { readonly query?: { readonly email?: string; readonly role?: "user" | "reviewer" | "finance" | "administrator"; readonly state?: "active" | "disabled"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminAccountPage };
-  /** Close somebody else's account for good, as they asked */
+  /** Close another account permanently at its owner's request */
   closeAccountOnRequest: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
-  /** Disable somebody else's account, with the reason; its sessions end */
+  /** Disable another account, with a reason; its sessions end */
   disableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
-  /** Have a mail with a code sent to the address that somebody asks for; both addresses are told */
+  /** Send a code to the new address that an account's owner asks for; both addresses are notified */
   changeAccountEmail: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: AccountEmailBody; }; readonly data: MailAccepted };
-  /** Open a disabled account again, with the reason */
+  /** Enable a disabled account again, with a reason */
   enableAccount: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
-  /** Everything that is stored about somebody else's account, as they asked; payout details stay sealed */
+  /** Export everything stored about another account at its owner's request; payout details stay encrypted */
   exportAccountOnRequest: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: Uint8Array };
-  /** Give somebody else's account a role, with the reason */
+  /** Give another account a role, with a reason */
   grantRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
-  /** Verify the address of somebody else's account by one's word, where no letter can */
+  /** Confirm another account's address by hand, when mail cannot reach it */
   vouchForEmail: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
-  /** Take a role from somebody else's account, with the reason */
+  /** Remove a role from another account, with a reason */
   withdrawRole: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: RoleBody; }; readonly data: AdminAccount };
-  /** Decide an author's appeal; granted, it restores the version */
+  /** Decide an author's appeal; granting it restores the version */
   decideAppeal: { readonly input: { readonly path: { readonly appeal_id: string; }; readonly body: DecideAppealBody; }; readonly data: AdminTakedown };
-  /** The audit trail, newest first */
+  /** List the audit trail, newest first */
   listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
-  /** A part of the sealed audit trail after a position, to be checked with scripts/check-ledger.mjs */
+  /** Export the sealed audit trail after a given position, for scripts/check-ledger.mjs */
   exportAudit: { readonly input: { readonly query?: { readonly after?: string; }; }; readonly data: Uint8Array };
-  /** Jobs of the service that are not done: failed ones, or those of another state, newest first */
+  /** List unfinished jobs of the service, newest first: failed ones unless another state is given */
   listJobs: { readonly input: { readonly query?: { readonly state?: "waiting" | "retrying" | "running" | "failed"; readonly name?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminJobPage };
-  /** Have a failed job tried again */
+  /** Retry a failed job */
   retryJob: { readonly input: { readonly path: { readonly job_id: string; }; readonly body: RetryJobBody; }; readonly data: AdminJob };
-  /** Stop a version from being resolved and downloaded until somebody has looked */
+  /** Quarantine a version: it cannot be resolved or downloaded until it is reviewed */
   quarantineVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: TakedownBody; }; readonly data: PluginVersionRecord };
-  /** End a quarantine for good: the version does not come back */
+  /** Remove a quarantined version permanently */
   removeVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: TakedownBody; }; readonly data: PluginVersionRecord };
-  /** End a quarantine: the version is what it was before */
+  /** End a quarantine: the version returns to its former state */
   restoreVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
-  /** Registered publishers, oldest first */
+  /** List registered publishers, oldest first */
   listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
-  /** Give a publisher that has lost its last owner to somebody else's account */
+  /** Give a publisher without an owner to another account */
   appointOwner: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: AppointOwnerBody; }; readonly data: PublisherMemberList };
-  /** Every proof of a publisher with its evidence, for who decides on the verification */
+  /** List a publisher's proofs with their evidence, to decide on its verification */
   listPublisherProofs: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: AdminProofList };
-  /** End a key for good from a time on, for every publisher it is used for */
+  /** Revoke a key permanently from a given time, for every publisher that uses it */
   revokeRegisteredKey: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: RevokeRegistrationBody; }; readonly data: RegistrationList };
-  /** Withdraw a publisher's verification, with the reason */
+  /** Withdraw a publisher's verification, with a reason */
   suspendPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: ReasonBody; }; readonly data: AdminRegistration };
-  /** Verify a publisher's registration, with what was proven */
+  /** Verify a publisher's registration, citing the evidence */
   verifyPublisher: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: VerifyPublisherBody; }; readonly data: AdminRegistration };
-  /** What waits for a reviewer: counts by tier, the oldest, and how long others waited */
+  /** Show the review queue: counts by tier, the oldest submission, and past waiting times */
   readReviewQueue: { readonly input: Readonly<Record<never, never>>; readonly data: ReviewQueue };
-  /** Names of publishers that read like another's, oldest first */
+  /** List publishers' names that resemble another's, oldest first */
   listResemblances: { readonly input: { readonly query?: { readonly state?: "open" | "decided"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ResemblancePage };
-  /** Decide whether a name may stand beside the one it reads like */
+  /** Decide whether a publisher's name may coexist with the one it resembles */
   decideResemblance: { readonly input: { readonly path: { readonly resemblance_id: string; }; readonly body: DecideResemblanceBody; }; readonly data: Resemblance };
-  /** Submissions by state, oldest first */
+  /** List submissions by state, oldest first */
   listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly tier?: "rules" | "low" | "standard" | "high"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
-  /** One submission with its manifest, findings and changes */
+  /** Show a submission with its manifest, findings and changes */
   readReview: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: AdminSubmission };
-  /** A submission's comments and internal notes, oldest first */
+  /** List a submission's comments and internal notes, oldest first */
   listReviewComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
-  /** Say something to a submission's author, or note it for reviewers alone */
+  /** Comment on a submission for its author, or leave a note for reviewers only */
   commentReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReviewCommentBody; }; readonly data: Comment };
-  /** Approve, send back or reject a submission, with reason and rules */
+  /** Approve a submission, request changes or reject it, with a reason and rules */
   decideReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: DecideBody; }; readonly data: AdminSubmission };
-  /** Publish an approved submission: from then on clients can resolve it */
+  /** Publish an approved submission, so that clients can resolve it */
   publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
-  /** Give a submission back to the queue; its place there is what it was */
+  /** Return a submission to the queue, at its former place */
   releaseReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
-  /** Take a submission into one's own hands, or renew that */
+  /** Claim a submission for review, or renew the claim */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
-  /** Takedowns with their appeals, newest first */
+  /** List takedowns with their appeals, newest first */
   listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminTakedownPage };
-  /** Make an address an account's with the code that an administrator had sent there; ends all its sessions */
+  /** Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions */
   acceptEmail: { readonly input: { readonly body: ConfirmEmailChangeBody; }; readonly data: EmailChanged };
-  /** Finish a login with the code that the issuer sent back; the login is as old as the issuer says */
+  /** Finish a login with the issuer's code; the issuer decides how recent the login is */
   issuerFinish: { readonly input: { readonly body: IssuerFinishBody; }; readonly data: Session };
-  /** Begin a login with the OpenID Connect issuer */
+  /** Start a login with the OpenID Connect issuer */
   issuerStart: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: IssuerStart };
-  /** Log in with e-mail address and password; an account with a second factor is refused with a ticket for it */
+  /** Log in with e-mail address and password; an account with a second factor gets a ticket to finish with a code */
   login: { readonly input: { readonly body: LoginBody; }; readonly data: Session };
-  /** Finish a login with a code of the authenticator or a recovery code */
+  /** Finish a login with a code from the authenticator app or a recovery code */
   loginSecondFactor: { readonly input: { readonly body: SecondFactorLoginBody; }; readonly data: Session };
   /** End the session */
   logout: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Logout };
-  /** Log in with a passkey; it counts as both factors */
+  /** Log in with a passkey, which counts as both factors */
   passkeyLogin: { readonly input: { readonly body: PasskeyLoginBody; }; readonly data: Session };
-  /** A challenge for a login with a passkey */
+  /** Request a challenge to log in with a passkey */
   passkeyLoginOptions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PasskeyOptions };
-  /** Set a new password with the token of the mail; ends every session */
+  /** Set a new password with the token from the mail; ends every session */
   resetPassword: { readonly input: { readonly body: ResetPasswordBody; }; readonly data: PasswordReset };
-  /** Have a mail sent that sets a new password; the answer does not tell whether there is such an account */
+  /** Send a mail to reset a password; the answer does not reveal whether the account exists */
   requestPasswordReset: { readonly input: { readonly body: ResetRequestBody; }; readonly data: MailAccepted };
-  /** Change the session's token for a new one; the time of the login stays */
+  /** Refresh the session's token; the time of the login stays */
   refreshSession: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Session };
-  /** Make an account and log in */
+  /** Sign up and log in */
   signUp: { readonly input: { readonly body: SignUpBody; }; readonly data: Session };
-  /** The ledger of any account in one currency */
+  /** Export the ledger of any account in one currency */
   exportLedger: { readonly input: { readonly query: { readonly account_id: string; readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; }; }; readonly data: Uint8Array };
-  /** What a provider said and the service did not book, oldest first */
+  /** List payment findings: what the provider reported and the service did not book, oldest first */
   listFindings: { readonly input: { readonly query?: { readonly state?: "open" | "closed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PaymentFindingPage };
-  /** Record what was done about a finding */
+  /** Record how a payment finding was resolved */
   closeFinding: { readonly input: { readonly path: { readonly finding_id: string; }; readonly body: CloseFindingBody; }; readonly data: PaymentFinding };
-  /** Record a refund of a sale, once for its external id, and open its reversal */
+  /** Record a refund of a sale, once per external id, and open its reversal */
   importRefund: { readonly input: { readonly body: RefundBody; }; readonly data: Reversal };
-  /** Reversals, who waits longest first */
+  /** List reversals, longest waiting first */
   listReversals: { readonly input: { readonly query?: { readonly state?: "opened" | "reconciled" | "written_off" | "dismissed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ReversalPage };
-  /** Take the creator's share of a refund back: from the balance, the rest as a receivable */
+  /** Recover the creator's share of a refund from the balance; the rest becomes a receivable */
   reconcileReversal: { readonly input: { readonly path: { readonly id: string; }; readonly body: ReconcileBody; }; readonly data: Reversal };
-  /** Let the platform bear a refund */
+  /** Write off a refund: the platform pays it */
   writeOffReversal: { readonly input: { readonly path: { readonly id: string; }; readonly body: WriteOffBody; }; readonly data: Reversal };
-  /** Record a payment that arrived for an extension, once for its external id */
+  /** Record a payment received for an extension, once per external id */
   importSale: { readonly input: { readonly body: SaleBody; }; readonly data: Sale };
-  /** Withdrawals of every account, newest first */
+  /** List withdrawals of all accounts, newest first */
   listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
-  /** Whom and where to pay for a withdrawal, and what they owe; who looked is in the audit trail */
+  /** Show whom to pay for a withdrawal, where, and what they owe; the audit trail records who looked */
   readPayee: { readonly input: { readonly path: { readonly withdrawal_id: string; }; }; readonly data: Payee };
-  /** Record how a submitted payout ended, once for its idempotency key */
+  /** Record the outcome of a submitted payout, once per idempotency key */
   resolvePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: ResolvePayoutBody; }; readonly data: Withdrawal };
-  /** Ask the payout provider now where a withdrawal stands, once for its idempotency key */
+  /** Query the payout provider for a withdrawal's state now, once per idempotency key */
   settlePayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SettlePayoutBody; }; readonly data: Withdrawal };
-  /** Hand a reserved withdrawal to the payout provider, once for its idempotency key; the answer warns of debts */
+  /** Submit a reserved withdrawal for payout, once per idempotency key; the answer warns of debts */
   submitPayout: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: SubmitPayoutBody; }; readonly data: SubmittedPayout };
-  /** What the account has earned, by currency */
+  /** Show the account's earnings by currency */
   readBalances: { readonly input: Readonly<Record<never, never>>; readonly data: BalanceList };
-  /** The account's ledger in one currency, to be checked with scripts/check-ledger.mjs */
+  /** Export your ledger in one currency, for scripts/check-ledger.mjs */
   exportEarnings: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; }; }; readonly data: Uint8Array };
-  /** Set what an own extension costs from now on; without amount and currency it is free */
+  /** Set the price of one of your extensions; without amount and currency it is free */
   setPrice: { readonly input: { readonly path: { readonly id: string; }; readonly body: PriceBody; }; readonly data: Price };
-  /** What an own extension has cost, newest first */
+  /** List the prices of one of your extensions, newest first */
   listPrices: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PricePage };
-  /** What the payout provider says about paying this account */
+  /** Show whether the payout provider can pay this account */
   readPayoutAccount: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutAccount };
-  /** A link on which a creator tells the payout provider who they are and where to pay */
+  /** Create the link where a creator gives the payout provider their identity and bank account */
   startOnboarding: { readonly input: { readonly body: OnboardingBody; }; readonly data: OnboardingLink };
-  /** Whose account one is paid to, and how it ends */
+  /** Show the holder and last characters of the bank account you are paid to by hand */
   readPayoutDetails: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutDetails };
-  /** Say where one wants to be paid by hand; kept sealed, and shown to finance alone */
+  /** Set the bank details you are paid to by hand; stored encrypted and shown only to finance */
   setPayoutDetails: { readonly input: { readonly body: PayoutDetailsBody; }; readonly data: PayoutDetails };
-  /** Forget where one wanted to be paid by hand */
+  /** Delete the bank details you are paid to by hand */
   forgetPayoutDetails: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PayoutDetails };
-  /** Every entry of the account's earnings in one currency, oldest first */
+  /** List every entry of your earnings in one currency, oldest first */
   readStatement: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: StatementPage };
-  /** The account's own withdrawals, newest first */
+  /** List your withdrawals, newest first */
   listWithdrawals: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
-  /** Withdraw an amount of the available earnings, once for its idempotency key */
+  /** Withdraw an amount of the available earnings, once per idempotency key */
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
-  /** Give an own withdrawal up before it is submitted */
+  /** Cancel one of your withdrawals before it is submitted */
   cancelWithdrawal: { readonly input: { readonly path: { readonly withdrawal_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Withdrawal };
-  /** Every error code with its meaning, as a page to read */
+  /** Read all error codes and their meanings as a page */
   readErrors: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
-  /** The page that the link of a mail leads to */
+  /** Show the page that the unsubscribe link in a mail opens */
   showUnsubscribe: { readonly input: { readonly query: { readonly token: string; }; }; readonly data: Uint8Array };
-  /** This API as OpenAPI 3.1 */
+  /** Get this API as OpenAPI 3.1 */
   readDescription: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
-  /** An event of Stripe's, signed by it; kept once for its id and acted on later */
+  /** Receive a signed event from Stripe; stored once per id and processed later */
   receiveStripeEvent: { readonly input: Readonly<Record<never, never>>; readonly data: EventReceipt };
-  /** What is published */
+  /** List the published extensions */
   listPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginPage };
-  /** Submit an uploaded package for review; doing it again answers the same submission */
+  /** Submit an uploaded package for review; a repeated request returns the same submission */
   completeSubmission: { readonly input: { readonly body: CompleteBody; }; readonly data: Submission };
-  /** Ask for a ticket to upload one package with */
+  /** Request a ticket to upload one package */
   createUploadTicket: { readonly input: { readonly body: TicketBody; }; readonly data: Ticket };
-  /** One published extension */
+  /** Show a published extension */
   readPlugin: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: Plugin };
-  /** From whom to whom an extension went and when, with both signatures */
+  /** List the transfers of an extension, with both signatures */
   listHandovers: { readonly input: { readonly path: { readonly id: string; }; }; readonly data: HandoverList };
-  /** Begin to buy an extension at its price, once for its key; the answer says where to pay */
+  /** Start the purchase of an extension, once per idempotency key; the answer says where to pay */
   beginPurchase: { readonly input: { readonly path: { readonly id: string; }; readonly body: PurchaseBody; }; readonly data: Purchase };
-  /** The published versions of an extension, newest first, with channel and minimum host version */
+  /** List the published versions of an extension, newest first, with channel and minimum host version */
   listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
-  /** The archive of a published version; its bytes never change */
+  /** Download the archive of a published version; its bytes never change */
   downloadVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; }; readonly data: Uint8Array };
-  /** Put a withdrawn version back */
+  /** Restore a withdrawn version */
   unyankVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
-  /** Withdraw a version with a reason; for its publisher and administrators */
+  /** Withdraw a version, with a reason; for its publisher and administrators */
   yankVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: YankBody; }; readonly data: PluginVersionRecord };
-  /** Ask for a challenge to prove the possession of a key with */
+  /** Request a challenge to prove possession of a key */
   createPublisherChallenge: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: Challenge };
-  /** The account's own open invitations */
+  /** List your open invitations */
   listInvitations: { readonly input: Readonly<Record<never, never>>; readonly data: PublisherInvitationList };
-  /** Join a publisher one was invited to; once */
+  /** Accept an invitation to a publisher; it can be used once */
   acceptInvitation: { readonly input: { readonly path: { readonly invitation_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: PublisherInvitation };
-  /** End a key for good from a time on; for its account and owners of the publisher */
+  /** Revoke a key permanently from a given time; for its account and owners of the publisher */
   revokeKey: { readonly input: { readonly body: RevokeKeyBody; }; readonly data: RegistrationList };
-  /** Put a new key in the place of an old one, signed by both; the verification stays */
+  /** Replace a key with a new one, signed by both; the verification stays */
   rotateKey: { readonly input: { readonly body: RotateKeyBody; }; readonly data: RotatedKeys };
-  /** The account's registered publishers and keys */
+  /** List your registered publishers and keys */
   listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
-  /** The account's own submissions, newest first */
+  /** List your submissions, newest first */
   listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly digest?: string; }; }; readonly data: SubmissionPage };
-  /** One of the account's own submissions with its history and place in the queue */
+  /** Show one of your submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
-  /** The comments on one of the account's own submissions, oldest first */
+  /** List the comments on one of your submissions, oldest first */
   listSubmissionComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
-  /** Say something to the reviewers of one of the account's own submissions */
+  /** Comment on one of your submissions, for its reviewers */
   commentSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: CommentBody; }; readonly data: Comment };
-  /** Stand by a submission of a member who has left, as an owner of its publisher */
+  /** Confirm a submission of a former member; for owners of the publisher */
   confirmSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: Submission };
-  /** Take one of the account's own submissions back before it is published */
+  /** Withdraw one of your submissions before it is published */
   withdrawSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: Submission };
-  /** The takedowns of the account's own versions with their appeals, newest first */
+  /** List the takedowns of your versions, with their appeals, newest first */
   listTakedowns: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: TakedownPage };
-  /** Object to the quarantine of one of the account's own versions */
+  /** Appeal the quarantine of one of your versions */
   appealTakedown: { readonly input: { readonly path: { readonly takedown_id: string; }; readonly body: AppealBody; }; readonly data: Takedown };
-  /** The members of a publisher and its open invitations; for its members */
+  /** List the members and open invitations of a publisher; for its members */
   listMembers: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherMemberList };
   /** Invite an account to a publisher as a maintainer; for its owners */
   inviteMember: { readonly input: { readonly body: InviteBody; }; readonly data: PublisherInvitation };
-  /** End the account's own part in a publisher */
+  /** Leave a publisher */
   leavePublisher: { readonly input: { readonly body: LeaveBody; }; readonly data: Readonly<Record<string, never>> };
-  /** Take a member out of a publisher, or an invitation back; for its owners */
+  /** Remove a member from a publisher, or cancel an invitation; for its owners */
   removeMember: { readonly input: { readonly body: MemberBody; }; readonly data: PublisherMemberList };
-  /** Make a member an owner or a maintainer; for owners */
+  /** Change a member's role to owner or maintainer; for owners */
   changeMemberRole: { readonly input: { readonly body: MemberRoleBody; }; readonly data: PublisherMemberList };
-  /** The account's proofs, newest first */
+  /** List your proofs, newest first */
   listProofs: { readonly input: { readonly query?: { readonly publisher_id?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ProofPage };
-  /** Begin to prove a domain or the possession of a key; the answer says what to publish or sign */
+  /** Start proving a domain or possession of a key; the answer says what to publish or sign */
   createProof: { readonly input: { readonly body: CreateProofBody; }; readonly data: Proof };
-  /** One of the account's proofs */
+  /** Show one of your proofs */
   readProof: { readonly input: { readonly path: { readonly proof_id: string; }; }; readonly data: Proof };
   /** Answer a key challenge with the registered key's signature */
   answerProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: AnswerProofBody; }; readonly data: Proof };
-  /** Look at a proof's domain now; the answer says what was seen */
+  /** Check a proof's domain now and return what was found */
   checkProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Proof };
-  /** Give a pending proof up */
+  /** Cancel a pending proof */
   withdrawProof: { readonly input: { readonly path: { readonly proof_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Proof };
   /** Register a public key for a publisher; it does not replace an administrator's verification */
   registerPublisher: { readonly input: { readonly body: RegisterBody; }; readonly data: Registration };
-  /** Handovers that the account's publishers give or receive, newest first */
+  /** List the transfers that your publishers give or receive, newest first */
   listTransfers: { readonly input: Readonly<Record<never, never>>; readonly data: TransferList };
-  /** Offer an extension to another publisher, signed with the publisher's key; for its owners */
+  /** Offer an extension to another publisher, signed with your publisher's key; for owners */
   offerTransfer: { readonly input: { readonly body: OfferTransferBody; }; readonly data: Transfer };
-  /** Take an offered extension over, signing the same statement; for owners of the receiver */
+  /** Accept an offered extension by signing the same statement; for owners of the receiving publisher */
   acceptTransfer: { readonly input: { readonly path: { readonly transfer_id: string; }; readonly body: AcceptTransferBody; }; readonly data: Transfer };
-  /** Withdraw or decline an open handover; for owners of either side */
+  /** Cancel or decline an open transfer; for owners of either publisher */
   cancelTransfer: { readonly input: { readonly path: { readonly transfer_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: Transfer };
-  /** The keys of a publisher with their validity, rotations and revocations */
+  /** List the keys of a publisher with their validity, rotations and revocations */
   readKeySet: { readonly input: { readonly query: { readonly publisher: string; }; }; readonly data: PublisherKeySet };
-  /** What a publisher's verification rests on */
+  /** Show the evidence for a publisher's verification */
   readVerification: { readonly input: { readonly path: { readonly publisher_id: string; }; }; readonly data: Verification };
-  /** This API as a page to read */
+  /** Read this API as a page */
   readReference: { readonly input: Readonly<Record<never, never>>; readonly data: Uint8Array };
 }

@@ -2,20 +2,20 @@ import type { Flag } from "../flags.ts";
 
 /** What the operations of a flag are about; the description groups them by it. */
 export const AREAS: Readonly<Record<Flag, string>> = {
-  accounts: "Accounts with password; notices and mail to them",
+  accounts: "Accounts with a password, their notices and mail",
   sessions: "Sessions, logging out, second factor",
   mail: "Resetting passwords and verifying addresses by mail",
   passkeys: "Passkeys",
   issuer: "Login through an OpenID Connect issuer",
   publishing: "Publishers, keys, members, tickets, submissions, withdrawing versions",
-  proofs: "What publishers prove of themselves",
-  transfers: "Handovers of extensions between publishers",
-  catalogue: "What everybody may read",
+  proofs: "Proofs of a publisher's domain or key",
+  transfers: "Transfers of extensions between publishers",
+  catalogue: "Public reads of what is published",
   administration: "Operators: publishers, review, takedowns, jobs, accounts, audit",
   earnings: "Creators' earnings, payouts, reversals and the ledger",
   purchases: "Prices, purchases and the payment provider's events",
   webhooks: "Signed calls to an account's own addresses",
-  documentation: "This API about itself",
+  documentation: "Descriptions of this API",
 };
 
 const text = { type: "string" };
@@ -25,7 +25,7 @@ const count = { type: "integer", minimum: 0 };
 export const HEADERS = {
   "X-Request-Id": { description: "Finds the request in the service's log.", schema: text },
   "Bourse-Api-Version": { description: "Version of this contract (semantic).", schema: text },
-  "RateLimit-Limit": { description: "Requests that may come at once.", schema: count },
+  "RateLimit-Limit": { description: "How many requests may come at once.", schema: count },
   "RateLimit-Remaining": { description: "How many of them are left.", schema: count },
   "Retry-After": { description: "Seconds to wait; with 429 and 503, and with a login that is blocked.", schema: count },
   "Cache-Control": { description: "`no-store` unless the answer is public.", schema: text },

@@ -25,7 +25,7 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
         "Accounts, publishers, submissions, review, the catalogue and creators' earnings of the extension marketplace.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: "/", description: "Wherever this description was served" }],
+    servers: [{ url: "/", description: "The address that served this description" }],
     tags: flags.map((name) => ({ name, description: AREAS[name] })),
     paths,
     components: {

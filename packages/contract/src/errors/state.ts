@@ -116,7 +116,7 @@ export const STATE_ERRORS = defineErrors({
   },
   "state.not_taken": {
     number: 2220,
-    title: "You have not taken the submission",
+    title: "You have not claimed the submission",
     hint: "Only the reviewer who took it, or an administrator, can give it back.",
     status: 409,
   },

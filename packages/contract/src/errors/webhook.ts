@@ -67,7 +67,7 @@ export const WEBHOOK_ERRORS = defineErrors({
   },
   "mail.unsubscribe_invalid": {
     number: 2272,
-    title: "This link for switching mail off is not from this marketplace",
+    title: "This unsubscribe link is not from this marketplace",
     hint: "Use the whole link of the mail, or log in and change the preferences.",
     status: 400,
   },

@@ -52,7 +52,7 @@ function NewAlert({ shown: { symbol, timeframe }, price }: NewAlertProps) {
     <DraftDialog
       title="New alert"
       yes="Create alert"
-      description="It fires once, tells you, and stays in the list as triggered."
+      description="It fires once, notifies you, and stays in the list as triggered."
       first={first as AlertDraft}
       actOf={(draft) => ({ create: newAlertOf(draft, Date.now()) })}
     />

@@ -37,7 +37,7 @@ export function RemoveAlertDialog({ id }: { readonly id: string }) {
             <bdi className="font-medium">{alert.title}</bdi>: {alert.symbol} {alert.timeframe} {conditionWords(alert)}.
           </p>
         ) : (
-          <p>It is gone already.</p>
+          <p>It no longer exists.</p>
         )}
         {alert?.owner && (
           <p className="text-muted">

@@ -20,7 +20,7 @@ const level = (name: string, note: string): Facts => ({ shape: "level", name, no
 const channel = (name: string, note: string): Facts => ({ shape: "channel", name, note, group: "A range" });
 const move = (name: string, note: string): Facts => ({ shape: "move", name, note, group: "A move" });
 
-const AT_ONCE = "Fires at once if it is so now.";
+const AT_ONCE = "Fires at once if that is already so.";
 
 /** Every condition, in the order of the specification. */
 export const CONDITIONS: Readonly<Record<Condition, Facts>> = {

@@ -54,7 +54,7 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
       {(question.kind === "configure_model" || question.kind === "feed_credential") && (
         <TextField
           label="Key"
-          hint="Kept by the host, sent to this service only, and never shown to the extension."
+          hint="Stored by the host, sent to this service only, and never shown to the extension."
           type="password"
           value={draft.secret}
           required={question.kind === "feed_credential"}
@@ -92,7 +92,7 @@ function Explanation({ question }: { readonly question: DialogQuestion }) {
     case "confirm":
       return null;
     case "import":
-      return <p>It gets the content of the one JSON file you choose, at most 1 MiB, and no path.</p>;
+      return <p>It gets the content of the JSON file you choose, at most 1 MiB, but not its path.</p>;
     case "open_external":
       return <Address text="This page opens in a new tab of your browser:" address={question.url} />;
     case "create_alert":
@@ -104,7 +104,7 @@ function Explanation({ question }: { readonly question: DialogQuestion }) {
     case "allow_origin":
       return (
         <Address
-          text="The host fetches it and checks every address. From now on it may ask:"
+          text="The host fetches it and checks every address. From now on it may send requests to:"
           address={question.origin}
         />
       );

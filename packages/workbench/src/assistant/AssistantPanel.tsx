@@ -47,7 +47,7 @@ export function AssistantPanel() {
 function Nothing() {
   const hasModel = useModels().data?.some(({ enabled }) => enabled) ?? true;
   return (
-    <EmptyState icon={Bot} title="Nothing was asked yet">
+    <EmptyState icon={Bot} title="No questions yet">
       {hasModel
         ? "Ask above. Extensions that may use a language model can ask here too, such as for an overview of the news."
         : "No language model is enabled yet: choose one under Language models, then ask above."}
@@ -58,7 +58,7 @@ function Nothing() {
 /** How the trader's latest question stands, for who cannot see it. */
 function spokenOf(entries: readonly AssistantEntry[] | undefined): string {
   const own = entries?.find(({ extension }) => !extension);
-  if (own?.state === "running") return "The assistant works on your question.";
+  if (own?.state === "running") return "The assistant is working on your question.";
   if (own?.state === "answered") return `The assistant answered: ${own.answer}`;
   return own ? "The assistant gave no answer." : "";
 }

@@ -27,7 +27,7 @@ export function SurfaceChips({ extensionId, views }: SurfaceChipsProps) {
   if (!said?.length) return null;
   return (
     <ul
-      aria-label="Said by the extension"
+      aria-label="Reported by the extension"
       className="col-span-full flex flex-wrap gap-1 border-b border-line px-3 py-1"
     >
       {said.map((each) => (
@@ -42,7 +42,7 @@ function Chip({ surface }: { readonly surface: Surface }) {
   const { bias, summary } = context;
   return (
     <li
-      title={[summary, `Said at ${formatClock(captured_at)}`].filter(Boolean).join("\n")}
+      title={[summary, `Reported at ${formatClock(captured_at)}`].filter(Boolean).join("\n")}
       className="max-w-full truncate rounded-sm border border-line px-1 text-2xs text-muted"
     >
       <bdi>{title}</bdi>

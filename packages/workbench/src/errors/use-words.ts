@@ -16,6 +16,6 @@ export function useCatalogue(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !isMissing) return;
     // Where the host has gone with it, the failure stays told in the words that came with it.
-    bringCatalogue().catch((cause: unknown) => console.warn("The error catalogue is not there.", cause));
+    bringCatalogue().catch((cause: unknown) => console.warn("The error catalogue is missing.", cause));
   }, [isNeeded, isMissing]);
 }

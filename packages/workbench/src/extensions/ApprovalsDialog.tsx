@@ -27,7 +27,7 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
   return (
     <Modal
       title={`Permissions of ${extension.name}`}
-      description="A change holds at once; the extension starts anew with it."
+      description="A change takes effect at once; the extension restarts with it."
       onClose={closeDialog}
     >
       {extension.asked.map((name) => (
@@ -43,7 +43,7 @@ export function ApprovalsDialog({ id }: { readonly id: string }) {
           description={capabilityWords(name).description}
         />
       ))}
-      {extension.asked.length === 0 && <p className="text-muted">It asks for none.</p>}
+      {extension.asked.length === 0 && <p className="text-muted">It needs no permissions.</p>}
       <p role="status" className="min-h-4 pt-1 text-xs text-muted">
         {approve.isPending ? "Saving…" : approve.isSuccess ? "Saved." : ""}
       </p>

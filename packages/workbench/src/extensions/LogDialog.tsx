@@ -11,7 +11,7 @@ export function LogDialog({ id }: { readonly id: string }) {
   return (
     <Modal
       title={`Log of ${name}`}
-      description="Kept in memory while it runs; the oldest lines go first."
+      description="Kept in memory while it runs; the oldest lines are dropped first."
       size="large"
       onClose={closeDialog}
       footer={

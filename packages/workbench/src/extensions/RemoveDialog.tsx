@@ -25,7 +25,7 @@ export function RemoveDialog({ id }: { readonly id: string }) {
         </>
       }
     >
-      <p>Its views leave the page and its permissions are taken back. Installing it again asks for them anew.</p>
+      <p>Its views disappear and its permissions are revoked. If you install it again, it asks for them again.</p>
       {remove.error && <ErrorNotice error={remove.error} />}
     </Modal>
   );

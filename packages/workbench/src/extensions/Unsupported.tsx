@@ -8,7 +8,7 @@ export function Unsupported({ items }: { readonly items: readonly Contribution[]
     <section aria-label="Not supported by this host yet" className="rounded border border-warning/40 bg-warning/10 p-2">
       <h3 className="mb-1 text-xs font-semibold">Not supported by this host yet</h3>
       <ContributionList items={items} />
-      <p className="mt-1 text-xs text-muted">It does nothing here, and no permission is asked for it.</p>
+      <p className="mt-1 text-xs text-muted">It does nothing here, so it needs no permission.</p>
     </section>
   );
 }

@@ -29,11 +29,11 @@ export function AllowedOrigins({ origins }: { readonly origins: readonly Origin[
             <Button
               tone="danger"
               size="small"
-              aria-label={`Take back ${origin} from ${names.get(extensionId) ?? extensionId}`}
+              aria-label={`Revoke ${origin} from ${names.get(extensionId) ?? extensionId}`}
               disabled={act.isPending}
               onClick={() => act.mutate({ revoke: { extensionId, origin } })}
             >
-              Take back
+              Revoke
             </Button>
           </li>
         ))}

@@ -10,7 +10,7 @@ export function FeedSuggestions() {
   const act = useFeedAct();
   return (
     <div className="mt-3 space-y-2 text-left">
-      <h3 className="text-xs font-semibold">To begin with</h3>
+      <h3 className="text-xs font-semibold">Suggestions</h3>
       <ul className="space-y-2">
         {NEWS_SUGGESTIONS.map((each) => (
           <li key={each.endpoint} data-suggestion={each.endpoint}>

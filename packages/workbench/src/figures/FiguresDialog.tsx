@@ -24,7 +24,7 @@ export function FiguresDialog() {
   return (
     <Modal
       title="Resource use of extensions"
-      description="Since each was started. Figures are read again every few seconds."
+      description="Since each was started. Figures are updated every few seconds."
       size="large"
       onClose={closeDialog}
     >

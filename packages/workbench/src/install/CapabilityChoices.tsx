@@ -9,7 +9,7 @@ export function CapabilityChoices({ flow, send }: ReviewStepProps) {
     return (
       <section aria-label="Permissions">
         <h3 className="text-sm font-semibold">Permissions</h3>
-        <p className="text-xs text-muted">It asks for none.</p>
+        <p className="text-xs text-muted">It needs no permissions.</p>
       </section>
     );
   }

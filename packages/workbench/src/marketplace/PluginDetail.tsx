@@ -74,7 +74,7 @@ function Permissions({ names }: { readonly names: readonly string[] }) {
   return (
     <section aria-label="Permissions" className="space-y-1">
       <h3 className="text-sm font-semibold">Permissions it asks for</h3>
-      {names.length === 0 && <p className="text-muted">None. It only shows what it brought along.</p>}
+      {names.length === 0 && <p className="text-muted">None. It only shows its own content.</p>}
       <dl>
         {names.map((name) => (
           <div key={name} className="py-0.5">

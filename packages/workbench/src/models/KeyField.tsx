@@ -15,7 +15,7 @@ export function KeyField({ isStored, value, onChange }: KeyFieldProps) {
       <div>
         <TextField
           label={isStored ? "New key" : "Key"}
-          hint="Kept by the host and sent to this service only. It is never shown again."
+          hint="Stored by the host and sent to this service only. It is never shown again."
           type="password"
           maxLength={4096}
           value={value.text}

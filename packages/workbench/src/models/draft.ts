@@ -29,7 +29,7 @@ export type ModelFaults = Readonly<Partial<Record<"model" | "baseUrl", string>>>
 export function modelFaults({ provider }: ModelProviderState, { enabled, model, baseUrl }: ModelDraft): ModelFaults {
   if (!enabled) return {};
   return {
-    ...(model.trim() === "" ? { model: "Name the model that is to be asked." } : {}),
+    ...(model.trim() === "" ? { model: "Enter the name of the model." } : {}),
     ...(provider === "openai-compatible" && baseUrl.trim() === ""
       ? { baseUrl: "Type the server's address, such as http://127.0.0.1:11434/v1." }
       : {}),

@@ -52,7 +52,7 @@ export function NewsPanel() {
           action={hasFeed ? undefined : <FeedSuggestions />}
         >
           {hasFeed
-            ? "Your feeds have brought no story yet. Under Feeds you see when they are read next."
+            ? "Your feeds have delivered no stories yet. Feeds shows when they are read next."
             : "Add an RSS, Atom or JSON feed under Feeds: the host reads it for you."}
         </EmptyState>
       )}

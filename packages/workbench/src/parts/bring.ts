@@ -38,5 +38,5 @@ const rest = (): readonly Loads[] => [
 
 /** The caller asks for the part again, and shows that it cannot be loaded. */
 function bring({ load }: Loads): void {
-  load().catch((cause: unknown) => console.warn("A part of the page was not brought yet.", cause));
+  load().catch((cause: unknown) => console.warn("A part of the page is not loaded yet.", cause));
 }

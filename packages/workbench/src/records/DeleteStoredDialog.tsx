@@ -25,7 +25,9 @@ export function DeleteStoredDialog({ id }: { readonly id: string }) {
         </>
       }
     >
-      <p>Its settings and whatever else it keeps on this computer are gone for good. The extension itself stays.</p>
+      <p>
+        Its settings and everything else it stored on this computer are deleted permanently. The extension itself stays.
+      </p>
       {remove.error && <ErrorNotice error={remove.error} />}
     </Modal>
   );

@@ -5,7 +5,7 @@ import { useStore } from "../state/store.ts";
 
 const PAIRS: Readonly<Record<ColourPair, string>> = {
   "green-red": "Green and red",
-  "blue-orange": "Blue and orange: apart for people who do not tell green from red",
+  "blue-orange": "Blue and orange: easier to tell apart with red-green colour blindness",
 };
 
 /** How rises and falls look. It holds at once. */
@@ -28,7 +28,7 @@ export function AppearanceSettings() {
         checked={hollow}
         onChange={(on) => appearance.set({ hollow: on })}
         title="Hollow rising candles"
-        description="A candle that rose shows its frame alone, one that fell is filled: they differ without any colour."
+        description="Rising candles are outlined and falling ones filled, so that they differ without colour."
       />
     </div>
   );

@@ -12,12 +12,12 @@ export interface SettingsPart {
 export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
   appearance: {
     name: "Appearance",
-    description: "How rises and falls look. Kept in this browser.",
+    description: "How rises and falls look. Saved in this browser.",
     part: lazyPart(async () => (await import("./AppearanceSettings.tsx")).AppearanceSettings),
   },
   models: {
     name: "Language models",
-    description: "Services that extensions may ask, if you allow it. Nothing is sent before you switch one on.",
+    description: "Services that extensions may ask, if you allow it. Nothing is sent until you enable one.",
     part: lazyPart(async () => (await import("../models/ModelSettings.tsx")).ModelSettings),
   },
   feeds: {

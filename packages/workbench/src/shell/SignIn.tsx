@@ -21,7 +21,7 @@ export function SignIn({ refused, onKey }: SignInProps) {
       <form onSubmit={submit} className="w-full max-w-[420px] space-y-3 rounded-lg border border-line bg-surface p-6">
         <KeyRound size={22} aria-hidden="true" className="text-accent" />
         <h1 className="text-base font-semibold">
-          {refused ? "This key is not valid any more" : "Open Bourse with its key"}
+          {refused ? "This key is no longer valid" : "Open Bourse with its key"}
         </h1>
         <p className="text-muted">
           Bourse runs on this computer and talks only to the page that knows its key. Use the whole address printed when

@@ -27,7 +27,7 @@ function load(layout: SavedLayout, before?: Model): Model {
   try {
     return Model.fromJson(structuredClone(layout.model), before);
   } catch (cause) {
-    console.warn("The kept layout could not be read.", cause);
+    console.warn("The saved layout could not be read.", cause);
     return Model.fromJson(reconcile(firstLayout(innerWidth, innerHeight), []).model);
   }
 }

@@ -14,6 +14,6 @@ export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(`bourse.${name}`, JSON.stringify(value));
   } catch (cause) {
-    console.warn(`The setting ${name} was not kept.`, cause);
+    console.warn(`The setting ${name} was not saved.`, cause);
   }
 }

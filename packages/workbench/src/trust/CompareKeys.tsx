@@ -89,11 +89,7 @@ function Revoked({ revocation, forgotten, onForget }: RevokedProps) {
         <span className="font-mono text-2xs">{formatFingerprint(keyId)}</span>
       </p>
       {!shown && (
-        <Checkbox
-          title="Forget it: the marketplace does not show it any more"
-          checked={forgotten}
-          onChange={onForget}
-        />
+        <Checkbox title="Forget it: the marketplace no longer shows it" checked={forgotten} onChange={onForget} />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function WatchlistPanel() {
       </div>
       {listed && <Rows listed={listed} onChange={set.mutate} />}
       {listed?.length === 0 && (
-        <EmptyState icon={Eye} title="Nothing is watched yet">
+        <EmptyState icon={Eye} title="The watchlist is empty">
           Choose a symbol above and add it. A click on it then turns the chart in front to it.
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const addPasskey = defineRoute({
   name: "addPasskey",
-  summary: "Add a passkey that answers the challenge",
+  summary: "Add a passkey with the answer to its challenge",
   method: "POST",
   path: "/account/passkeys",
   access: { kind: "login", recentLogin: true },

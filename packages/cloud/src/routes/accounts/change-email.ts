@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const changeEmail = defineRoute({
   name: "changeEmail",
-  summary: "Have a mail with a code sent to another address; the present one is told, and nothing changes yet",
+  summary: "Send a code to your new address; the current one is notified, and nothing changes yet",
   method: "POST",
   path: "/account/email/change",
   access: { kind: "login", recentLogin: true },

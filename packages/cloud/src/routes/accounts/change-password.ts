@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const changePassword = defineRoute({
   name: "changePassword",
-  summary: "Set another password; ends all other sessions",
+  summary: "Change your password; ends all other sessions",
   method: "POST",
   path: "/account/password",
   access: { kind: "login", recentLogin: true },

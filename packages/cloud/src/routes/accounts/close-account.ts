@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const closeAccount = defineRoute({
   name: "closeAccount",
-  summary: "Close the own account for good; its address is free again, records of money and publications stay",
+  summary: "Close your account permanently; its address becomes free, records of money and publications stay",
   method: "POST",
   path: "/account/close",
   access: { kind: "login", recentLogin: true },

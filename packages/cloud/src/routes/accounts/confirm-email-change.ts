@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const confirmEmailChange = defineRoute({
   name: "confirmEmailChange",
-  summary: "Make an address the account's with the code that was sent there; ends all other sessions",
+  summary: "Confirm your new address with the code that was sent to it; ends all other sessions",
   method: "POST",
   path: "/account/email/change/confirm",
   access: { kind: "login" },

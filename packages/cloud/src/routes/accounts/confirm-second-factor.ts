@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const confirmSecondFactor = defineRoute({
   name: "confirmSecondFactor",
-  summary: "Switch the second factor on with a code of it; answers recovery codes and ends all other sessions",
+  summary: "Enable the second factor with one of its codes; returns recovery codes and ends all other sessions",
   method: "POST",
   path: "/account/second-factor/confirm",
   access: { kind: "login", recentLogin: true },

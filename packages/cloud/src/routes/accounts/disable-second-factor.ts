@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const disableSecondFactor = defineRoute({
   name: "disableSecondFactor",
-  summary: "Switch the second factor off with one of its codes; ends all other sessions",
+  summary: "Disable the second factor with one of its codes; ends all other sessions",
   method: "POST",
   path: "/account/second-factor/disable",
   access: { kind: "login", recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const enrolSecondFactor = defineRoute({
   name: "enrolSecondFactor",
-  summary: "Make a secret for an authenticator, shown this once; it counts from its confirmation on",
+  summary: "Make a secret for an authenticator app, shown only once; it takes effect when confirmed",
   method: "POST",
   path: "/account/second-factor/enrol",
   access: { kind: "login", recentLogin: true },

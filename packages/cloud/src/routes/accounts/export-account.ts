@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const exportAccount = defineRoute({
   name: "exportAccount",
-  summary: "Everything that is stored about the own account, as one JSON document",
+  summary: "Export everything stored about your account as one JSON document",
   method: "POST",
   path: "/account/export",
   access: { kind: "login", recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listPasskeys = defineRoute({
   name: "listPasskeys",
-  summary: "The own passkeys, oldest first",
+  summary: "List your passkeys, oldest first",
   method: "GET",
   path: "/account/passkeys",
   access: { kind: "login" },

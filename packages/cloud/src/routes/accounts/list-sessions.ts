@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listSessions = defineRoute({
   name: "listSessions",
-  summary: "The own sessions that stand, newest login first",
+  summary: "List your active sessions, newest login first",
   method: "GET",
   path: "/account/sessions",
   access: { kind: "login" },

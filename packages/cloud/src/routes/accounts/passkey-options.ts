@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const passkeyOptions = defineRoute({
   name: "passkeyOptions",
-  summary: "A challenge for a new passkey of the own account",
+  summary: "Request a challenge for a new passkey",
   method: "POST",
   path: "/account/passkeys/options",
   access: { kind: "login", recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readMe = defineRoute({
   name: "readMe",
-  summary: "Who is logged in, and what stands between this account and a publication",
+  summary: "Show who is logged in, and what this account still needs before it can publish",
   method: "GET",
   path: "/account/me",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { PasskeyParams } from "../params.ts";
 
 export const removePasskey = defineRoute({
   name: "removePasskey",
-  summary: "Remove a passkey; nobody logs in with it from then on",
+  summary: "Remove a passkey; it can no longer log in",
   method: "POST",
   path: "/account/passkeys/{passkey_id}/remove",
   access: { kind: "login", recentLogin: true },

@@ -5,7 +5,7 @@ import { PasskeyParams } from "../params.ts";
 
 export const renamePasskey = defineRoute({
   name: "renamePasskey",
-  summary: "Give a passkey another name",
+  summary: "Rename a passkey",
   method: "POST",
   path: "/account/passkeys/{passkey_id}/rename",
   access: { kind: "login" },

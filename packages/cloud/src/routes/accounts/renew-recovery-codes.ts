@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const renewRecoveryCodes = defineRoute({
   name: "renewRecoveryCodes",
-  summary: "Make new recovery codes; the old ones are of no use from then on",
+  summary: "Make new recovery codes; the old ones stop working",
   method: "POST",
   path: "/account/second-factor/recovery-codes",
   access: { kind: "login", recentLogin: true },

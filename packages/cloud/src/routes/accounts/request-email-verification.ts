@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const requestEmailVerification = defineRoute({
   name: "requestEmailVerification",
-  summary: "Have a mail sent that verifies the own address",
+  summary: "Send a mail to verify your address",
   method: "POST",
   path: "/account/email/verification",
   access: { kind: "login" },

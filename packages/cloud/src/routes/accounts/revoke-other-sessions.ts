@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const revokeOtherSessions = defineRoute({
   name: "revokeOtherSessions",
-  summary: "End every own session but the one that asks",
+  summary: "End all your sessions except the current one",
   method: "POST",
   path: "/account/sessions/revoke-others",
   access: { kind: "login" },

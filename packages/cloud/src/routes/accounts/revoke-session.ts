@@ -5,7 +5,7 @@ import { SessionParams } from "../params.ts";
 
 export const revokeSession = defineRoute({
   name: "revokeSession",
-  summary: "End one of the own sessions",
+  summary: "End one of your sessions",
   method: "POST",
   path: "/account/sessions/{session_id}/revoke",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const verifyEmail = defineRoute({
   name: "verifyEmail",
-  summary: "Verify the own address with the token of the mail",
+  summary: "Verify your address with the token from the mail",
   method: "POST",
   path: "/account/email/verify",
   access: { kind: "login" },

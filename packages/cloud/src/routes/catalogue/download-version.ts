@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const downloadVersion = defineRoute({
   name: "downloadVersion",
-  summary: "The archive of a published version; its bytes never change",
+  summary: "Download the archive of a published version; its bytes never change",
   method: "GET",
   path: "/plugins/{id}/versions/{version}/download",
   access: { kind: "optional" },

@@ -6,7 +6,7 @@ import { PluginParams } from "../params.ts";
 
 export const listHandovers = defineRoute({
   name: "listHandovers",
-  summary: "From whom to whom an extension went and when, with both signatures",
+  summary: "List the transfers of an extension, with both signatures",
   method: "GET",
   path: "/plugins/{id}/handovers",
   access: { kind: "anonymous" },

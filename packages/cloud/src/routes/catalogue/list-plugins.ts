@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listPlugins = defineRoute({
   name: "listPlugins",
-  summary: "What is published",
+  summary: "List the published extensions",
   method: "GET",
   path: "/plugins",
   access: { kind: "anonymous" },

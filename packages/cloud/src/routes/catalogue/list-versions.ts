@@ -6,7 +6,7 @@ import { PluginParams } from "../params.ts";
 
 export const listPluginVersions = defineRoute({
   name: "listPluginVersions",
-  summary: "The published versions of an extension, newest first, with channel and minimum host version",
+  summary: "List the published versions of an extension, newest first, with channel and minimum host version",
   method: "GET",
   path: "/plugins/{id}/versions",
   access: { kind: "anonymous" },

@@ -6,7 +6,7 @@ import { defineRoute } from "../../http/route.ts";
 /** By name and in the query: names hold characters that an address of this service does not. */
 export const readKeySet = defineRoute({
   name: "readKeySet",
-  summary: "The keys of a publisher with their validity, rotations and revocations",
+  summary: "List the keys of a publisher with their validity, rotations and revocations",
   method: "GET",
   path: "/publishers/keys",
   access: { kind: "anonymous" },

@@ -6,7 +6,7 @@ import { PluginParams } from "../params.ts";
 
 export const readPlugin = defineRoute({
   name: "readPlugin",
-  summary: "One published extension",
+  summary: "Show a published extension",
   method: "GET",
   path: "/plugins/{id}",
   access: { kind: "anonymous" },

@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const unyankVersion = defineRoute({
   name: "unyankVersion",
-  summary: "Put a withdrawn version back",
+  summary: "Restore a withdrawn version",
   method: "POST",
   path: "/plugins/{id}/versions/{version}/unyank",
   access: { kind: "login" },

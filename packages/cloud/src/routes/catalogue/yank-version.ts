@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const yankVersion = defineRoute({
   name: "yankVersion",
-  summary: "Withdraw a version with a reason; for its publisher and administrators",
+  summary: "Withdraw a version, with a reason; for its publisher and administrators",
   method: "POST",
   path: "/plugins/{id}/versions/{version}/yank",
   access: { kind: "login" },

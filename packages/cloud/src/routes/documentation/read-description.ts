@@ -3,7 +3,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readDescription = defineRoute({
   name: "readDescription",
-  summary: "This API as OpenAPI 3.1",
+  summary: "Get this API as OpenAPI 3.1",
   method: "GET",
   path: "/openapi.json",
   access: { kind: "anonymous" },

@@ -3,7 +3,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readErrors = defineRoute({
   name: "readErrors",
-  summary: "Every error code with its meaning, as a page to read",
+  summary: "Read all error codes and their meanings as a page",
   method: "GET",
   path: "/errors",
   access: { kind: "anonymous" },

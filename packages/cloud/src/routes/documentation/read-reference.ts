@@ -3,7 +3,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readReference = defineRoute({
   name: "readReference",
-  summary: "This API as a page to read",
+  summary: "Read this API as a page",
   method: "GET",
   path: "/reference",
   access: { kind: "anonymous" },

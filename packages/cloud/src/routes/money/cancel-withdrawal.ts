@@ -5,7 +5,7 @@ import { WithdrawalParams } from "../params.ts";
 
 export const cancelWithdrawal = defineRoute({
   name: "cancelWithdrawal",
-  summary: "Give an own withdrawal up before it is submitted",
+  summary: "Cancel one of your withdrawals before it is submitted",
   method: "POST",
   path: "/creator/withdrawals/{withdrawal_id}/cancel",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const exportEarnings = defineRoute({
   name: "exportEarnings",
-  summary: "The account's ledger in one currency, to be checked with scripts/check-ledger.mjs",
+  summary: "Export your ledger in one currency, for scripts/check-ledger.mjs",
   method: "GET",
   path: "/creator/export",
   access: { kind: "login" },

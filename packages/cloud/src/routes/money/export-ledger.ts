@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const exportLedger = defineRoute({
   name: "exportLedger",
-  summary: "The ledger of any account in one currency",
+  summary: "Export the ledger of any account in one currency",
   method: "GET",
   path: "/creator/admin/export",
   access: { kind: "role", roles: ["finance", "administrator"] },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const forgetPayoutDetails = defineRoute({
   name: "forgetPayoutDetails",
-  summary: "Forget where one wanted to be paid by hand",
+  summary: "Delete the bank details you are paid to by hand",
   method: "POST",
   path: "/creator/payout-details/forget",
   access: { kind: "login", recentLogin: true },

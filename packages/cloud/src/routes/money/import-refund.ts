@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const importRefund = defineRoute({
   name: "importRefund",
-  summary: "Record a refund of a sale, once for its external id, and open its reversal",
+  summary: "Record a refund of a sale, once per external id, and open its reversal",
   method: "POST",
   path: "/creator/admin/refunds",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

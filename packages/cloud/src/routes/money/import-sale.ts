@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const importSale = defineRoute({
   name: "importSale",
-  summary: "Record a payment that arrived for an extension, once for its external id",
+  summary: "Record a payment received for an extension, once per external id",
   method: "POST",
   path: "/creator/admin/sales",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listPayouts = defineRoute({
   name: "listPayouts",
-  summary: "Withdrawals of every account, newest first",
+  summary: "List withdrawals of all accounts, newest first",
   method: "GET",
   path: "/creator/admin/withdrawals",
   access: { kind: "role", roles: ["finance", "administrator"] },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listReversals = defineRoute({
   name: "listReversals",
-  summary: "Reversals, who waits longest first",
+  summary: "List reversals, longest waiting first",
   method: "GET",
   path: "/creator/admin/reversals",
   access: { kind: "role", roles: ["finance", "administrator"] },

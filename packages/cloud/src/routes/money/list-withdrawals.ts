@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listWithdrawals = defineRoute({
   name: "listWithdrawals",
-  summary: "The account's own withdrawals, newest first",
+  summary: "List your withdrawals, newest first",
   method: "GET",
   path: "/creator/withdrawals",
   access: { kind: "login" },

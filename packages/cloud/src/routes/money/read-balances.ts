@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readBalances = defineRoute({
   name: "readBalances",
-  summary: "What the account has earned, by currency",
+  summary: "Show the account's earnings by currency",
   method: "GET",
   path: "/creator/balances",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { WithdrawalParams } from "../params.ts";
 
 export const readPayee = defineRoute({
   name: "readPayee",
-  summary: "Whom and where to pay for a withdrawal, and what they owe; who looked is in the audit trail",
+  summary: "Show whom to pay for a withdrawal, where, and what they owe; the audit trail records who looked",
   method: "GET",
   path: "/creator/admin/withdrawals/{withdrawal_id}/payee",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readPayoutDetails = defineRoute({
   name: "readPayoutDetails",
-  summary: "Whose account one is paid to, and how it ends",
+  summary: "Show the holder and last characters of the bank account you are paid to by hand",
   method: "GET",
   path: "/creator/payout-details",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readStatement = defineRoute({
   name: "readStatement",
-  summary: "Every entry of the account's earnings in one currency, oldest first",
+  summary: "List every entry of your earnings in one currency, oldest first",
   method: "GET",
   path: "/creator/statement",
   access: { kind: "login" },

@@ -6,7 +6,7 @@ import { ReversalParams } from "../params.ts";
 
 export const reconcileReversal = defineRoute({
   name: "reconcileReversal",
-  summary: "Take the creator's share of a refund back: from the balance, the rest as a receivable",
+  summary: "Recover the creator's share of a refund from the balance; the rest becomes a receivable",
   method: "POST",
   path: "/creator/admin/reversals/{id}/reconcile",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

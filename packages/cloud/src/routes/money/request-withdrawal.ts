@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const requestWithdrawal = defineRoute({
   name: "requestWithdrawal",
-  summary: "Withdraw an amount of the available earnings, once for its idempotency key",
+  summary: "Withdraw an amount of the available earnings, once per idempotency key",
   method: "POST",
   path: "/creator/withdrawals",
   access: { kind: "login" },

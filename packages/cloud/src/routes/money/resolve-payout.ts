@@ -6,7 +6,7 @@ import { WithdrawalParams } from "../params.ts";
 
 export const resolvePayout = defineRoute({
   name: "resolvePayout",
-  summary: "Record how a submitted payout ended, once for its idempotency key",
+  summary: "Record the outcome of a submitted payout, once per idempotency key",
   method: "POST",
   path: "/creator/admin/withdrawals/{withdrawal_id}/resolve",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

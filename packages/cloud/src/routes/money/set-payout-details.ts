@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const setPayoutDetails = defineRoute({
   name: "setPayoutDetails",
-  summary: "Say where one wants to be paid by hand; kept sealed, and shown to finance alone",
+  summary: "Set the bank details you are paid to by hand; stored encrypted and shown only to finance",
   method: "POST",
   path: "/creator/payout-details",
   // They decide where the money goes.

@@ -5,7 +5,7 @@ import { WithdrawalParams } from "../params.ts";
 
 export const submitPayout = defineRoute({
   name: "submitPayout",
-  summary: "Hand a reserved withdrawal to the payout provider, once for its idempotency key; the answer warns of debts",
+  summary: "Submit a reserved withdrawal for payout, once per idempotency key; the answer warns of debts",
   method: "POST",
   path: "/creator/admin/withdrawals/{withdrawal_id}/submit",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

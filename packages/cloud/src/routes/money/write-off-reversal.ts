@@ -6,7 +6,7 @@ import { ReversalParams } from "../params.ts";
 
 export const writeOffReversal = defineRoute({
   name: "writeOffReversal",
-  summary: "Let the platform bear a refund",
+  summary: "Write off a refund: the platform pays it",
   method: "POST",
   path: "/creator/admin/reversals/{id}/write-off",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

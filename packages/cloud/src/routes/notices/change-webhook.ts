@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const changeWebhook = defineRoute({
   name: "changeWebhook",
-  summary: "Change address, events or description; what is absent stays",
+  summary: "Change a webhook's address, events or description; absent fields stay as they are",
   method: "POST",
   path: "/account/webhooks/{webhook_id}",
   access: { kind: "login", recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const createWebhook = defineRoute({
   name: "createWebhook",
-  summary: "Be told of events at an address; its secret is shown this once",
+  summary: "Create a webhook for an address; its secret is shown only once",
   method: "POST",
   path: "/account/webhooks",
   access: { kind: "login", recentLogin: true },

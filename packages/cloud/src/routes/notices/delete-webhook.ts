@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const deleteWebhook = defineRoute({
   name: "deleteWebhook",
-  summary: "Send nothing more to an address and forget its secrets",
+  summary: "Delete a webhook and its secrets",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/delete",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const listWebhookDeliveries = defineRoute({
   name: "listWebhookDeliveries",
-  summary: "What was sent to a webhook, newest first",
+  summary: "List the deliveries of a webhook, newest first",
   method: "GET",
   path: "/account/webhooks/{webhook_id}/deliveries",
   access: { kind: "login" },

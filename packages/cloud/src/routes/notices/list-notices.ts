@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listNotices = defineRoute({
   name: "listNotices",
-  summary: "What the account was told, newest first",
+  summary: "List the account's notices, newest first",
   method: "GET",
   path: "/account/notices",
   access: { kind: "login" },

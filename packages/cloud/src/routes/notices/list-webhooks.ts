@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listWebhooks = defineRoute({
   name: "listWebhooks",
-  summary: "The account's webhooks",
+  summary: "List your webhooks",
   method: "GET",
   path: "/account/webhooks",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const markNoticesRead = defineRoute({
   name: "markNoticesRead",
-  summary: "Mark a notice and all before it as read",
+  summary: "Mark a notice and all earlier ones as read",
   method: "POST",
   path: "/account/notices/read",
   access: { kind: "login" },

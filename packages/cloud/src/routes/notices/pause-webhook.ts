@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const pauseWebhook = defineRoute({
   name: "pauseWebhook",
-  summary: "Keep deliveries waiting until the webhook is resumed",
+  summary: "Pause a webhook: deliveries wait until it is resumed",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/pause",
   access: { kind: "login" },

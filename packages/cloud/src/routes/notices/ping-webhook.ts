@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const pingWebhook = defineRoute({
   name: "pingWebhook",
-  summary: "Send a test to a webhook",
+  summary: "Send a test event to a webhook",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/ping",
   access: { kind: "login" },

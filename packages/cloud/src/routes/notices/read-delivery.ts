@@ -5,7 +5,7 @@ import { DeliveryParams } from "../params.ts";
 
 export const readWebhookDelivery = defineRoute({
   name: "readWebhookDelivery",
-  summary: "A delivery with the bytes it sends and every attempt",
+  summary: "Show a delivery with its body and every attempt",
   method: "GET",
   path: "/account/webhooks/{webhook_id}/deliveries/{delivery_id}",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readMailPreferences = defineRoute({
   name: "readMailPreferences",
-  summary: "Which mail the account gets",
+  summary: "Show which groups of mail the account receives",
   method: "GET",
   path: "/account/mail-preferences",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const readWebhook = defineRoute({
   name: "readWebhook",
-  summary: "One of the account's webhooks",
+  summary: "Show one of your webhooks",
   method: "GET",
   path: "/account/webhooks/{webhook_id}",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { DeliveryParams } from "../params.ts";
 
 export const replayWebhookDelivery = defineRoute({
   name: "replayWebhookDelivery",
-  summary: "Send a delivery again, with the same id and body",
+  summary: "Resend a delivery, with the same id and body",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/deliveries/{delivery_id}/replay",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const replayFailedDeliveries = defineRoute({
   name: "replayFailedDeliveries",
-  summary: "Send again what failed of the events since a time",
+  summary: "Resend the failed deliveries since a given time",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/replay",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const resumeWebhook = defineRoute({
   name: "resumeWebhook",
-  summary: "Go on with a webhook that was paused or disabled",
+  summary: "Resume a paused or disabled webhook",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/resume",
   access: { kind: "login" },

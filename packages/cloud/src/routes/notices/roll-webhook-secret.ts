@@ -5,7 +5,7 @@ import { WebhookParams } from "../params.ts";
 
 export const rollWebhookSecret = defineRoute({
   name: "rollWebhookSecret",
-  summary: "Make a new secret; the older ones sign as well for a day",
+  summary: "Rotate a webhook's secret; the older ones also sign for a day",
   method: "POST",
   path: "/account/webhooks/{webhook_id}/roll-secret",
   access: { kind: "login", recentLogin: true },

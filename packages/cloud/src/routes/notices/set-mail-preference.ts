@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const setMailPreference = defineRoute({
   name: "setMailPreference",
-  summary: "Switch a group of mail on or off",
+  summary: "Subscribe to a group of mail, or unsubscribe",
   method: "POST",
   path: "/account/mail-preferences",
   access: { kind: "login" },

@@ -10,7 +10,7 @@ const PAGE = Buffer.from(`<!doctype html>
 
 export const showUnsubscribe = defineRoute({
   name: "showUnsubscribe",
-  summary: "The page that the link of a mail leads to",
+  summary: "Show the page that the unsubscribe link in a mail opens",
   method: "GET",
   path: "/mail/unsubscribe",
   access: { kind: "anonymous" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const unsubscribe = defineRoute({
   name: "unsubscribe",
-  summary: "Switch a group of mail off with the link of a mail (RFC 8058)",
+  summary: "Unsubscribe from a group of mail with the link in a mail (RFC 8058)",
   method: "POST",
   path: "/mail/unsubscribe",
   access: { kind: "anonymous" },

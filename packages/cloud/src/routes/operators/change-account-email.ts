@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const changeAccountEmail = defineRoute({
   name: "changeAccountEmail",
-  summary: "Have a mail with a code sent to the address that somebody asks for; both addresses are told",
+  summary: "Send a code to the new address that an account's owner asks for; both addresses are notified",
   method: "POST",
   path: "/admin/accounts/{account_id}/email",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const closeAccountOnRequest = defineRoute({
   name: "closeAccountOnRequest",
-  summary: "Close somebody else's account for good, as they asked",
+  summary: "Close another account permanently at its owner's request",
   method: "POST",
   path: "/admin/accounts/{account_id}/close",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

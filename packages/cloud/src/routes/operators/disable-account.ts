@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const disableAccount = defineRoute({
   name: "disableAccount",
-  summary: "Disable somebody else's account, with the reason; its sessions end",
+  summary: "Disable another account, with a reason; its sessions end",
   method: "POST",
   path: "/admin/accounts/{account_id}/disable",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

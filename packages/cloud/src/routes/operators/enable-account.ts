@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const enableAccount = defineRoute({
   name: "enableAccount",
-  summary: "Open a disabled account again, with the reason",
+  summary: "Enable a disabled account again, with a reason",
   method: "POST",
   path: "/admin/accounts/{account_id}/enable",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

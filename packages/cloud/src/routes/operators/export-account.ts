@@ -6,7 +6,7 @@ import { AccountParams } from "../params.ts";
 
 export const exportAccountOnRequest = defineRoute({
   name: "exportAccountOnRequest",
-  summary: "Everything that is stored about somebody else's account, as they asked; payout details stay sealed",
+  summary: "Export everything stored about another account at its owner's request; payout details stay encrypted",
   method: "POST",
   path: "/admin/accounts/{account_id}/export",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

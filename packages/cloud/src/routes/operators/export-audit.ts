@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const exportAudit = defineRoute({
   name: "exportAudit",
-  summary: "A part of the sealed audit trail after a position, to be checked with scripts/check-ledger.mjs",
+  summary: "Export the sealed audit trail after a given position, for scripts/check-ledger.mjs",
   method: "GET",
   path: "/admin/audit/export",
   access: { kind: "role", roles: ["administrator"] },

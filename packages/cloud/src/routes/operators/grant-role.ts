@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const grantRole = defineRoute({
   name: "grantRole",
-  summary: "Give somebody else's account a role, with the reason",
+  summary: "Give another account a role, with a reason",
   method: "POST",
   path: "/admin/accounts/{account_id}/grant",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listAccounts = defineRoute({
   name: "listAccounts",
-  summary: "Accounts by address, role and state, oldest first",
+  summary: "List accounts by address, role and state, oldest first",
   method: "GET",
   path: "/admin/accounts",
   access: { kind: "role", roles: ["administrator"] },

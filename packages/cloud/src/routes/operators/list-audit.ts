@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listAudit = defineRoute({
   name: "listAudit",
-  summary: "The audit trail, newest first",
+  summary: "List the audit trail, newest first",
   method: "GET",
   path: "/admin/audit",
   access: { kind: "role", roles: ["administrator"] },

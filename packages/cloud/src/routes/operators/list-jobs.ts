@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listJobs = defineRoute({
   name: "listJobs",
-  summary: "Jobs of the service that are not done: failed ones, or those of another state, newest first",
+  summary: "List unfinished jobs of the service, newest first: failed ones unless another state is given",
   method: "GET",
   path: "/admin/jobs",
   access: { kind: "role", roles: ["administrator"] },

@@ -5,7 +5,7 @@ import { JobParams } from "../params.ts";
 
 export const retryJob = defineRoute({
   name: "retryJob",
-  summary: "Have a failed job tried again",
+  summary: "Retry a failed job",
   method: "POST",
   path: "/admin/jobs/{job_id}/retry",
   access: { kind: "role", roles: ["administrator"] },

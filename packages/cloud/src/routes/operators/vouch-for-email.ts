@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const vouchForEmail = defineRoute({
   name: "vouchForEmail",
-  summary: "Verify the address of somebody else's account by one's word, where no letter can",
+  summary: "Confirm another account's address by hand, when mail cannot reach it",
   method: "POST",
   path: "/admin/accounts/{account_id}/verify-email",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -5,7 +5,7 @@ import { AccountParams } from "../params.ts";
 
 export const withdrawRole = defineRoute({
   name: "withdrawRole",
-  summary: "Take a role from somebody else's account, with the reason",
+  summary: "Remove a role from another account, with a reason",
   method: "POST",
   path: "/admin/accounts/{account_id}/withdraw",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

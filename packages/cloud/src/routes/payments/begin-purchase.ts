@@ -5,7 +5,7 @@ import { PluginParams } from "../params.ts";
 
 export const beginPurchase = defineRoute({
   name: "beginPurchase",
-  summary: "Begin to buy an extension at its price, once for its key; the answer says where to pay",
+  summary: "Start the purchase of an extension, once per idempotency key; the answer says where to pay",
   method: "POST",
   path: "/plugins/{id}/purchases",
   access: { kind: "login" },

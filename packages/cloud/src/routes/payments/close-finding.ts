@@ -5,7 +5,7 @@ import { FindingParams } from "../params.ts";
 
 export const closeFinding = defineRoute({
   name: "closeFinding",
-  summary: "Record what was done about a finding",
+  summary: "Record how a payment finding was resolved",
   method: "POST",
   path: "/creator/admin/findings/{finding_id}/close",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

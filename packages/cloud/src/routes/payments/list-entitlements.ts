@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listEntitlements = defineRoute({
   name: "listEntitlements",
-  summary: "Priced extensions that the account has paid for and may download",
+  summary: "List the paid extensions that the account may download",
   method: "GET",
   path: "/account/entitlements",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listFindings = defineRoute({
   name: "listFindings",
-  summary: "What a provider said and the service did not book, oldest first",
+  summary: "List payment findings: what the provider reported and the service did not book, oldest first",
   method: "GET",
   path: "/creator/admin/findings",
   access: { kind: "role", roles: ["finance", "administrator"] },

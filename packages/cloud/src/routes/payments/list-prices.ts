@@ -5,7 +5,7 @@ import { PluginParams } from "../params.ts";
 
 export const listPrices = defineRoute({
   name: "listPrices",
-  summary: "What an own extension has cost, newest first",
+  summary: "List the prices of one of your extensions, newest first",
   method: "GET",
   path: "/creator/extensions/{id}/prices",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listPurchases = defineRoute({
   name: "listPurchases",
-  summary: "The account's own purchases, newest first",
+  summary: "List your purchases, newest first",
   method: "GET",
   path: "/account/purchases",
   access: { kind: "login" },

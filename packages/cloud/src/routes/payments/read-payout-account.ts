@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readPayoutAccount = defineRoute({
   name: "readPayoutAccount",
-  summary: "What the payout provider says about paying this account",
+  summary: "Show whether the payout provider can pay this account",
   method: "GET",
   path: "/creator/payout-account",
   access: { kind: "login" },

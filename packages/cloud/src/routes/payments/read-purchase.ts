@@ -5,7 +5,7 @@ import { PurchaseParams } from "../params.ts";
 
 export const readPurchase = defineRoute({
   name: "readPurchase",
-  summary: "One of the account's own purchases",
+  summary: "Show one of your purchases",
   method: "GET",
   path: "/account/purchases/{purchase_id}",
   access: { kind: "login" },

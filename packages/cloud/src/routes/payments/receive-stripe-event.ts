@@ -5,7 +5,7 @@ import { defineRoute } from "../../http/route.ts";
 /** Nobody is logged in: the signature over the very bytes says who sends. */
 export const receiveStripeEvent = defineRoute({
   name: "receiveStripeEvent",
-  summary: "An event of Stripe's, signed by it; kept once for its id and acted on later",
+  summary: "Receive a signed event from Stripe; stored once per id and processed later",
   method: "POST",
   path: "/payments/stripe/events",
   access: { kind: "anonymous" },

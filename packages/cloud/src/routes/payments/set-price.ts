@@ -5,7 +5,7 @@ import { PluginParams } from "../params.ts";
 
 export const setPrice = defineRoute({
   name: "setPrice",
-  summary: "Set what an own extension costs from now on; without amount and currency it is free",
+  summary: "Set the price of one of your extensions; without amount and currency it is free",
   method: "POST",
   path: "/creator/extensions/{id}/price",
   access: { kind: "login", recentLogin: true, verifiedEmail: true },

@@ -5,7 +5,7 @@ import { WithdrawalParams } from "../params.ts";
 
 export const settlePayout = defineRoute({
   name: "settlePayout",
-  summary: "Ask the payout provider now where a withdrawal stands, once for its idempotency key",
+  summary: "Query the payout provider for a withdrawal's state now, once per idempotency key",
   method: "POST",
   path: "/creator/admin/withdrawals/{withdrawal_id}/settle",
   access: { kind: "role", roles: ["finance"], recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const startOnboarding = defineRoute({
   name: "startOnboarding",
-  summary: "A link on which a creator tells the payout provider who they are and where to pay",
+  summary: "Create the link where a creator gives the payout provider their identity and bank account",
   method: "POST",
   path: "/creator/payout-account/onboarding",
   // Who has the link decides where the money goes.

@@ -5,7 +5,7 @@ import { InvitationParams } from "../params.ts";
 
 export const acceptInvitation = defineRoute({
   name: "acceptInvitation",
-  summary: "Join a publisher one was invited to; once",
+  summary: "Accept an invitation to a publisher; it can be used once",
   method: "POST",
   path: "/publisher/invitations/{invitation_id}/accept",
   access: { kind: "login", verifiedEmail: true },

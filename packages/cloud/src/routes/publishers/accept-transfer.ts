@@ -5,7 +5,7 @@ import { TransferParams } from "../params.ts";
 
 export const acceptTransfer = defineRoute({
   name: "acceptTransfer",
-  summary: "Take an offered extension over, signing the same statement; for owners of the receiver",
+  summary: "Accept an offered extension by signing the same statement; for owners of the receiving publisher",
   method: "POST",
   path: "/publisher/transfers/{transfer_id}/accept",
   access: { kind: "login", recentLogin: true, verifiedEmail: true },

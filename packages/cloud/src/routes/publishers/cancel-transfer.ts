@@ -5,7 +5,7 @@ import { TransferParams } from "../params.ts";
 
 export const cancelTransfer = defineRoute({
   name: "cancelTransfer",
-  summary: "Withdraw or decline an open handover; for owners of either side",
+  summary: "Cancel or decline an open transfer; for owners of either publisher",
   method: "POST",
   path: "/publisher/transfers/{transfer_id}/cancel",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const changeMemberRole = defineRoute({
   name: "changeMemberRole",
-  summary: "Make a member an owner or a maintainer; for owners",
+  summary: "Change a member's role to owner or maintainer; for owners",
   method: "POST",
   path: "/publisher/members/role",
   access: { kind: "login", recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const createPublisherChallenge = defineRoute({
   name: "createPublisherChallenge",
-  summary: "Ask for a challenge to prove the possession of a key with",
+  summary: "Request a challenge to prove possession of a key",
   method: "POST",
   path: "/publisher/challenges",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const leavePublisher = defineRoute({
   name: "leavePublisher",
-  summary: "End the account's own part in a publisher",
+  summary: "Leave a publisher",
   method: "POST",
   path: "/publisher/members/leave",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listInvitations = defineRoute({
   name: "listInvitations",
-  summary: "The account's own open invitations",
+  summary: "List your open invitations",
   method: "GET",
   path: "/publisher/invitations",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listMembers = defineRoute({
   name: "listMembers",
-  summary: "The members of a publisher and its open invitations; for its members",
+  summary: "List the members and open invitations of a publisher; for its members",
   method: "GET",
   path: "/publisher/members",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listRegistrations = defineRoute({
   name: "listRegistrations",
-  summary: "The account's registered publishers and keys",
+  summary: "List your registered publishers and keys",
   method: "GET",
   path: "/publisher/me",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listTransfers = defineRoute({
   name: "listTransfers",
-  summary: "Handovers that the account's publishers give or receive, newest first",
+  summary: "List the transfers that your publishers give or receive, newest first",
   method: "GET",
   path: "/publisher/transfers",
   access: { kind: "login" },

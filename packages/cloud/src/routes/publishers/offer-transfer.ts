@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const offerTransfer = defineRoute({
   name: "offerTransfer",
-  summary: "Offer an extension to another publisher, signed with the publisher's key; for its owners",
+  summary: "Offer an extension to another publisher, signed with your publisher's key; for owners",
   method: "POST",
   path: "/publisher/transfers",
   access: { kind: "login", recentLogin: true, verifiedEmail: true },

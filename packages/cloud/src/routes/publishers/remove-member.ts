@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const removeMember = defineRoute({
   name: "removeMember",
-  summary: "Take a member out of a publisher, or an invitation back; for its owners",
+  summary: "Remove a member from a publisher, or cancel an invitation; for its owners",
   method: "POST",
   path: "/publisher/members/remove",
   access: { kind: "login", recentLogin: true },

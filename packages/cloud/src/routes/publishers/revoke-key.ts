@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const revokeKey = defineRoute({
   name: "revokeKey",
-  summary: "End a key for good from a time on; for its account and owners of the publisher",
+  summary: "Revoke a key permanently from a given time; for its account and owners of the publisher",
   method: "POST",
   path: "/publisher/keys/revoke",
   access: { kind: "login", recentLogin: true },

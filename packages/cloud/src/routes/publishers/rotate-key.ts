@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const rotateKey = defineRoute({
   name: "rotateKey",
-  summary: "Put a new key in the place of an old one, signed by both; the verification stays",
+  summary: "Replace a key with a new one, signed by both; the verification stays",
   method: "POST",
   path: "/publisher/keys/rotate",
   access: { kind: "login", verifiedEmail: true },

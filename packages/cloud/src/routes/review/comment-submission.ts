@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const commentReview = defineRoute({
   name: "commentReview",
-  summary: "Say something to a submission's author, or note it for reviewers alone",
+  summary: "Comment on a submission for its author, or leave a note for reviewers only",
   method: "POST",
   path: "/admin/submissions/{submission_id}/comments",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

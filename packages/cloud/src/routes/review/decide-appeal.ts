@@ -5,7 +5,7 @@ import { AppealParams } from "../params.ts";
 
 export const decideAppeal = defineRoute({
   name: "decideAppeal",
-  summary: "Decide an author's appeal; granted, it restores the version",
+  summary: "Decide an author's appeal; granting it restores the version",
   method: "POST",
   path: "/admin/appeals/{appeal_id}/decide",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const decideReview = defineRoute({
   name: "decideReview",
-  summary: "Approve, send back or reject a submission, with reason and rules",
+  summary: "Approve a submission, request changes or reject it, with a reason and rules",
   method: "POST",
   path: "/admin/submissions/{submission_id}/decide",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const listReviewComments = defineRoute({
   name: "listReviewComments",
-  summary: "A submission's comments and internal notes, oldest first",
+  summary: "List a submission's comments and internal notes, oldest first",
   method: "GET",
   path: "/admin/submissions/{submission_id}/comments",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listReviews = defineRoute({
   name: "listReviews",
-  summary: "Submissions by state, oldest first",
+  summary: "List submissions by state, oldest first",
   method: "GET",
   path: "/admin/submissions",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listAdminTakedowns = defineRoute({
   name: "listAdminTakedowns",
-  summary: "Takedowns with their appeals, newest first",
+  summary: "List takedowns with their appeals, newest first",
   method: "GET",
   path: "/admin/takedowns",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const publishReview = defineRoute({
   name: "publishReview",
-  summary: "Publish an approved submission: from then on clients can resolve it",
+  summary: "Publish an approved submission, so that clients can resolve it",
   method: "POST",
   path: "/admin/submissions/{submission_id}/publish",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const quarantineVersion = defineRoute({
   name: "quarantineVersion",
-  summary: "Stop a version from being resolved and downloaded until somebody has looked",
+  summary: "Quarantine a version: it cannot be resolved or downloaded until it is reviewed",
   method: "POST",
   path: "/admin/plugins/{id}/versions/{version}/quarantine",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

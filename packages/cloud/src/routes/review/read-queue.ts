@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const readReviewQueue = defineRoute({
   name: "readReviewQueue",
-  summary: "What waits for a reviewer: counts by tier, the oldest, and how long others waited",
+  summary: "Show the review queue: counts by tier, the oldest submission, and past waiting times",
   method: "GET",
   path: "/admin/queue",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const readReview = defineRoute({
   name: "readReview",
-  summary: "One submission with its manifest, findings and changes",
+  summary: "Show a submission with its manifest, findings and changes",
   method: "GET",
   path: "/admin/submissions/{submission_id}",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

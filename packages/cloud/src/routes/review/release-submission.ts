@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const releaseReview = defineRoute({
   name: "releaseReview",
-  summary: "Give a submission back to the queue; its place there is what it was",
+  summary: "Return a submission to the queue, at its former place",
   method: "POST",
   path: "/admin/submissions/{submission_id}/release",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

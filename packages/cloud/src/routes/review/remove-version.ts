@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const removeVersion = defineRoute({
   name: "removeVersion",
-  summary: "End a quarantine for good: the version does not come back",
+  summary: "Remove a quarantined version permanently",
   method: "POST",
   path: "/admin/plugins/{id}/versions/{version}/remove",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -5,7 +5,7 @@ import { PluginVersionParams } from "../params.ts";
 
 export const restoreVersion = defineRoute({
   name: "restoreVersion",
-  summary: "End a quarantine: the version is what it was before",
+  summary: "End a quarantine: the version returns to its former state",
   method: "POST",
   path: "/admin/plugins/{id}/versions/{version}/restore",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

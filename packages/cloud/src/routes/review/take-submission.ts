@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const takeReview = defineRoute({
   name: "takeReview",
-  summary: "Take a submission into one's own hands, or renew that",
+  summary: "Claim a submission for review, or renew the claim",
   method: "POST",
   path: "/admin/submissions/{submission_id}/take",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -5,7 +5,7 @@ import { TakedownParams } from "../params.ts";
 
 export const appealTakedown = defineRoute({
   name: "appealTakedown",
-  summary: "Object to the quarantine of one of the account's own versions",
+  summary: "Appeal the quarantine of one of your versions",
   method: "POST",
   path: "/publisher/me/takedowns/{takedown_id}/appeal",
   access: { kind: "login" },

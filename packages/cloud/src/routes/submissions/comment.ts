@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const commentSubmission = defineRoute({
   name: "commentSubmission",
-  summary: "Say something to the reviewers of one of the account's own submissions",
+  summary: "Comment on one of your submissions, for its reviewers",
   method: "POST",
   path: "/publisher/me/submissions/{submission_id}/comments",
   access: { kind: "login" },

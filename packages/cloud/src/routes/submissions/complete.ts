@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const completeSubmission = defineRoute({
   name: "completeSubmission",
-  summary: "Submit an uploaded package for review; doing it again answers the same submission",
+  summary: "Submit an uploaded package for review; a repeated request returns the same submission",
   method: "POST",
   path: "/plugins/submissions/complete",
   access: { kind: "verified_publisher" },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const confirmSubmission = defineRoute({
   name: "confirmSubmission",
-  summary: "Stand by a submission of a member who has left, as an owner of its publisher",
+  summary: "Confirm a submission of a former member; for owners of the publisher",
   method: "POST",
   path: "/publisher/me/submissions/{submission_id}/confirm",
   access: { kind: "login", recentLogin: true },

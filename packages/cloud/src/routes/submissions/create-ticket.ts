@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const createUploadTicket = defineRoute({
   name: "createUploadTicket",
-  summary: "Ask for a ticket to upload one package with",
+  summary: "Request a ticket to upload one package",
   method: "POST",
   path: "/plugins/submissions/upload-ticket",
   access: { kind: "verified_publisher" },

@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const listSubmissionComments = defineRoute({
   name: "listSubmissionComments",
-  summary: "The comments on one of the account's own submissions, oldest first",
+  summary: "List the comments on one of your submissions, oldest first",
   method: "GET",
   path: "/publisher/me/submissions/{submission_id}/comments",
   access: { kind: "login" },

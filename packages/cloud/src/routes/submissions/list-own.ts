@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listSubmissions = defineRoute({
   name: "listSubmissions",
-  summary: "The account's own submissions, newest first",
+  summary: "List your submissions, newest first",
   method: "GET",
   path: "/publisher/me/submissions",
   access: { kind: "login" },

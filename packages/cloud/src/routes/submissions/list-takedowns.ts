@@ -4,7 +4,7 @@ import { defineRoute } from "../../http/route.ts";
 
 export const listTakedowns = defineRoute({
   name: "listTakedowns",
-  summary: "The takedowns of the account's own versions with their appeals, newest first",
+  summary: "List the takedowns of your versions, with their appeals, newest first",
   method: "GET",
   path: "/publisher/me/takedowns",
   access: { kind: "login" },

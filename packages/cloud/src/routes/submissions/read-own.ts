@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const readSubmission = defineRoute({
   name: "readSubmission",
-  summary: "One of the account's own submissions with its history and place in the queue",
+  summary: "Show one of your submissions with its history and place in the queue",
   method: "GET",
   path: "/publisher/me/submissions/{submission_id}",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { receiveUpload } from "../../http/upload.ts";
 /** The target of the local store's tickets. With S3 the ticket names the bucket and this route refuses. */
 export const uploadPackage = defineRoute({
   name: "uploadPackage",
-  summary: "Upload a package exactly as its ticket says; the ticket's signed fields are the permission",
+  summary: "Upload a package with the form of its ticket; the signed fields of the form are the permission",
   method: "POST",
   path: "/uploads",
   access: { kind: "anonymous" },

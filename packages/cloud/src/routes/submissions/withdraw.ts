@@ -5,7 +5,7 @@ import { SubmissionParams } from "../params.ts";
 
 export const withdrawSubmission = defineRoute({
   name: "withdrawSubmission",
-  summary: "Take one of the account's own submissions back before it is published",
+  summary: "Withdraw one of your submissions before it is published",
   method: "POST",
   path: "/publisher/me/submissions/{submission_id}/withdraw",
   access: { kind: "login" },

@@ -53,6 +53,6 @@ function keep(secrets: SecretStore, name: string, secret: string): void {
   } catch (cause) {
     // What is wrong with a typed secret is the trader's to know, not the guest's.
     const isTyped = cause instanceof CommandFailure && ["secrets.invalid", "secrets.limit"].includes(cause.code);
-    throw isTyped ? new CommandFailure("command.declined", "the credential was not kept") : cause;
+    throw isTyped ? new CommandFailure("command.declined", "the credential was not stored") : cause;
   }
 }

@@ -27,7 +27,7 @@ export const LOGIN = defineCommand({
   name: "login",
   summary: "Log in at the marketplace",
   details:
-    "Keeps the session in a file that only you can read; the password is not kept. There is one session for each marketplace.",
+    "Keeps the session in a file that only you can read; the password is not stored. There is one session for each marketplace.",
   options: [EMAIL, PASSWORD, CODE, ...CLOUD_OPTIONS],
   examples: ["bourse login --email me@example.com"],
   refuses: "the marketplace refuses the login",
@@ -38,7 +38,7 @@ export const LOGOUT = defineCommand({
   name: "logout",
   summary: "End the session",
   options: CLOUD_OPTIONS,
-  refuses: "the marketplace does not take it; the session is forgotten here all the same",
+  refuses: "the marketplace refuses it; the session is deleted here all the same",
   run: async (given, io) => (await import("./run.ts")).logout(given, io),
 });
 
@@ -77,10 +77,10 @@ const REVOKE_OTHERS = defineCommand({
 
 export const DOCTOR = defineCommand({
   name: "doctor",
-  summary: "Say what stops you from publishing",
+  summary: "Check what stops you from publishing",
   details:
-    "Looks at marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then notes " +
-    "what blocks nothing: versions in quarantine, mail that is not sent, a login without a second factor.",
+    "Checks marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then lists " +
+    "what does not block: versions in quarantine, mail that is not sent, a login without a second factor.",
   options: [KEY_OPTION, ...CLOUD_OPTIONS],
   refuses: "something stands in the way",
   run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),

@@ -9,7 +9,7 @@ const TOO_OLD = "the code is wrong, or the login is more than 30 minutes old";
 
 const CHANGE_EMAIL = defineCommand({
   name: "email change",
-  summary: "Send a mail with which you change your account's address",
+  summary: "Send a mail to change your account's address",
   details:
     "The present address is notified. Nothing changes before `email confirm-change` has taken the token of the mail.",
   arguments: [{ syntax: "<email>", description: "the new address" }],
@@ -39,7 +39,7 @@ const ACCEPT_EMAIL = defineCommand({
 
 const EXPORT = defineCommand({
   name: "account export",
-  summary: "Save everything that the marketplace stores about your account",
+  summary: "Save everything that is stored about your account",
   options: [
     { flags: "--out <file>", description: "the file to write: one JSON document", required: true },
     CODE,

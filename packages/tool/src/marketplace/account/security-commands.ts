@@ -55,7 +55,7 @@ const CHANGE = defineCommand({
 
 const FORGOT = defineCommand({
   name: "password forgot",
-  summary: "Send a mail with which you set a new password",
+  summary: "Send a mail to reset your password",
   arguments: [{ syntax: "<email>", description: "address of the account" }],
   options: CLOUD_OPTIONS,
   refuses: "the marketplace was asked too often",
@@ -73,7 +73,7 @@ const RESET = defineCommand({
 
 const VERIFY_EMAIL = defineCommand({
   name: "email verify",
-  summary: "Send a mail with which you verify your address",
+  summary: "Send a mail to verify your address",
   options: CLOUD_OPTIONS,
   refuses: "there is no session, or the marketplace was asked too often",
   run: async (given, io) => (await import("./security.ts")).requestEmailVerification(given, io),

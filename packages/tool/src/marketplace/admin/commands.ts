@@ -3,7 +3,11 @@ import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/comm
 import { CLOUD_OPTIONS } from "../options.ts";
 import { REVIEW_COMMANDS } from "./review-commands.ts";
 
-const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const REASON: OptionSpec = {
+  flags: "--reason <text>",
+  description: "why; recorded in the audit trail",
+  required: true,
+};
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission" };
 const REFUSED = "you lack the role, or the move is not possible in this state";
 
@@ -72,13 +76,13 @@ const NAMES = defineCommand({
 
 const NAME = defineCommand({
   name: "admin name",
-  summary: "Decide whether a name may be used beside the one it resembles",
+  summary: "Decide whether a publisher's name may coexist with the one it resembles",
   arguments: [{ syntax: "<resemblance>", description: "its id; `bourse admin names` shows it" }],
   details: "A name that is confusing cannot be verified; its owner must choose another. The decision is final.",
   options: [
     {
       flags: "--verdict <verdict>",
-      description: "what is decided",
+      description: "the decision",
       required: true,
       choices: ["distinct", "confusing"],
     },
@@ -114,9 +118,9 @@ const AUDIT = defineCommand({
 
 const TAKE = defineCommand({
   name: "admin take",
-  summary: "Take a submission for review",
+  summary: "Claim a submission for review",
   arguments: [SUBMISSION],
-  options: [{ flags: "--reason <text>", description: "why; kept in the audit trail" }, ...CLOUD_OPTIONS],
+  options: [{ flags: "--reason <text>", description: "why; recorded in the audit trail" }, ...CLOUD_OPTIONS],
   refuses: REFUSED,
   run: async (given, io) => (await import("./run.ts")).takeSubmission(given, io),
 });
@@ -128,7 +132,7 @@ const DECIDE = defineCommand({
   options: [
     {
       flags: "--decision <decision>",
-      description: "what is decided",
+      description: "the decision",
       required: true,
       choices: ["approve", "request_changes", "reject"],
     },

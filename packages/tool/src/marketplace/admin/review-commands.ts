@@ -2,7 +2,11 @@ import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/comm
 import { CLOUD_OPTIONS } from "../options.ts";
 import { COMMENT_OPTIONS } from "../publishing/thread-commands.ts";
 
-const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const REASON: OptionSpec = {
+  flags: "--reason <text>",
+  description: "why; recorded in the audit trail",
+  required: true,
+};
 const RULES: OptionSpec = {
   flags: "--rules <ids>",
   description: "rules it is based on, separated by commas",
@@ -25,9 +29,9 @@ const QUEUE = defineCommand({
 
 const RELEASE = defineCommand({
   name: "admin release",
-  summary: "Give a submission back to the queue",
+  summary: "Return a submission to the queue",
   arguments: [SUBMISSION],
-  options: [{ flags: "--reason <text>", description: "why; kept in the audit trail" }, ...CLOUD_OPTIONS],
+  options: [{ flags: "--reason <text>", description: "why; recorded in the audit trail" }, ...CLOUD_OPTIONS],
   refuses: REFUSED,
   run: async (given, io) => (await import("./review.ts")).release(given, io),
 });
@@ -43,7 +47,7 @@ const COMMENTS = defineCommand({
 
 const COMMENT = defineCommand({
   name: "admin comment",
-  summary: "Say something to a submission's author, or note it for reviewers",
+  summary: "Comment on a submission for its author, or leave a note for reviewers",
   arguments: [SUBMISSION],
   options: [
     ...COMMENT_OPTIONS,
@@ -101,7 +105,7 @@ const APPEAL = defineCommand({
   summary: "Decide an author's appeal",
   arguments: [{ syntax: "<appeal>", description: "id of the appeal" }],
   options: [
-    { flags: "--decision <decision>", description: "what is decided", required: true, choices: ["grant", "refuse"] },
+    { flags: "--decision <decision>", description: "the decision", required: true, choices: ["grant", "refuse"] },
     REASON,
     ...CLOUD_OPTIONS,
   ],

@@ -24,7 +24,11 @@ const FINDING_STATES = ["open", "closed"] as const satisfies readonly PaymentFin
 
 const WITHDRAWAL = { syntax: "<withdrawal>", description: "id of the withdrawal" };
 const REVERSAL = { syntax: "<reversal>", description: "id of the reversal" };
-const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const REASON: OptionSpec = {
+  flags: "--reason <text>",
+  description: "why; recorded in the audit trail",
+  required: true,
+};
 const REVISION: OptionSpec = {
   flags: "--revision <n>",
   description: "the revision you decide on, as `finance reversals` shows it",
@@ -67,7 +71,7 @@ const PAYEE = defineCommand({
 
 const SUBMIT = defineCommand({
   name: "finance submit",
-  summary: "Hand a reserved withdrawal over for payment; its creator can no longer cancel it",
+  summary: "Submit a reserved withdrawal for payout; its creator can no longer cancel it",
   details:
     "Where payouts are made by hand the transfer is yours to make; `bourse finance payee` says to whom. What the creator " +
     `owes is shown as a warning. ${ONE_DECISION}`,
@@ -133,7 +137,7 @@ const WRITE_OFF = defineCommand({
 
 const FINDINGS = defineCommand({
   name: "finance findings",
-  summary: "List what a payment provider reported but nobody booked, oldest first",
+  summary: "List payment findings: what a provider reported and the service did not book, oldest first",
   options: [only(FINDING_STATES), ...CLOUD_OPTIONS],
   examples: ["bourse finance findings --state open"],
   refuses: NOT_SEEN,
@@ -142,10 +146,10 @@ const FINDINGS = defineCommand({
 
 const CLOSE_FINDING = defineCommand({
   name: "finance close-finding",
-  summary: "Record what was done about a finding",
+  summary: "Record how a payment finding was resolved",
   arguments: [{ syntax: "<finding>", description: "id of the finding" }],
   options: [
-    { flags: "--reason <text>", description: "what was done; kept in the audit trail", required: true },
+    { flags: "--reason <text>", description: "what was done; recorded in the audit trail", required: true },
     ...CLOUD_OPTIONS,
   ],
   refuses: "you lack the role finance, your login is more than 30 minutes old, or the finding is closed",

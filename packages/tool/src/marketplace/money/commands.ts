@@ -93,7 +93,7 @@ const PAYOUT_DETAILS = defineCommand({
 
 const SET_PAYOUT_DETAILS = defineCommand({
   name: "earnings set-payout-details",
-  summary: "Say where you want to be paid by hand; kept sealed, and shown only to finance",
+  summary: "Set the bank details you are paid to by hand; stored encrypted and shown only to finance",
   options: [
     { flags: "--holder <name>", description: "account holder, as the bank knows them", required: true },
     { flags: "--account <number>", description: "IBAN or account number", required: true },

@@ -35,7 +35,7 @@ export async function forgetPayoutDetails(given: Invocation, io: Io): Promise<Ex
 
 function show(given: Invocation, io: Io, details: PayoutDetails): Promise<ExitCode> {
   const { state, holder, account_ending: ending, updated_at: at } = details;
-  const none = "No payout details are kept; `bourse earnings set-payout-details` keeps them.";
+  const none = "No payout details are stored; `bourse earnings set-payout-details` stores them.";
   const kept = `${safe(holder ?? "")}, account ending in ${safe(ending ?? "")}, since ${at}`;
   return print(given, io, { json: details, lines: () => [state === "none" ? none : kept] });
 }

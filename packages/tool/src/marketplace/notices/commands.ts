@@ -18,7 +18,7 @@ const NOTICES = defineCommand({
 
 const NOTICES_MAIL = defineCommand({
   name: "notices mail",
-  summary: "Show which mail the account gets, or switch a group of it",
+  summary: "Show which mail the account gets, or turn a group on or off",
   arguments: [
     { syntax: "[group]", description: "review, publishing, publisher, money, sales or webhooks" },
     { syntax: "[switch]", description: "on or off" },
@@ -48,7 +48,7 @@ const WEBHOOKS_ADD = defineCommand({
     ...CLOUD_OPTIONS,
   ],
   examples: ["bourse webhooks add https://hooks.example.com/bourse --events version.published,submission.moved"],
-  refuses: "the address cannot be called, or there are too many webhooks",
+  refuses: "the address cannot be used, or there are too many webhooks",
   run: async (given, io) => (await import("./webhooks.ts")).addWebhook(given, io),
 });
 
@@ -97,7 +97,7 @@ const WEBHOOKS_REPLAY = defineCommand({
   summary: "Send a delivery again, or all that failed since a time",
   arguments: [WEBHOOK, { syntax: "[delivery]", description: "id of a delivery" }],
   options: [
-    { flags: "--since <time>", description: "all that failed of events since then (2026-01-31T12:00:00Z)" },
+    { flags: "--since <time>", description: "all failed deliveries since then (2026-01-31T12:00:00Z)" },
     ...CLOUD_OPTIONS,
   ],
   refuses: REFUSED,

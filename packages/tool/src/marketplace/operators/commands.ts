@@ -1,7 +1,11 @@
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS } from "../options.ts";
 
-const REASON: OptionSpec = { flags: "--reason <text>", description: "why; kept in the audit trail", required: true };
+const REASON: OptionSpec = {
+  flags: "--reason <text>",
+  description: "why; recorded in the audit trail",
+  required: true,
+};
 const ROLE: OptionSpec = {
   flags: "--role <role>",
   description: "the role",
@@ -53,7 +57,7 @@ const DISABLE = defineCommand({
 
 const ENABLE = defineCommand({
   name: "admin enable",
-  summary: "Open a disabled account again",
+  summary: "Enable a disabled account again",
   arguments: [ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -62,7 +66,7 @@ const ENABLE = defineCommand({
 
 const EMAIL = defineCommand({
   name: "admin email",
-  summary: "Have a mail sent that gives somebody's account the address they ask for",
+  summary: "Send a code that changes another account's address, at its owner's request",
   details:
     "Both addresses are told. The account has the new one when `bourse email accept` has taken the token of the mail.",
   arguments: [ACCOUNT],
@@ -73,8 +77,8 @@ const EMAIL = defineCommand({
 
 const VOUCH = defineCommand({
   name: "admin verify-email",
-  summary: "Verify somebody's address by your word, where no letter can",
-  details: "Every other account that only names the address ends, as when its owner had proven it.",
+  summary: "Confirm another account's address by hand, when mail cannot reach it",
+  details: "Every other account that only claims the address is closed, as if its owner had proven it by mail.",
   arguments: [{ syntax: "<account>", description: "id of the account; `bourse admin accounts` shows it" }],
   options: [REASON, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -83,7 +87,7 @@ const VOUCH = defineCommand({
 
 const EXPORT = defineCommand({
   name: "admin export-account",
-  summary: "Save everything that is stored about somebody's account, as they asked",
+  summary: "Save everything stored about another account, at its owner's request",
   details: "Payout details stay sealed. The account's owner is told.",
   arguments: [ACCOUNT],
   options: [
@@ -97,7 +101,7 @@ const EXPORT = defineCommand({
 
 const CLOSE = defineCommand({
   name: "admin close",
-  summary: "Close somebody's account for good, as they asked",
+  summary: "Close another account permanently, at its owner's request",
   details: "It does not come back. What stops an owner from closing it stops an administrator as well.",
   arguments: [ACCOUNT],
   options: [REASON, ...CLOUD_OPTIONS],
@@ -107,7 +111,7 @@ const CLOSE = defineCommand({
 
 const APPOINT = defineCommand({
   name: "admin appoint",
-  summary: "Give a publisher that has lost its last owner to somebody",
+  summary: "Give a publisher without an owner to another account",
   details: "Its keys stay suspended until each is verified again with `bourse admin verify`.",
   arguments: [
     {

@@ -53,7 +53,7 @@ const CHECK = defineCommand({
 
 const WITHDRAW = defineCommand({
   name: "publisher withdraw",
-  summary: "Give up a proof that is not proven yet",
+  summary: "Cancel a pending proof",
   arguments: [PROOF],
   options: CLOUD_OPTIONS,
   refuses: "the proof is not yours, or proven already",

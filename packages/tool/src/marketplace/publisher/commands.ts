@@ -110,8 +110,8 @@ export const KEYS_REVOKE = defineCommand({
   name: "keys revoke",
   summary: "Revoke a key permanently, e.g. from the day it was stolen",
   details:
-    "What was published with it from the effective time on resolves no more; earlier versions stay. Nothing takes a " +
-    "revocation back.",
+    "Versions published with it after the effective time no longer resolve; earlier ones stay. A revocation cannot be " +
+    "undone.",
   arguments: [{ syntax: "<key>", description: "key id, or name of a key on this machine" }],
   options: [
     { flags: "--reason <text>", description: "why; shown to everyone", required: true },

@@ -8,8 +8,8 @@ export const REGISTER = defineCommand({
   name: "register",
   summary: "Register a key for the publisher a package names",
   details:
-    "Proves with a signature that the key is yours. It makes you no trusted publisher: an administrator verifies. A " +
-    "package of another publisher is registered by itself.",
+    "Proves with a signature that the key is yours. It does not verify you: an administrator does. A package of " +
+    "another publisher needs its own registration.",
   arguments: [PACKAGE],
   options: [KEY_OPTION, { flags: "--display-name <name>", description: "name shown to traders" }, ...CLOUD_OPTIONS],
   examples: ["bourse register my-extension.tar.gz"],

@@ -6,7 +6,7 @@ const REFUSED = "it does not exist, is not yours, or its state does not allow it
 
 /** What a comment is about; author and reviewer have the same. */
 export const COMMENT_OPTIONS: readonly OptionSpec[] = [
-  { flags: "--text <text>", description: "what is said", required: true },
+  { flags: "--text <text>", description: "the text of the comment", required: true },
   { flags: "--rules <ids>", description: "rules it is about, separated by commas" },
   { flags: "--file <path>", description: "file of the package it is about" },
   { flags: "--pointer <pointer>", description: "JSON pointer in that file" },
@@ -14,7 +14,7 @@ export const COMMENT_OPTIONS: readonly OptionSpec[] = [
 
 const COMMENTS = defineCommand({
   name: "comments",
-  summary: "Read what reviewers and you have said about a submission",
+  summary: "Read the comments on your submission",
   arguments: [SUBMISSION],
   options: CLOUD_OPTIONS,
   refuses: REFUSED,
@@ -23,7 +23,7 @@ const COMMENTS = defineCommand({
 
 const COMMENT = defineCommand({
   name: "comment",
-  summary: "Say something to the reviewers of a submission",
+  summary: "Comment on your submission, for its reviewers",
   arguments: [SUBMISSION],
   options: [...COMMENT_OPTIONS, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -32,7 +32,7 @@ const COMMENT = defineCommand({
 
 const WITHDRAW = defineCommand({
   name: "withdraw",
-  summary: "Take a submission back before it is published",
+  summary: "Withdraw your submission before it is published",
   arguments: [SUBMISSION],
   options: [{ flags: "--reason <text>", description: "why", required: true }, ...CLOUD_OPTIONS],
   refuses: REFUSED,
@@ -45,7 +45,7 @@ const CONFIRM = defineCommand({
   details: "A former member's submission is published only if an owner confirms it.",
   arguments: [SUBMISSION],
   options: [
-    { flags: "--reason <text>", description: "why; kept in the audit trail", required: true },
+    { flags: "--reason <text>", description: "why; recorded in the audit trail", required: true },
     ...CLOUD_OPTIONS,
   ],
   refuses:
@@ -63,7 +63,7 @@ const TAKEDOWNS = defineCommand({
 
 const APPEAL = defineCommand({
   name: "appeal",
-  summary: "Object to a quarantine; another administrator decides",
+  summary: "Appeal a quarantine; another administrator decides",
   arguments: [{ syntax: "<takedown>", description: "id of the takedown; `bourse takedowns` shows it" }],
   options: [{ flags: "--text <text>", description: "why it is wrong", required: true }, ...CLOUD_OPTIONS],
   refuses: "it is not yours, not in quarantine, or an appeal is open",

@@ -12,13 +12,13 @@ const EXAMPLE_ID = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
 /** The page of everything that the marketplace tells anybody: `docs/reference/notices.md`. */
 export function toldPage(): string {
   return [
-    "# What the marketplace tells",
-    "Each event stands in the inbox (`bourse notices list`), goes out as a letter where the account has mail of its group switched on " +
+    "# Notices of the marketplace",
+    "Each event appears in the inbox (`bourse notices list`), is sent as a letter if the account receives mail of its group " +
       "(`bourse notices mail`), and is the body of a webhook's request. A letter says what happened with the facts below, when, " +
       "about what, and what to do if it was not you. Fields may be added.",
     ...NOTICE_EVENTS.map(eventSection),
     "## Letters about an address",
-    "They go out whatever mail is switched on, for they hold a code or warn of a change.",
+    "They are sent even when mail is switched off, because they hold a code or warn of a change.",
     ...MAIL_TEMPLATES.map((name) => `### ${name}\n\n${lines(name, LETTERS[name])}`),
   ]
     .join("\n\n")

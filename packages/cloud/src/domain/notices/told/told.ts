@@ -10,9 +10,9 @@ export interface Told {
   readonly data: Notice["data"];
 }
 
-const OWNERS = "every owner of the publisher, and whoever it concerns";
-const MEMBERS = "every member of the publisher, and whoever submitted it";
-const SUBMITTER = "whoever submitted it";
+const OWNERS = "every owner of the publisher, and the account it concerns";
+const MEMBERS = "every member of the publisher, and the submitter";
+const SUBMITTER = "the submitter";
 const SELLER = "the account that the extension earns for";
 
 const ACCOUNT = "4f6c1f5e-8b0e-4a55-9d0c-6a1d3d0d7a10";
@@ -44,13 +44,13 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { ...VERSION, by: "reviewer", text: "what is this import for?" },
   },
   "submission.confirmed": {
-    when: "an owner stands by a submission whose submitter has left",
+    when: "an owner confirms a submission whose submitter has left",
     to: MEMBERS,
     subject: `submission:${RECORD}`,
     data: { submission_id: RECORD, ...VERSION, confirmed_by: ACCOUNT, reason: "looked at and ours" },
   },
   "version.published": {
-    when: "a version comes into the catalogue",
+    when: "a version is published",
     to: MEMBERS,
     subject: `submission:${RECORD}`,
     data: { ...VERSION, state: "published", reason: "approved by the rules", rule_ids: [] },
@@ -62,21 +62,26 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { ...CITED, rule_ids: [] },
   },
   "version.quarantined": {
-    when: "a version is held back while it is looked into",
+    when: "a version is put in quarantine",
     to: OWNERS,
     subject: "version:svc.example@1.0.0",
     data: CITED,
   },
-  "version.removed": { when: "a version is taken away", to: OWNERS, subject: "version:svc.example@1.0.0", data: CITED },
+  "version.removed": {
+    when: "a version is removed permanently",
+    to: OWNERS,
+    subject: "version:svc.example@1.0.0",
+    data: CITED,
+  },
   "version.restored": {
-    when: "a version that was held back is given out again",
+    when: "a quarantined version is offered again",
     to: OWNERS,
     subject: "version:svc.example@1.0.0",
     data: { ...CITED, rule_ids: [] },
   },
   "appeal.decided": {
     when: "an appeal is decided",
-    to: "whoever appealed",
+    to: "the account that appealed",
     subject: `takedown:${RECORD}`,
     data: { ...VERSION, decision: "granted", reason: "the finding was wrong" },
   },
@@ -93,13 +98,13 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { publisher: "Northwind", method: "dns_txt", domain: "northwind.example", state: "proven", finding: "found" },
   },
   "publisher.member": {
-    when: "somebody is made a member, has another role or is a member no longer",
+    when: "somebody becomes a member, changes role or leaves",
     to: OWNERS,
     subject: "publisher:Northwind",
     data: { publisher: "Northwind", action: "publisher.join", account_id: ACCOUNT },
   },
   "key.rotated": {
-    when: "a signing key takes another's place",
+    when: "a signing key replaces another",
     to: OWNERS,
     subject: `publisher:${RECORD}`,
     data: {
@@ -127,13 +132,13 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { ...HANDOVER, expires_at: "2026-09-28T14:13:20.000Z" },
   },
   "transfer.completed": {
-    when: "an extension has changed hands",
+    when: "an extension was transferred",
     to: "every owner of both publishers",
     subject: "extension:svc.example",
     data: HANDOVER,
   },
   "transfer.cancelled": {
-    when: "an offer is taken back",
+    when: "an offer is cancelled",
     to: "every owner of both publishers",
     subject: "extension:svc.example",
     data: HANDOVER,
@@ -145,7 +150,7 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { what: "password_changed", reason: null },
   },
   "withdrawal.moved": {
-    when: "a withdrawal has another state",
+    when: "a withdrawal changes state",
     to: "the account whose money it is",
     subject: `withdrawal:${RECORD}`,
     data: { state: "paid", ...AMOUNT },
@@ -157,25 +162,25 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     data: { plugin_id: "svc.example", ...AMOUNT },
   },
   "refund.opened": {
-    when: "a buyer gets money back",
+    when: "a sale is refunded",
     to: SELLER,
     subject: `reversal:${RECORD}`,
     data: { plugin_id: "svc.example", ...AMOUNT },
   },
   "earnings.frozen": {
-    when: "earnings are held back with a version",
+    when: "earnings are frozen with a version",
     to: SELLER,
     subject: "extension:svc.example",
     data: FROZEN,
   },
   "earnings.released": {
-    when: "earnings that were held back are free again",
+    when: "frozen earnings are released",
     to: SELLER,
     subject: "extension:svc.example",
     data: FROZEN,
   },
   "webhook.disabled": {
-    when: "a webhook's receiver said goodbye or took nothing for days",
+    when: "a webhook's receiver answered 410, or accepted nothing for days",
     to: "the account whose webhook it is",
     subject: `webhook:${RECORD}`,
     data: { webhook_id: RECORD, url: "https://hooks.example.com/bourse", reason: "the receiver answered 410" },
@@ -187,12 +192,12 @@ export const LETTERS: Readonly<Record<MailTemplate, Pick<Told, "when" | "to">>> 
   verify_email: { when: "somebody signs up, or asks for another code", to: "the address that was given" },
   reset_password: { when: "somebody forgot the password", to: "the account's address" },
   address_held: {
-    when: "somebody signs up with an address that is an account's already",
+    when: "somebody signs up with an address that already has an account",
     to: "that account's address",
   },
-  change_email: { when: "an account is to have another address", to: "the new address" },
+  change_email: { when: "a change of an account's address is requested", to: "the new address" },
   appoint_email: { when: "an administrator gives an account another address", to: "the new address" },
-  email_change_asked: { when: "an account is to have another address", to: "the address it has" },
-  email_changed: { when: "an account has another address", to: "the address it had" },
-  account_closed: { when: "an account was closed", to: "the address it had" },
+  email_change_asked: { when: "a change of an account's address is requested", to: "the current address" },
+  email_changed: { when: "an account's address was changed", to: "the former address" },
+  account_closed: { when: "an account was closed", to: "its former address" },
 };

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const acceptEmail = defineRoute({
   name: "acceptEmail",
-  summary: "Make an address an account's with the code that an administrator had sent there; ends all its sessions",
+  summary: "Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions",
   method: "POST",
   path: "/auth/email/accept",
   access: { kind: "anonymous" },

@@ -5,7 +5,7 @@ import { issuerLogins } from "./issuer-logins.ts";
 
 export const issuerFinish = defineRoute({
   name: "issuerFinish",
-  summary: "Finish a login with the code that the issuer sent back; the login is as old as the issuer says",
+  summary: "Finish a login with the issuer's code; the issuer decides how recent the login is",
   method: "POST",
   path: "/auth/issuer/finish",
   access: { kind: "anonymous" },

@@ -5,7 +5,7 @@ import { issuerLogins } from "./issuer-logins.ts";
 
 export const issuerStart = defineRoute({
   name: "issuerStart",
-  summary: "Begin a login with the OpenID Connect issuer",
+  summary: "Start a login with the OpenID Connect issuer",
   method: "POST",
   path: "/auth/issuer/start",
   access: { kind: "anonymous" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const loginSecondFactor = defineRoute({
   name: "loginSecondFactor",
-  summary: "Finish a login with a code of the authenticator or a recovery code",
+  summary: "Finish a login with a code from the authenticator app or a recovery code",
   method: "POST",
   path: "/auth/login/second-factor",
   access: { kind: "anonymous" },

@@ -4,7 +4,8 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const login = defineRoute({
   name: "login",
-  summary: "Log in with e-mail address and password; an account with a second factor is refused with a ticket for it",
+  summary:
+    "Log in with e-mail address and password; an account with a second factor gets a ticket to finish with a code",
   method: "POST",
   path: "/auth/login",
   access: { kind: "anonymous" },

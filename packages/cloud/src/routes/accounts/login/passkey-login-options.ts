@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const passkeyLoginOptions = defineRoute({
   name: "passkeyLoginOptions",
-  summary: "A challenge for a login with a passkey",
+  summary: "Request a challenge to log in with a passkey",
   method: "POST",
   path: "/auth/passkey/options",
   access: { kind: "anonymous" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const passkeyLogin = defineRoute({
   name: "passkeyLogin",
-  summary: "Log in with a passkey; it counts as both factors",
+  summary: "Log in with a passkey, which counts as both factors",
   method: "POST",
   path: "/auth/passkey/login",
   access: { kind: "anonymous" },

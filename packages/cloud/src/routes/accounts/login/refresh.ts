@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const refreshSession = defineRoute({
   name: "refreshSession",
-  summary: "Change the session's token for a new one; the time of the login stays",
+  summary: "Refresh the session's token; the time of the login stays",
   method: "POST",
   path: "/auth/refresh",
   access: { kind: "login" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const requestPasswordReset = defineRoute({
   name: "requestPasswordReset",
-  summary: "Have a mail sent that sets a new password; the answer does not tell whether there is such an account",
+  summary: "Send a mail to reset a password; the answer does not reveal whether the account exists",
   method: "POST",
   path: "/auth/password/reset-request",
   access: { kind: "anonymous" },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const signUp = defineRoute({
   name: "signUp",
-  summary: "Make an account and log in",
+  summary: "Sign up and log in",
   method: "POST",
   path: "/auth/sign-up",
   access: { kind: "anonymous" },

@@ -5,7 +5,7 @@ import { ProofParams } from "../../params.ts";
 
 export const checkProof = defineRoute({
   name: "checkProof",
-  summary: "Look at a proof's domain now; the answer says what was seen",
+  summary: "Check a proof's domain now and return what was found",
   method: "POST",
   path: "/publisher/proofs/{proof_id}/check",
   access: { kind: "login" },

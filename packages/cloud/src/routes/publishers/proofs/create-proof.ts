@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const createProof = defineRoute({
   name: "createProof",
-  summary: "Begin to prove a domain or the possession of a key; the answer says what to publish or sign",
+  summary: "Start proving a domain or possession of a key; the answer says what to publish or sign",
   method: "POST",
   path: "/publisher/proofs",
   access: { kind: "login", verifiedEmail: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const listProofs = defineRoute({
   name: "listProofs",
-  summary: "The account's proofs, newest first",
+  summary: "List your proofs, newest first",
   method: "GET",
   path: "/publisher/proofs",
   access: { kind: "login" },

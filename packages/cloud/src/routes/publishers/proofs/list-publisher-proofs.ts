@@ -5,7 +5,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const listPublisherProofs = defineRoute({
   name: "listPublisherProofs",
-  summary: "Every proof of a publisher with its evidence, for who decides on the verification",
+  summary: "List a publisher's proofs with their evidence, to decide on its verification",
   method: "GET",
   path: "/admin/publishers/{publisher_id}/proofs",
   access: { kind: "role", roles: ["administrator"] },

@@ -5,7 +5,7 @@ import { ProofParams } from "../../params.ts";
 
 export const readProof = defineRoute({
   name: "readProof",
-  summary: "One of the account's proofs",
+  summary: "Show one of your proofs",
   method: "GET",
   path: "/publisher/proofs/{proof_id}",
   access: { kind: "login" },

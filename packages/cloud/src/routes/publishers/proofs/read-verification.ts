@@ -6,7 +6,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const readVerification = defineRoute({
   name: "readVerification",
-  summary: "What a publisher's verification rests on",
+  summary: "Show the evidence for a publisher's verification",
   method: "GET",
   path: "/publishers/{publisher_id}/verification",
   access: { kind: "anonymous" },

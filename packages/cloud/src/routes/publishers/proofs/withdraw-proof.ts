@@ -5,7 +5,7 @@ import { ProofParams } from "../../params.ts";
 
 export const withdrawProof = defineRoute({
   name: "withdrawProof",
-  summary: "Give a pending proof up",
+  summary: "Cancel a pending proof",
   method: "POST",
   path: "/publisher/proofs/{proof_id}/withdraw",
   access: { kind: "login" },

@@ -5,7 +5,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const appointOwner = defineRoute({
   name: "appointOwner",
-  summary: "Give a publisher that has lost its last owner to somebody else's account",
+  summary: "Give a publisher without an owner to another account",
   method: "POST",
   path: "/admin/publishers/{publisher_id}/owner",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const listPublishers = defineRoute({
   name: "listPublishers",
-  summary: "Registered publishers, oldest first",
+  summary: "List registered publishers, oldest first",
   method: "GET",
   path: "/admin/publishers",
   access: { kind: "role", roles: ["administrator"] },

@@ -5,7 +5,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const revokeRegisteredKey = defineRoute({
   name: "revokeRegisteredKey",
-  summary: "End a key for good from a time on, for every publisher it is used for",
+  summary: "Revoke a key permanently from a given time, for every publisher that uses it",
   method: "POST",
   path: "/admin/publishers/{publisher_id}/revoke-key",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

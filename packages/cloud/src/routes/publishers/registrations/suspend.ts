@@ -5,7 +5,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const suspendPublisher = defineRoute({
   name: "suspendPublisher",
-  summary: "Withdraw a publisher's verification, with the reason",
+  summary: "Withdraw a publisher's verification, with a reason",
   method: "POST",
   path: "/admin/publishers/{publisher_id}/suspend",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

@@ -5,7 +5,7 @@ import { PublisherParams } from "../../params.ts";
 
 export const verifyPublisher = defineRoute({
   name: "verifyPublisher",
-  summary: "Verify a publisher's registration, with what was proven",
+  summary: "Verify a publisher's registration, citing the evidence",
   method: "POST",
   path: "/admin/publishers/{publisher_id}/verify",
   access: { kind: "role", roles: ["administrator"], recentLogin: true },

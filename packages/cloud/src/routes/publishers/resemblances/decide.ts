@@ -5,7 +5,7 @@ import { ResemblanceParams } from "../../params.ts";
 
 export const decideResemblance = defineRoute({
   name: "decideResemblance",
-  summary: "Decide whether a name may stand beside the one it reads like",
+  summary: "Decide whether a publisher's name may coexist with the one it resembles",
   method: "POST",
   path: "/admin/resemblances/{resemblance_id}/decide",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

@@ -4,7 +4,7 @@ import { defineRoute } from "../../../http/route.ts";
 
 export const listResemblances = defineRoute({
   name: "listResemblances",
-  summary: "Names of publishers that read like another's, oldest first",
+  summary: "List publishers' names that resemble another's, oldest first",
   method: "GET",
   path: "/admin/resemblances",
   access: { kind: "role", roles: ["reviewer", "administrator"] },

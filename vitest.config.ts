@@ -3,7 +3,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /**
  * Rules and parts that leave nothing behind: their files share a process, which loads the sources once instead of once a
- * file. Whatever starts a service, a runtime or a program of its own has a process to itself.
+ * file. A test that starts a service, a runtime or a program of its own has a process to itself.
  */
 const UNITS = [
   "packages/{archive,contract,platform,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
@@ -11,7 +11,7 @@ const UNITS = [
   "packages/host/src/!(runtime)/**/*.test.ts",
 ];
 
-/** Whatever stops, kills, freezes or counts a process, among tests that otherwise share one. */
+/** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
 const PROCESSES = [
   "packages/cloud/test/{clocks,hung-database,kill,outage,stop}.test.ts",
   "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator}.test.ts",

@@ -45,7 +45,7 @@ export async function run(): Promise<BenchResult[]> {
 
 /** Only the service's own publisher makes web apps, and only an administrator registers it. */
 async function officialAuthor(cloud: TestCloud): Promise<Author> {
-  // Nobody verifies what is their own: another administrator than the one who does.
+  // Nobody verifies what is their own: this is another administrator.
   const { token, account } = await cloud.reviewer();
   if (!token || !account) throw new Error("no session");
   const granted = { role: "administrator", reason: "publishes for the service" };

@@ -64,7 +64,7 @@ class Subscriber {
     this.#pump = undefined;
   }
 
-  /** A machine that others keep busy can stop a guest for more than its deadline: it is started anew, as a session does. */
+  /** A machine that others keep busy can stop a guest for more than its deadline: it is restarted, as a session does. */
   async #deliver(json: Uint8Array): Promise<void> {
     for (;;) {
       const outcome = await this.#runtime.deliver(this.#name, { type: "market", json });

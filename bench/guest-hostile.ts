@@ -1,4 +1,4 @@
-// How long after its deadline a runaway guest is stopped, and whether a thousand hostile guests, each activated anew,
+// How long after its deadline a runaway guest is stopped, and whether a thousand hostile guests, each activated again,
 // leave the host as it was.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";

@@ -1,5 +1,5 @@
 // What idle guests of API v1 cost: a thousand that rendered once and were given back their threads, in resident memory of the
-// process tree, and how long the second rendering takes, which starts one anew, against one whose thread still waits.
+// process tree, and how long the second rendering takes, which starts one again, against one whose thread still waits.
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";

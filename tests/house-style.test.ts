@@ -28,6 +28,38 @@ const RANDOMNESS_IS_CHOSEN_IN = [
 const GENERATORS =
   /\b(?:randomUUID|randomBytes|randomInt|randomFill(?:Sync)?|getRandomValues|generateKey(?:Pair)?(?:Sync)?|Math\.random)\b/;
 
+/** Words and phrases that stop a reader, each with plain ones. They are patterns of whole words; case does not count. */
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  anew: "again",
+  "deeds?": "action",
+  "for ever": "forever",
+  "for good": "permanently",
+  "(?:here|there|where|hither)(?:by|in|of|to|upon)|hence|whence|lest|naught|upon":
+    "by it, in it, so, unless, nothing, on",
+  "mend(?:s|ed|ing)?": "fix, correct, repair",
+  "of weight": "sensitive",
+  "one's own|one got": "your own, the one you got",
+  shall: "must, is to",
+  "(?:are|be|is|was|were) told of": "notified of",
+  "the one who": "the person who, the account that",
+};
+/** Beginnings that hide who or what a sentence is about; a question may begin so, and so may a heading. */
+const PLAIN_BEGINNINGS: Readonly<Record<string, string>> = {
+  Whatever: "name the thing: Any failure …, Every line …",
+  "Who (?!may )(?:[a-z]+s|has|is|was|can|needs)": "name it: The account that …, The provider that …",
+};
+
+/** All that somebody reads: sources, documents and generated references. A migration is frozen with its words. */
+const texts = globSync(
+  [
+    "*.{md,ts}",
+    "{docs,examples,scripts,tests,bench}/**/*.{md,ts,mjs,yml,conf}",
+    "packages/*/{bin,src,test,testing,assemblyscript}/**/*.{ts,tsx,mjs,md}",
+    "packages/cloud/openapi.json",
+  ],
+  { cwd: root, exclude: ["**/node_modules/**", "**/build/**"] },
+).filter((file) => !file.includes("/database/migrations/") && !file.endsWith("tests/house-style.test.ts"));
+
 const sources = globSync(
   ["packages/*/src/**/*.{ts,tsx}", "packages/*/bin/*.mjs", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "bench/**/*.ts"],
   { cwd: root },
@@ -86,6 +118,27 @@ describe("the house's style", () => {
   it("chooses the machine's randomness only where a program is put together", () => {
     const found = filesWith(/\bSYSTEM_RANDOM\b/).filter((file) => !file.startsWith("packages/platform/"));
     expect(found).toEqual(RANDOMNESS_IS_CHOSEN_IN);
+  });
+
+  it("says things in plain English: no word of the list, and no sentence that hides what it is about", () => {
+    const words = Object.entries(PLAIN_WORDS).map(([pattern, plain]) => ({
+      rule: new RegExp(`\\b(?:${pattern})\\b`, "i"),
+      plain,
+    }));
+    const beginnings = Object.entries(PLAIN_BEGINNINGS).map(([pattern, plain]) => ({
+      rule: new RegExp(`(?:^\\s*|/\\*\\* |\\* |- |// |\\. |\\*\\* )${pattern} [^?]*$`),
+      plain,
+    }));
+    const found = texts.flatMap((file) =>
+      readFileSync(path.join(root, file), "utf8")
+        .split("\n")
+        .flatMap((line, index) =>
+          [...words, ...beginnings]
+            .filter(({ rule }) => rule.test(line))
+            .map(({ plain }) => `${file}:${index + 1}: ${line.trim()}\n  write: ${plain}`),
+        ),
+    );
+    expect(found).toEqual([]);
   });
 
   it("leaves no unfinished marks and no skipped or lonely tests", () => {

@@ -88,7 +88,7 @@ async function shownBoard(isWanted: (board: LevelBoard) => boolean): Promise<Lev
   }, WITHIN);
 }
 
-/** What the trader was told of fires, in any order: the host's own notices without a title, those of the extension with it. */
+/** The notices of fires that the trader got, in any order: the host's own notices without a title, those of the extension with it. */
 async function told(): Promise<readonly string[]> {
   const { notifications } = await ask<NoticeList>("/api/notifications");
   return notifications.map(({ extension_id, title }) => (extension_id === ID ? title : "the host's own")).sort();

@@ -57,7 +57,7 @@ function withId(listing: string): string {
 
 describe("the README's way for authors", () => {
   it(
-    "[FLOW-08, FLOW-10, PUB-04] leads from nothing to a published version, line by line, on one's own marketplace",
+    "[FLOW-08, FLOW-10, PUB-04] leads from nothing to a published version, line by line, on a local marketplace",
     async () => {
       const home = path.join(folder, "home");
       const environment: Record<string, string> = { BOURSE_CLOUD: cloud.url, HOME: home, CI: "1" };

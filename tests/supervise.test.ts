@@ -65,7 +65,7 @@ describe("npm start", () => {
     expect([pids("market").length, pids("host").length]).toEqual([1, 2]);
   });
 
-  it("gives up a service that ends again and again, and stops one that it keeps without starting it anew", async () => {
+  it("gives up a service that ends again and again, and stops one that it keeps without starting it again", async () => {
     const said: string[] = [];
     const spec = await specOf("host");
     const kept = await supervise(spec, { ...LIMITS, say: (line) => void said.push(line) });

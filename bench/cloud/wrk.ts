@@ -12,7 +12,7 @@ export interface Round {
   readonly failures: number;
 }
 
-/** Who is asked, and the processes whose time counts. */
+/** The address of the server, and the processes whose time counts. */
 export interface Asked {
   readonly url: string;
   readonly pids: readonly number[];

@@ -11,7 +11,7 @@ export const PROMISES = defineRequirements([
   { id: "P7", text: "Upload tickets are single use, expiring and bound" },
   { id: "P8", text: "Nothing is resolvable before review and publication, nor with an untrusted key" },
   { id: "P9", text: "A client never goes backwards" },
-  { id: "P10", text: "An idempotency key answers byte-same for ever" },
+  { id: "P10", text: "An idempotency key answers byte-same forever" },
   { id: "P11", text: "A submission that is retried or crashes has exactly one effect" },
   { id: "P12", text: "Ledger postings balance and are never changed" },
   { id: "P13", text: "The available balance never goes below zero" },

@@ -43,7 +43,7 @@ export function endPrices(): void {
   desk.asks.put(new Ask(Kind.END_PRICES, marketUnsubscribe(SUBSCRIPTION)));
 }
 
-/** A new subscription counts its events anew. */
+/** A new subscription counts its events again. */
 export function onSubscribed(): void {
   desk.sequence = -1;
 }

@@ -33,7 +33,7 @@ export function onTap(key: string): void {
   else onSetting(key);
 }
 
-/** Asks for everything anew, and gives what was given up another chance. */
+/** Asks for everything again, and gives what was given up another chance. */
 export function refresh(): void {
   desk.asks.retryNow();
   desk.notices.list = [];

@@ -3,7 +3,7 @@
 //
 // It answers whether every instruction is surely one of a guest and every cap of code is kept. It steps over numbers
 // without reading them, for the engine's validator reads them again; what it does not understand at once is not judged
-// here but left to the careful reader. Zero bytes follow the module in memory, so that no number runs on for ever.
+// here but left to the careful reader. Zero bytes follow the module in memory, so that no number runs on forever.
 import {
   BLOCK,
   BRANCH,

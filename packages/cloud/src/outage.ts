@@ -3,7 +3,7 @@ import type { Log } from "./ports/log.ts";
 /** What works sooner after a failure says nothing yet: connections go one by one, and come so. */
 const SETTLED_MS = 1000;
 
-/** What is told of something that is asked again and again. */
+/** What is said about something that is asked repeatedly. */
 interface Told {
   /** What it is, for both lines. */
   readonly facts?: Readonly<Record<string, unknown>>;

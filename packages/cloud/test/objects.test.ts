@@ -43,13 +43,13 @@ const HONEST: Readonly<Record<string, object>> = {
   },
 };
 
-/** Routes of one's own that name an object; operators' and public ones know no owner. */
+/** Routes of an account that name its own objects; operators' and public ones know no owner. */
 const OWNED = ROUTES.filter(
   (route) =>
     (route.access.kind === "login" || route.access.kind === "verified_publisher") && referencesOf(route).length > 0,
 );
 
-/** What names nothing that belongs to anybody: a new name, everybody's goods, a filter of one's own list. */
+/** What names nothing that belongs to anybody: a new name, everybody's goods, a filter of the account's own list. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   beginPurchase: "whatever is sold is for everybody",
 };

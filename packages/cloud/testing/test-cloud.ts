@@ -55,7 +55,7 @@ const SILENT_PAYMENTS: PaymentsConfig = {
 /** Far below the time after which sensitive actions require a new login. */
 const LOGIN_KEPT_MS = 60_000;
 
-/** Who has an account from the first start on. */
+/** The accounts of the first start. */
 type OperatorRole = "administrator" | "reviewer" | "finance";
 
 /** How a test wants its service. */

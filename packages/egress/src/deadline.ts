@@ -7,7 +7,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Waits for work, but never beyond the end, which it then throws. What arrives later is dropped. */
   within<Result>(work: Promise<Result>): Promise<Result>;
-  /** What the caller is told of a cause: the end, a failure of the guard, its own word, or that the answer is no good. */
+  /** What the caller learns about a cause: the end, a failure of the guard, its own word, or that the answer is no good. */
   told(cause: unknown): unknown;
   /** Takes the timer away. */
   clear(): void;

@@ -15,7 +15,7 @@ export interface CoalesceOptions {
 
 /**
  * Tells at most once within `everyMs` for a key: at once for the first change, and at the end of the span where there was
- * another one. Who is told reads again, so none of the states between is missed for good.
+ * another one. A listener reads again when notified, so no state between is missed permanently.
  */
 export function coalesce({ clock, everyMs, tell }: CoalesceOptions): Coalesced {
   const resting = new Map<string, { changed: boolean; cancel: () => void }>();

@@ -33,6 +33,6 @@ async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 /** Runs the command line of this process and ends it. */
 export async function runProcess(argv: readonly string[]): Promise<void> {
   const code = await main(argv, processIo());
-  // Everything written was taken already; an open connection or a half-read input shall not keep the process.
+  // Everything written was taken already; an open connection or a half-read input must not keep the process.
   process.exit(code);
 }

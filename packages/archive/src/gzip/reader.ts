@@ -4,7 +4,7 @@ import { sameBytes } from "../bytes.ts";
 import { GZIP_HEADER, GZIP_TRAILER_BYTES, gzipTrailer, headerFaults } from "./frame.ts";
 import { Inflater } from "./inflate.ts";
 
-/** Who takes what comes out of a gzip file. */
+/** Receives what comes out of a gzip file. */
 export interface GzipSink {
   /** The next bytes that were packed; false stops the reading. */
   unpacked(bytes: Uint8Array): boolean;

@@ -28,7 +28,7 @@ export async function readPackage(source: ByteSource, options: ReadOptions = {})
   const taker = typeof files === "string" ? undefined : files;
   const reading = { limits, keepFiles: files === "keep", taker };
   // What can be taken at one go is. Every refusal comes from the streaming reader, so that there is one verdict; it begins
-  // anew, and a taker would get the files twice.
+  // again, and a taker would get the files twice.
   const plain = source instanceof Uint8Array && !taker ? readPlain(source, reading) : undefined;
   return plain ?? readStream(source, reading);
 }

@@ -3,7 +3,7 @@ import { entryPointer } from "../paths/pointer.ts";
 import { BLOCK, paddingOf } from "./layout.ts";
 import { readHeader } from "./read-header.ts";
 
-/** Who takes the entries of a tar, in the order they stand there. */
+/** Receives the entries of a tar, in their order. */
 export interface TarSink {
   /** A regular file with a valid path begins. */
   open(path: string, size: number): void;

@@ -9,7 +9,7 @@ export interface StripeConfig {
   readonly apiBase?: string;
 }
 
-/** Who takes buyers' money and who pays creators. */
+/** The providers that take buyers' money and pay creators. */
 export interface PaymentsConfig {
   /** Absent: nothing is sold. */
   readonly stripe?: StripeConfig;

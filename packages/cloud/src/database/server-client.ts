@@ -75,7 +75,7 @@ export class ServerClient extends Client {
   #explain(fault: unknown): unknown {
     if (!(fault instanceof DatabaseError)) return saysBroken(fault) ? brokenConnection(fault) : fault;
     if (fault.code !== STALE_PLAN || fault.routine !== "RevalidateCachedQuery") return fault;
-    // Another node has changed the tables: everything is prepared anew, under other names.
+    // Another node has changed the tables: everything is prepared again, under other names.
     this.#generation += 1;
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }

@@ -34,7 +34,7 @@ export interface ChallengeRow {
   used_at: Date | null;
 }
 
-/** A key belongs to one account for ever. */
+/** A key belongs to one account forever. */
 export interface KeyRow {
   key_id: string;
   account_id: string;

@@ -27,7 +27,7 @@ const OUT_OF_REACH =
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Whatever was thrown, as a refusal of the catalogue. What is no refusal is the service's own fault. */
+/** Any failure as a refusal of the catalogue. One that is no refusal is the service's own fault. */
 export function toServiceError(fault: unknown): ServiceError {
   if (fault instanceof ServiceError) return fault;
   const code = typeof fault === "object" && fault !== null && "code" in fault ? String(fault.code) : "";

@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** Where requests are told of. */
+/** Where requests are reported. */
 export interface Observers {
   readonly log: Log;
   readonly metrics: Metrics | undefined;

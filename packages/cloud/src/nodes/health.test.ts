@@ -32,7 +32,7 @@ it.each([
   health.noteFault(Object.assign(new Error("refused"), { code }));
   expect(await health.missing()).toEqual([name]);
   parts[name].isFull = false;
-  // A fault that is heard of makes it look anew; so does time.
+  // A fault that is heard of makes it look again; so does time.
   health.noteFault(Object.assign(new Error("refused"), { code: name === "database" ? "ENOSPC" : "53100" }));
   expect(await health.missing()).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
   };
 }
 
-/** Who needs no session; an empty requirement beside another one makes that optional. */
+/** Routes that need no session; an empty requirement beside another one makes that optional. */
 const SECURITY: Readonly<Record<string, readonly object[]>> = { anonymous: [], optional: [{}, { bearerAuth: [] }] };
 
 type Hoist = (schema: object) => JsonSchema;

@@ -28,7 +28,7 @@ export interface AmountFault {
   readonly message: string;
 }
 
-/** Who takes buyers' money. */
+/** The provider that takes buyers' money. */
 export interface PaymentProvider {
   readonly name: string;
   /** Whether its money is real; an event of the other kind is refused. */

@@ -30,7 +30,7 @@ export interface AccountStanding {
   readonly disabledReason: string | null;
 }
 
-/** Who moves the money. `submit` is called after the commit of `submitted`, and never twice for one withdrawal. */
+/** The provider that moves the money. `submit` is called after the commit of `submitted`, and never twice for one withdrawal. */
 export interface PayoutProvider {
   readonly name: string;
   submit(payout: Payout): Promise<PayoutOutcome>;

@@ -22,7 +22,7 @@ export interface Service {
   readonly upkeep: StoreUpkeep;
   readonly packages: PackageReader;
   readonly payouts: PayoutProvider;
-  /** Who takes buyers' money; undefined: nothing is sold. */
+  /** Takes buyers' money; undefined: nothing is sold. */
   readonly payments: PaymentProvider | undefined;
   /** The way to addresses that others name; see docs/adr/0047. */
   readonly egress: Egress;

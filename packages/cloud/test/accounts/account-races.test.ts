@@ -49,7 +49,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
     return codes;
   }
 
-  it("[P11] twelve codes for one address at once: one account holds it, and none waits for another for ever", async () => {
+  it("[P11] twelve codes for one address at once: one account holds it, and none waits for another forever", async () => {
     const email = freshAddress();
     const actors: CloudActor[] = [];
     for (let index = 0; index < CLAIMANTS; index += 1) actors.push(await claim(email));
@@ -81,7 +81,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
     }
   });
 
-  it("[P11] an owner who closes while others change the members leaves an owner, and nobody waits for ever", async () => {
+  it("[P11] an owner who closes while others change the members leaves an owner, and nobody waits forever", async () => {
     for (let round = 0; round < 4; round += 1) {
       const owner = await nodes.cloud.author();
       const helper = await maintainer(nodes.cloud, owner);

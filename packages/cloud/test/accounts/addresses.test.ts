@@ -86,7 +86,7 @@ describe("an address that nobody has proven", () => {
     expect(items.map((each: { account_id: string }) => each.account_id)).toEqual([owner.accountId]);
   });
 
-  it("does not let an account of one's own forget the wrong passwords of its holder", async () => {
+  it("does not let another account forget the wrong passwords of its holder", async () => {
     const email = freshAddress();
     await confirm(await claims(email));
     await claims(email, "some other password");

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-type Deed = "grant" | "withdraw" | "disable" | "enable";
+type Action = "grant" | "withdraw" | "disable" | "enable";
 
 function sessionOf({ token, account }: CloudActor) {
   if (token === undefined || account === undefined) throw new Error("the actor has no session");
   return { token, account };
 }
 
-const act = (by: CloudActor, deed: Deed, of: { account: string; role?: string }) =>
-  by.post(`/admin/accounts/${of.account}/${deed}`, {
+const act = (by: CloudActor, action: Action, of: { account: string; role?: string }) =>
+  by.post(`/admin/accounts/${of.account}/${action}`, {
     reason: "as agreed",
     ...(of.role === undefined ? {} : { role: of.role }),
   });
@@ -48,9 +48,9 @@ describe("roles", () => {
   });
 
   it("nobody decides over themselves, so the last administrator stays", async () => {
-    for (const deed of ["withdraw", "grant"] as const) {
+    for (const action of ["withdraw", "grant"] as const) {
       const own = { account: administrator.accountId, role: "administrator" };
-      expect(verdictOf(await act(administrator, deed, own))).toBe("403 auth.own_account");
+      expect(verdictOf(await act(administrator, action, own))).toBe("403 auth.own_account");
     }
     expect(verdictOf(await act(administrator, "disable", { account: administrator.accountId }))).toBe(
       "403 auth.own_account",
@@ -173,12 +173,15 @@ describe.skipIf(missing !== "")(`on three nodes of one server${missing}`, () => 
     for (let round = 0; round < 5; round += 1) {
       for (const each of people) await act(first, "grant", { account: each.accountId, role: "administrator" });
       const pairs = people.flatMap((by) => people.filter((of) => of !== by).map((of) => ({ by, of })));
-      const deed = round % 2 === 0 ? "withdraw" : "disable";
+      const action = round % 2 === 0 ? "withdraw" : "disable";
       const answers = await Promise.all(
         pairs.map(({ by, of }, index) => {
           const url = places[index % places.length] ?? nodes.cloud.url;
           const there = new CloudActor(url, sessionOf(by));
-          return act(there, deed, { account: of.accountId, ...(deed === "withdraw" ? { role: "administrator" } : {}) });
+          return act(there, action, {
+            account: of.accountId,
+            ...(action === "withdraw" ? { role: "administrator" } : {}),
+          });
         }),
       );
       for (const answer of answers) expect([200, 401, 403]).toContain(answer.status);

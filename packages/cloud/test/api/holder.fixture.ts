@@ -17,7 +17,7 @@ export type MadeObject = Readonly<Record<string, string>>;
 export interface HolderParts {
   readonly shop: Shop;
   readonly database: Database;
-  /** Who holds the objects. */
+  /** The account that holds the objects. */
   readonly author: Author;
   /** Somebody who offers, buys or is told. */
   readonly peer: Author;

@@ -61,7 +61,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly pattern?: string }>>;
 }
 
-/** Every object that a route is told of. @throws when a field looks like an id and nothing says of what. */
+/** Every object that a request names. @throws when a field looks like an id and nothing says of what. */
 export function referencesOf(route: AnyRoute): readonly Reference[] {
   const { params, query, body } = route.schemas;
   return [

@@ -12,7 +12,7 @@ import { type People, WEBHOOK_HOST } from "./people.fixture.ts";
 export class ApiWorld {
   readonly shop: Shop;
   readonly database: Database;
-  /** Sessions are made anew by {@link ApiWorld.refreshSessions}. */
+  /** Sessions are made again by {@link ApiWorld.refreshSessions}. */
   readonly people: { -readonly [Name in keyof People]: People[Name] };
   /** Objects of the owner, and objects of somebody else. */
   readonly own: Holder;

@@ -27,7 +27,7 @@ export interface Told {
   readonly issues: readonly { readonly rule: string; readonly pointer: string }[];
 }
 
-/** Who passes the gate of each kind of route. */
+/** An account that passes the gate of each kind of route. */
 type Actors = Readonly<Record<"anonymous" | "login" | "verified_publisher" | "administrator" | "finance", CloudActor>>;
 
 /** A service, and somebody who passes the gate of each of its routes. */

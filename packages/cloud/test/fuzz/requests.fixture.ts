@@ -81,7 +81,7 @@ export class OperationRequests {
     for (let count = 0; count < COUNTS.keys; count += 1) yield changedKeys(fit.body, this.#random);
   }
 
-  /** Who gets furthest with the route. */
+  /** The account that gets furthest with the route. */
   #best(): ActorName {
     const { access } = this.#route;
     if (access.kind === "anonymous") return "anonymous";

@@ -53,7 +53,7 @@ for (const { name, isServer, isHere } of KINDS)
       at: new Date(),
       reason: "seen to do harm",
     });
-    const within = <T>(deed: (work: Work) => Promise<T>) => database.transaction().execute(deed);
+    const within = <T>(action: (work: Work) => Promise<T>) => database.transaction().execute(action);
     const freeze = (version?: string) => within((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
     const unfreeze = (version?: string) => within((work) => unfreezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
     const remove = (version?: string) => within((work) => reverseEarnings(SYSTEM_RANDOM, work, takedown(version)));
@@ -174,11 +174,11 @@ for (const { name, isServer, isHere } of KINDS)
 
     describe("beside others", () => {
       /** Runs an action in a transaction that stays open until it is told to commit. */
-      const held = async (deed: (work: Work) => Promise<unknown>) => {
+      const held = async (action: (work: Work) => Promise<unknown>) => {
         const done = Promise.withResolvers<void>();
         const go = Promise.withResolvers<void>();
         const ended = within(async (work) => {
-          await deed(work);
+          await action(work);
           done.resolve();
           await go.promise;
         });
@@ -246,14 +246,14 @@ for (const { name, isServer, isHere } of KINDS)
 
       it("[P12] freezes, restores, removals, sales and withdrawals at once end in a ledger that adds up", async () => {
         const sales = await Promise.all(Array.from({ length: 20 }, () => desk.sale(10n)));
-        const deeds = sales.flatMap((sale, index) => [
+        const actions = sales.flatMap((sale, index) => [
           freeze(`1.0.${index % 3}`),
           desk.withdraw(10n),
           desk.sale(3n),
           ...(index % 5 === 0 ? [desk.refund(sale, 1n).catch(() => "removed before"), remove("1.0.2")] : []),
           unfreeze(`1.0.${index % 3}`),
         ]);
-        await Promise.all(deeds);
+        await Promise.all(actions);
         expect(await faults()).toEqual([]);
         for (const version of ["1.0.0", "1.0.1", "1.0.2"]) await unfreeze(version);
         const left = await database

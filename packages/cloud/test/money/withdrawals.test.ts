@@ -148,7 +148,7 @@ describe("a body of POST /creator/withdrawals", () => {
 describe("an idempotency key", () => {
   withDesk();
 
-  it("[P10] [EARN-07] [ERR-05] answers the same bytes for ever, whatever happened meanwhile", async () => {
+  it("[P10] [EARN-07] [ERR-05] answers the same bytes forever, whatever happened meanwhile", async () => {
     await desk.sale(1000n);
     const key = freshKey();
     const first = await desk.withdraw(400n, key);

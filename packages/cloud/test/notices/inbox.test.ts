@@ -57,8 +57,8 @@ it("tells nobody of what was rolled back", async () => {
       data: {},
       at: new Date(),
     });
-    throw new Error("the deed failed");
+    throw new Error("the action failed");
   });
-  await expect(rolledBack).rejects.toThrow("the deed failed");
+  await expect(rolledBack).rejects.toThrow("the action failed");
   expect(await database.selectFrom("notice").selectAll().execute()).toEqual(before);
 });

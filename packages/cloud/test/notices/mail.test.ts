@@ -93,7 +93,7 @@ describe("mail of notices", () => {
     expect(relay.got[0]?.source).toContain(`Message-ID: <${row?.mail_id}@market.example>`);
   });
 
-  it("is tried again after a refusal for now and a broken connection, and gives up at a refusal for ever", async () => {
+  it("is tried again after a refusal for now and a broken connection, and gives up at a final refusal", async () => {
     relay.atRecipient.push({ code: 450, message: "later" });
     relay.atLetter.push("drop");
     await tell("version.published");

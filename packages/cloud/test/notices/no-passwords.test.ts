@@ -2,7 +2,7 @@ import { FLAGS } from "@bourse/cloud";
 import { startCloud, verdictOf } from "@bourse/cloud/testing";
 import { expect, it } from "vitest";
 
-it("[P28] the inbox and the switches of mail are there without passwords: an issuer's people are told of things too", async () => {
+it("[P28] the inbox and the switches of mail are there without passwords: an issuer's people are notified of things too", async () => {
   const cloud = await startCloud({ flags: FLAGS.filter((flag) => flag !== "accounts") });
   try {
     for (const path of ["/account/notices", "/account/mail-preferences"])

@@ -94,8 +94,8 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     expect(got.toSorted()).toEqual(lost.toSorted());
   });
 
-  it("write a delivery neither twice for a notice nor for a webhook that is deleted meanwhile, and refuse no deed for it", async () => {
-    const deed = () =>
+  it("write a delivery neither twice for a notice nor for a webhook that is deleted meanwhile, and refuse no action for it", async () => {
+    const action = () =>
       database.transaction().execute((work) =>
         notify(SYSTEM_RANDOM, work, {
           accountId: owner.accountId,
@@ -108,8 +108,8 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     for (let round = 0; round < 12; round++) {
       const body = { url: `https://two.example.org/${round}`, events: ["key.revoked"] };
       const { webhook_id: id } = (await owner.post("/account/webhooks", body)).body.data.webhook;
-      const deeds = [deed(), owner.post(`/account/webhooks/${id}/delete`), deed(), deed()];
-      await Promise.all(deeds);
+      const actions = [action(), owner.post(`/account/webhooks/${id}/delete`), action(), action()];
+      await Promise.all(actions);
       const of = database.selectFrom("webhook_delivery").select("state").where("webhook_id", "=", id);
       const states = (await of.execute()).map((each) => each.state);
       expect(states).not.toContain("pending");

@@ -29,7 +29,7 @@ describe("a purchase", () => {
     expect(await desk.stateOf(buyer, id)).toBe("paid");
   });
 
-  it("expires, and can be begun anew", async () => {
+  it("expires, and can be begun again", async () => {
     const id = await shop.begin(buyer);
     await desk.tellAll([shop.paidEvent(id, { payment_status: "unpaid" }, "checkout.session.expired")]);
     expect(await desk.stateOf(buyer, id)).toBe("expired");
@@ -93,7 +93,7 @@ describe("a purchase", () => {
     expect(found.map((each) => each.subject)).toContain(`reversal:${row.reversal_id}`);
   });
 
-  it("comes out the same in every order of what is told of it", async () => {
+  it("comes out the same in every order of its events", async () => {
     const told = (id: string) => [
       shop.paidEvent(id),
       shop.refundEvent(id, 100),

@@ -98,7 +98,7 @@ describe("a purchase", () => {
     expect((await other.get("/account/entitlements")).body.data.items).toEqual([]);
   });
 
-  it("of nothing, of what is free and of one's own is refused", async () => {
+  it("of nothing, of what is free and of the buyer's own is refused", async () => {
     expect(verdictOf(await shop.buy(shop.desk.creator))).toBe("409 purchase.own_extension");
     await shop.price(null);
     expect(verdictOf(await shop.buy(buyer))).toBe("409 purchase.free");

@@ -222,7 +222,7 @@ describe("revocation of a key", () => {
 });
 
 describe("whoever is concerned", () => {
-  it("[AUTH-10] is told of the end of a key, and whoami says what blocks", async () => {
+  it("[AUTH-10] is notified of the end of a key, and whoami says what blocks", async () => {
     const owner = await cloud.author();
     const helper = await maintainer(cloud, owner);
     const blocker = async () => (await helper.get("/account/me")).body.data.publishing_blocked_by;

@@ -174,7 +174,7 @@ describe("owners", () => {
     expect(await rolesOf(boss, boss)).toEqual(["owner"]);
   });
 
-  it("make another an owner and leave; its extensions earn for the one who stays", async () => {
+  it("make another an owner and leave; its extensions earn for the owner who stays", async () => {
     const boss = await cloud.author();
     const heir = await maintainer(cloud, boss);
     const { pack } = await cloud.published(boss);

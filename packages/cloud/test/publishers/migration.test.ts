@@ -35,7 +35,7 @@ describe("a database from before publishers had members", () => {
     await database.destroy();
   });
 
-  it("holds a revocation for ever, whatever a program asks", async () => {
+  it("holds a revocation forever, whatever a program asks", async () => {
     const pool = await openInMemory("empty");
     const database = await openDatabase(pool);
     const run = (text: string) => sql.raw(text).execute(database);

@@ -54,8 +54,8 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
   it("[P1] a restore and a removal of one version at once: one of them happens, and the money with it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { pack } = await nodes.cloud.published(author);
-      const act = (deed: string, body: object) =>
-        administrator.post(`/admin/plugins/${pack.id}/versions/1.0.0/${deed}`, body);
+      const act = (action: string, body: object) =>
+        administrator.post(`/admin/plugins/${pack.id}/versions/1.0.0/${action}`, body);
       const cited = { reason: "because", rule_ids: [RULE] };
       expect(verdictOf(await act("quarantine", cited))).toBe("200 ok");
       const verdicts = await race([act("restore", { reason: "fine" }), act("remove", cited), act("remove", cited)]);

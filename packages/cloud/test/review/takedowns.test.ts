@@ -25,8 +25,8 @@ async function published(): Promise<string> {
   return pack.id;
 }
 
-const act = (who: CloudActor, id: string, deed: string, body: object = CITED) =>
-  who.post(`/admin/plugins/${id}/versions/1.0.0/${deed}`, body);
+const act = (who: CloudActor, id: string, action: string, body: object = CITED) =>
+  who.post(`/admin/plugins/${id}/versions/1.0.0/${action}`, body);
 const record = async (id: string) => (await cloud.anonymous.get(`/plugins/${id}/versions`)).body.data.items[0];
 const download = (id: string) => cloud.anonymous.get(`/plugins/${id}/versions/1.0.0/download`);
 const ownTakedown = async (id: string) =>
@@ -54,7 +54,7 @@ describe("quarantine", () => {
 
   it("of a version that its author withdrew ends where it began, and is not ended by its author", async () => {
     const id = await published();
-    const own = (deed: string) => author.post(`/plugins/${id}/versions/1.0.0/${deed}`, { reason: "broken" });
+    const own = (action: string) => author.post(`/plugins/${id}/versions/1.0.0/${action}`, { reason: "broken" });
     await own("yank");
     await act(administrator, id, "quarantine");
     expect(verdictOf(await own("unyank"))).toBe("409 state.conflict");
@@ -81,14 +81,14 @@ describe("quarantine", () => {
 });
 
 describe("removal", () => {
-  it("[P8] follows a quarantine, is for good, and is answered with its own code", async () => {
+  it("[P8] follows a quarantine, is permanent, and is answered with its own code", async () => {
     const id = await published();
     await act(reviewer, id, "quarantine");
     expect(verdictOf(await act(administrator, id, "remove"))).toBe("200 ok");
     expect((await record(id)).state).toBe("removed");
     expect(verdictOf(await download(id))).toBe("410 state.version_removed");
-    for (const deed of ["restore", "remove", "quarantine"])
-      expect(verdictOf(await act(administrator, id, deed, deed === "restore" ? { reason: "x" } : CITED))).toBe(
+    for (const action of ["restore", "remove", "quarantine"])
+      expect(verdictOf(await act(administrator, id, action, action === "restore" ? { reason: "x" } : CITED))).toBe(
         "409 state.conflict",
       );
     expect(await ownTakedown(id)).toMatchObject({ state: "removed", end_reason: CITED.reason });

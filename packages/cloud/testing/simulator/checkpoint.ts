@@ -44,7 +44,7 @@ export async function compareLedger(
   const lost = book.entries.difference(real);
   const unasked = real.difference(book.entries);
   if (lost.size > 0) throw new Error(`acknowledged and lost: ${[...lost].slice(0, 5).join(", ")}`);
-  if (unasked.size > 0) throw new Error(`nobody was told of: ${[...unasked].slice(0, 5).join(", ")}`);
+  if (unasked.size > 0) throw new Error(`nobody was notified of: ${[...unasked].slice(0, 5).join(", ")}`);
   for (const [account, wanted] of [
     ["fee", book.fee],
     ["sale_clearing", book.saleClearing],

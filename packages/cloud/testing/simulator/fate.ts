@@ -10,14 +10,14 @@ export const MARK = "x-simulated-try";
 export type Break = "before" | "after" | "cut";
 
 /** What a payout provider does with an order. */
-export type ProviderDeed = "accept" | "refuse" | "say nothing" | "say that it does not know";
+export type ProviderAction = "accept" | "refuse" | "say nothing" | "say that it does not know";
 
 /** What befalls one try of an operation, by the seed and its name alone. */
 export interface Fate {
   /** Statements until the connection breaks; never when it is 0. */
   left: number;
   readonly how: Break;
-  readonly provider: ProviderDeed;
+  readonly provider: ProviderAction;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Fate {
 const DEADLY_ONCE_IN = [16, 16, 16, 4] as const;
 /** About as many as the longest operation has; a shorter one gets away. */
 const STATEMENTS = 14;
-const DEEDS: readonly ProviderDeed[] = [
+const PROVIDER_ACTIONS: readonly ProviderAction[] = [
   "accept",
   "accept",
   "accept",
@@ -46,7 +46,7 @@ function fateOf(seed: number, name: string): Fate {
   const isDeadly = random.once(DEADLY_ONCE_IN[Math.abs(seed) % DEADLY_ONCE_IN.length] ?? DEADLY_ONCE_IN[0]);
   const left = isDeadly ? 1 + random.below(STATEMENTS) : 0;
   const how = random.pick(["before", "before", "before", "after", "after", "after", "cut"] as const) ?? "before";
-  return { left, how, provider: random.pick(DEEDS) ?? "accept" };
+  return { left, how, provider: random.pick(PROVIDER_ACTIONS) ?? "accept" };
 }
 
 /** Gives every request of a marked try its fate, as long as the answer function is not called. */

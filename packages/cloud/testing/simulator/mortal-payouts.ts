@@ -9,12 +9,12 @@ export class MortalPayouts implements PayoutProvider {
   calls = 0;
 
   async submit({ withdrawalId }: Payout): Promise<PayoutOutcome> {
-    const deed = currentFate()?.provider ?? "accept";
+    const action = currentFate()?.provider ?? "accept";
     this.calls += 1;
     this.#orders.set(withdrawalId, (this.#orders.get(withdrawalId) ?? 0) + 1);
-    if (deed === "accept") return { kind: "accepted", reference: withdrawalId };
-    if (deed === "refuse") return { kind: "refused", reason: "simulated" };
-    if (deed === "say that it does not know") return { kind: "unknown", reason: "simulated" };
+    if (action === "accept") return { kind: "accepted", reference: withdrawalId };
+    if (action === "refuse") return { kind: "refused", reason: "simulated" };
+    if (action === "say that it does not know") return { kind: "unknown", reason: "simulated" };
     throw new Error("no answer in time");
   }
 

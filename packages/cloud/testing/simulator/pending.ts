@@ -1,6 +1,6 @@
 /** Something done to the version that a party sells. */
 export interface TakedownAct {
-  readonly deed: "quarantine" | "restore";
+  readonly action: "quarantine" | "restore";
   /** Nobody else gives it: by it the trail tells this act from all others. */
   readonly reason: string;
 }
@@ -19,7 +19,7 @@ export class ModelPending {
   #mayRelease = true;
 
   get takedowns(): number {
-    return this.acts.filter(({ deed }) => deed === "quarantine").length;
+    return this.acts.filter(({ action }) => action === "quarantine").length;
   }
 
   come(amount: bigint): void {
@@ -29,7 +29,7 @@ export class ModelPending {
   /** Follows an act that came to be. */
   follow(act: TakedownAct): void {
     this.acts.push(act);
-    this.isFrozen = act.deed === "quarantine";
+    this.isFrozen = act.action === "quarantine";
     if (!this.isFrozen) this.#mayRelease = true;
   }
 

@@ -16,14 +16,14 @@ const CITED = { quarantine: { rule_ids: ["manifest.coupling"] }, restore: {} } a
 /** Now and then the version is taken down, or restored: once at a time, so that what came of it can be told. */
 export function planTakedown(random: Random, party: Party): readonly [Operation] | undefined {
   const { desk, book } = party;
-  const deed = book.pending.isFrozen ? "restore" : "quarantine";
-  if (!random.once(ONE_IN[deed]) || book.pending.isAwaited) return undefined;
+  const action = book.pending.isFrozen ? "restore" : "quarantine";
+  if (!random.once(ONE_IN[action]) || book.pending.isAwaited) return undefined;
   book.pending.isAwaited = true;
-  const takedown = { deed, reason: freshName() } as const;
-  const path = `/admin/plugins/${desk.pluginId}/versions/1.0.0/${deed}`;
-  const call = post(desk.administrator.token, path, { reason: takedown.reason, ...CITED[deed] });
+  const takedown = { action, reason: freshName() } as const;
+  const path = `/admin/plugins/${desk.pluginId}/versions/1.0.0/${action}`;
+  const call = post(desk.administrator.token, path, { reason: takedown.reason, ...CITED[action] });
   const settle = (answer: LeanAnswer) => expectStatus(answer, [200, 409]);
-  return [{ name: deed, party, takes: 0n, call, once: "state", takedown, settle }];
+  return [{ name: action, party, takes: 0n, call, once: "state", takedown, settle }];
 }
 
 /** Nobody else acts on the version: a refusal can only mean that an earlier try did it, and its answer was lost. */
@@ -31,13 +31,13 @@ export async function followTakedown(sender: Sender, { operation, answer, isFirs
   const { party, takedown } = operation;
   if (!takedown) return;
   const { desk, book } = party;
-  const { deed, reason } = takedown;
+  const { action, reason } = takedown;
   if (answer.status === 200) {
     const { state } = dataOf(answer);
-    if (state !== STATES[deed]) throw new Error(`${deed} of ${desk.pluginId} left it ${state}`);
+    if (state !== STATES[action]) throw new Error(`${action} of ${desk.pluginId} left it ${state}`);
   } else {
     const isDone = !isFirstTry && (await newestReason(sender, party)) === reason;
-    if (!isDone) throw new Error(`${deed} of ${desk.pluginId} was refused and not done: ${answer.bytes.toString()}`);
+    if (!isDone) throw new Error(`${action} of ${desk.pluginId} was refused and not done: ${answer.bytes.toString()}`);
   }
   book.pending.follow(takedown);
   book.pending.isAwaited = false;
@@ -60,7 +60,7 @@ export async function compareTakedowns(pool: Pool, parties: readonly Party[]): P
     for (const { desk, book } of parties) {
       const lines = real.get(`extension:${desk.pluginId}`) ?? [];
       const told = lines.map(({ action, reason }) => `${action} ${reason}`).join(", ");
-      const wanted = book.pending.acts.map(({ deed, reason }) => `${ACTIONS[deed]} ${reason}`).join(", ");
+      const wanted = book.pending.acts.map(({ action, reason }) => `${ACTIONS[action]} ${reason}`).join(", ");
       if (told !== wanted) throw new Error(`the trail of ${desk.pluginId} is ${told} and should be ${wanted}`);
     }
   } finally {

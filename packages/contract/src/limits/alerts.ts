@@ -35,7 +35,7 @@ export const ALERT_LIMITS: AlertLimits = {
   maxFires: 1000,
   // Each is a dialog in front of the trader.
   maxProposals: 4,
-  // Who has said no this often does not want to be asked; new ids must not be a way round a no.
+  // A trader who has said no this often does not want to be asked; new ids must not be a way round a no.
   maxDeclined: 20,
   // The specification's bounds of an alert template.
   minLifetimeMs: MINUTE_MS,

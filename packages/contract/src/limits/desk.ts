@@ -46,7 +46,7 @@ export const DESK_LIMITS: DeskLimits = {
   // Two a minute is somebody at work with it; more is asking until the trader gives in.
   dialogsPerWindow: 20,
   dialogWindowMs: 10 * 60_000,
-  // Who has said no this often does not want to be asked; a name has any number of subdomains.
+  // A trader who has said no this often does not want to be asked; a name has any number of subdomains.
   maxRefused: 5,
   // A page that answers twice does so within seconds.
   maxAnsweredDialogs: 256,

@@ -6,7 +6,7 @@ export interface HostLimits {
   readonly maxEventStreams: number;
   /** Bytes that may wait in one event stream before its reader is given up. */
   readonly maxStreamBacklogBytes: number;
-  /** How often at most a page is told of the same change. */
+  /** How often at most a page is notified of the same change. */
   readonly eventEveryMs: number;
   /** How often the disk is tried again for what it did not take. */
   readonly unwrittenEveryMs: number;

@@ -47,7 +47,7 @@ export const NOTICE_LIMITS: NoticeLimits = {
     20 * HOUR_MS,
     24 * HOUR_MS,
   ],
-  // Whatever failed together does not come back together.
+  // Deliveries that failed together do not come back together.
   webhookJitter: 0.2,
   // Longer than the whole schedule: one event that cannot be taken does not disable a receiver that takes others.
   webhookDisableAfterMs: 5 * DAY_MS,

@@ -1,4 +1,4 @@
-/** Everything an account can be told of: in its inbox, by mail and by webhook. */
+/** Everything an account can be notified of: in its inbox, by mail and by webhook. */
 export const NOTICE_EVENTS = [
   "submission.moved",
   "submission.commented",

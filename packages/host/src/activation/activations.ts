@@ -25,7 +25,7 @@ export interface Activations {
   retry(id: string): boolean;
   /** The session of an interactive guest that runs. */
   session(id: string): Session | undefined;
-  /** Where the present generation stands; one that was rejected has failed for good. */
+  /** Where the present generation stands; one that was rejected has failed permanently. */
   state(id: string): ActivationState;
   shown(): readonly ShownExtension[];
   status(id: string): ActivationStatus;
@@ -33,7 +33,7 @@ export interface Activations {
   close(): Promise<void>;
 }
 
-/** What all activations share; each is told of its own changes. */
+/** What all activations share; each is notified of its own changes. */
 export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> & {
   readonly changed: (id: string) => void;
 };

@@ -83,7 +83,7 @@ describe("[R-HTTP] the local API is safe from other pages and programs", () => {
     "0.0.0.0:PORT",
     "2130706433:PORT",
     "LOCALHOST:PORT",
-  ])("refuses the Host %s: a name bound anew to this machine is not this host", async (name) => {
+  ])("refuses the Host %s: a name bound again to this machine is not this host", async (name) => {
     const headers = [["Host", name.replace("PORT", new URL(origin).port)] as const, bearer()];
     for (const path of ["/api/state", "/", "/nothing"]) {
       const answer = await send({ path, headers });

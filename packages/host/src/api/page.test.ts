@@ -92,7 +92,7 @@ describe("the page", () => {
     }
   });
 
-  it("sends an asset as the browser takes it, to keep for ever under its hashed name; the page is asked for each time", async () => {
+  it("sends an asset as the browser takes it, to keep forever under its hashed name; the page is asked for each time", async () => {
     build();
     const assets = join(folder, "dist/assets");
     for (const [ending, text] of [

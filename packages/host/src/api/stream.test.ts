@@ -38,7 +38,7 @@ it("tells an open page what changed", async () => {
   const events = read(answer.body, (told) => told.length >= 3);
   await host.add("svc.sample_notes");
   host.market.setPrice(1);
-  // Views are told of once a turn, so their place among the others is open.
+  // Views are announced once a turn, so their place among the others is open.
   expect(new Set(await events)).toEqual(
     new Set([
       { type: "workbench", extension_id: "svc.sample_notes" },

@@ -14,7 +14,7 @@ export function findInstalled(parts: HostParts, id: string): InstalledExtension 
 /** What an interactive guest is told when such an act ends its generation. */
 const STOP_REASONS = {
   approve: "the approved capabilities changed",
-  enable: "enabled anew",
+  enable: "enabled again",
   disable: "disabled",
 } as const;
 

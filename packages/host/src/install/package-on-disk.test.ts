@@ -49,7 +49,7 @@ describe("a package that was changed on disk", () => {
     expect((await host.service.retry(GUEST)).fault?.code).toBe("install.package_damaged");
   });
 
-  it("[P28] is fetched anew when the user installs it again, and runs", async () => {
+  it("[P28] is fetched again when the user installs it again, and runs", async () => {
     writeFileSync(packageFiles()[0] ?? "", "changed");
     host = await host.restart();
     await host.add(GUEST);

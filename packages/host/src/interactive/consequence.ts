@@ -7,8 +7,8 @@ export interface Consequence {
   readonly next:
     | { readonly kind: "restart" }
     | { readonly kind: "wait"; readonly until: number }
-    /** Only the trader's retry goes on; `anew`: the runtime does not know the guest any more. */
-    | { readonly kind: "suspend"; readonly anew: boolean };
+    /** Only the trader's retry goes on; `again`: the runtime does not know the guest any more. */
+    | { readonly kind: "suspend"; readonly again: boolean };
 }
 
 /** Faults of a delivery that reached no instance. */
@@ -25,7 +25,7 @@ export function consequenceOf(fault: GuestFault, before: GuestFault | undefined)
   const held = before !== undefined && before.code === fault.code && before.at === fault.at;
   const keepsEvent = held || DID_NOT_RUN.has(fault.code);
   if (fault.code === "guest.restarted") return { keepsEvent, next: { kind: "restart" } };
-  if (fault.suspended) return { keepsEvent, next: { kind: "suspend", anew: false } };
+  if (fault.suspended) return { keepsEvent, next: { kind: "suspend", again: false } };
   if (fault.retryAt !== undefined) return { keepsEvent, next: { kind: "wait", until: Date.parse(fault.retryAt) } };
-  return { keepsEvent, next: { kind: "suspend", anew: true } };
+  return { keepsEvent, next: { kind: "suspend", again: true } };
 }

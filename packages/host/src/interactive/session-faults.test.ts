@@ -10,7 +10,7 @@ const results = (stage: ReturnType<typeof sessionStage>) =>
 describe("a guest that fails", () => {
   const trap = () => fault({ retryAt: later(1000) });
 
-  it("[P20, EVT-17] loses its output; after the pause it starts anew, is told why, and gets what waited", async () => {
+  it("[P20, EVT-17] loses its output; after the pause it starts again, is told why, and gets what waited", async () => {
     const stage = await started();
     await stage.answer({ ...commands("a"), views: { main: label("before") } });
     stage.session.viewOpened("main");

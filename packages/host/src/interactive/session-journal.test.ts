@@ -3,7 +3,7 @@ import { started, turn } from "../../test/fixtures/interactive/session.fixture.t
 
 const label = (text: string) => ({ type: "label", text }) as const;
 
-it("is stopped and started anew when its journal is full, and goes on with what waits", async () => {
+it("is stopped and restarted when its journal is full, and goes on with what waits", async () => {
   const stage = await started();
   await stage.answer({ views: { main: label("one") } });
   stage.session.viewOpened("main");

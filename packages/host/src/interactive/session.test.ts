@@ -110,7 +110,7 @@ it("[P19, CMD-01] begins the commands of envelopes in order, one in each turn of
   expect(turns.filter((count, index) => count - (turns[index - 1] ?? 0) > 1)).toEqual([]);
 });
 
-it("[P21, EVT-18] begins nothing more of an envelope once the generation has ended, enabled anew or not", async () => {
+it("[P21, EVT-18] begins nothing more of an envelope once the generation has ended, enabled again or not", async () => {
   const begun: string[] = [];
   const stage = await started({ work: (context) => void begun.push(context.commandId) });
   await turn();

@@ -258,7 +258,7 @@ export class Session {
     }
     this.#fault = fault;
     this.views.fail(faultOf(fault));
-    if (next.kind === "suspend") this.#suspend(next.anew);
+    if (next.kind === "suspend") this.#suspend(next.again);
     else this.#wait(next.until);
   }
 
@@ -268,9 +268,9 @@ export class Session {
     this.#cancelWait = this.#input.clock.after(pause, () => this.#resume(this.#fault));
   }
 
-  #suspend(anew: boolean): void {
+  #suspend(again: boolean): void {
     this.lifecycle.to("suspended");
-    this.#needsActivation ||= anew;
+    this.#needsActivation ||= again;
     this.#queue.discard(({ type }) => type !== "completion");
   }
 

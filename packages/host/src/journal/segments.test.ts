@@ -55,7 +55,7 @@ it("a start of a guest whose journal is full begins the next one, which can be r
   expect(found.map((lines) => lines.at(-2)?.includes('"type":"stop"'))).toEqual([true, true, true]);
 });
 
-it("[P19] a guest that fills its journal at once is started anew no sooner than its life allows, and the rest is cut", async () => {
+it("[P19] a guest that fills its journal at once is restarted no sooner than its life allows, and the rest is cut", async () => {
   const { runnable, context, clock } = segmentParts({ maxRawBytes: 500, maxPackedBytes: 1e6, minLifeMs: 60_000 });
   const journal = sessionJournal(runnable, context);
   journal.event(event("x".repeat(300)), "start");

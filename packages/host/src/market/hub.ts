@@ -7,7 +7,7 @@ export interface SeriesName {
   readonly timeframe: ChartTimeframe;
 }
 
-/** Who listens to a source, and how it tells them. A listener that fails is reported; the others are told all the same. */
+/** The listeners of a source, and how it notifies them. A listener that fails is reported; the others are told all the same. */
 export interface MarketHub {
   subscribe(listener: (symbol: string) => void): () => void;
   samples(listener: (sample: MarketSample) => void): () => void;
@@ -55,7 +55,7 @@ function enter<News extends object>(entries: Set<News>, entry: News): () => void
   return () => void entries.delete(entry);
 }
 
-/** Who begins to listen meanwhile is told from the next time on; who ends meanwhile is told no more. */
+/** A listener that joins meanwhile hears the next event; one that leaves meanwhile hears none. */
 function teller(report: (cause: unknown) => void) {
   return <News, Listed extends Entry<News>>(
     entries: Set<Listed>,

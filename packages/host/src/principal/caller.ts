@@ -2,7 +2,7 @@ import type { Capability } from "@bourse/contract";
 import type { GuestEventDraft } from "../interactive/draft.ts";
 import type { Guest, Principal } from "./principal.ts";
 
-/** What a service is told of one call: who asks, until when, and the way to an effect. */
+/** What a service knows about one call: who asks, until when, and the way to an effect. */
 export interface Caller<Who extends Principal = Principal> {
   readonly principal: Who;
   now(): Date;

@@ -1,5 +1,5 @@
 /**
- * Who asks a service. The gate in front of each door makes it, and only from what the gate itself has checked. The union is
+ * The caller of a service. The gate in front of each door makes it, and only from what the gate itself has checked. The union is
  * closed: a new door is a new case here, and every place that tells the cases apart then fails to compile until it decides.
  */
 export type Principal = Guest | Trader;

@@ -6,7 +6,7 @@ const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The local API's token from `token`, made anew when absent or not in shape. Read again at every start, so that an open
+ * The local API's token from `token`, made again when absent or not in shape. Read again at every start, so that an open
  * page survives a restart. The file is the user's alone (0600): that keeps other users' programs out; programs of the
  * same user are this user.
  */

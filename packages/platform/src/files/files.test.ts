@@ -42,7 +42,7 @@ describe("a file written durably", () => {
     expect(readdirSync(path.dirname(file))).toEqual(["c.json"]);
   });
 
-  it.runIf(existsSync("/proc/self"))("[P4] is refused, not tried for ever, where no folder can be made", () => {
+  it.runIf(existsSync("/proc/self"))("[P4] is refused, not tried forever, where no folder can be made", () => {
     expect(() => makePrivateFolder("/proc/no-such/keys")).toThrowError(failed("ENOENT"));
   });
 

@@ -7,7 +7,7 @@ interface Held {
 }
 
 /**
- * Keeps the keyboard where it was when an extension draws its view anew: on the node with the same key, else on the one
+ * Keeps the keyboard where it was when an extension draws its view again: on the node with the same key, else on the one
  * in its place. A tap often replaces the very node that was tapped.
  */
 export function useHeldFocus(view: RefObject<HTMLElement | null>, drawing: unknown) {

@@ -68,7 +68,7 @@ function EditAlert({ alert }: { readonly alert: ManagedAlert }) {
     <DraftDialog
       title={`Edit ${alert.title}`}
       yes="Save"
-      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price begins anew: what was before does not count.`}
+      description={`${alert.symbol} ${alert.timeframe} ${conditionWords(alert)}. A changed price begins again: what was before does not count.`}
       first={draftOf(alert)}
       alert={alert}
       actOf={actOf}

@@ -14,7 +14,7 @@ export function useAsks() {
 /** An answer, or the file that is the answer. */
 export type AskAnswer = DialogAnswerBody | { readonly file: Blob };
 
-/** Answers one question. Whatever became of it, the list is read again. */
+/** Answers one question, then reads the list again, also after a failure. */
 export function useAnswer(id: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -46,7 +46,7 @@ const priceFormat = (decimals: number | undefined) => ({
 /** Draws into an element; `onHover` hears the index of the bar under the pointer. */
 export function createDrawing(element: HTMLElement, onHover: (index: number | undefined) => void): Drawing {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
-  // The library lays out by a table: a reader of the page would be told of its rows and cells.
+  // The library lays out by a table: a screen reader would announce its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const price = chart.addSeries(CandlestickSeries, {
     priceFormat: priceFormat(undefined),

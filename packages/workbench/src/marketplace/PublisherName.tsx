@@ -8,7 +8,7 @@ export interface PublisherNameProps {
   readonly verified: boolean;
 }
 
-/** Who publishes an extension; the badge opens what was proven. */
+/** The publisher of an extension; the badge opens what was proven. */
 export function PublisherName({ id, publisher, verified }: PublisherNameProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">

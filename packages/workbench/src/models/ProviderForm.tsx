@@ -62,7 +62,7 @@ export function ProviderForm({ state }: { readonly state: ModelProviderState }) 
       {provider === "openai-compatible" && (
         <TextField
           label="Server address"
-          hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it anew."
+          hint="https, or http on this computer or its own network. A key is kept for one address: another one needs it again."
           maxLength={1024}
           value={draft.baseUrl}
           fault={faults.baseUrl}

@@ -5,7 +5,7 @@ import { useChartActions } from "../charts/queries.ts";
 import { ExtensionName } from "../words/ExtensionName.tsx";
 import { localMoment } from "../words/time.ts";
 
-/** Who says what, and when. The extension's words are text, never markup. */
+/** The sender, its text and the time. The extension's words are text, never markup. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const { extension_id: id, extension_name: name, title, body, published_at: at } = notice;
   return (

@@ -62,9 +62,9 @@ describe("a relay", () => {
   });
 
   it.each([
-    ["a recipient for ever", "atRecipient", { code: 550, message: "no such user" }, "refused"],
+    ["a recipient finally", "atRecipient", { code: 550, message: "no such user" }, "refused"],
     ["a recipient for now", "atRecipient", { code: 450, message: "greylisted" }, "unreachable"],
-    ["a letter for ever", "atLetter", { code: 554, message: "spam" }, "refused"],
+    ["a letter finally", "atLetter", { code: 554, message: "spam" }, "refused"],
     ["a letter for now", "atLetter", { code: 451, message: "later" }, "unreachable"],
     ["nothing, and breaks off in the middle", "atLetter", "drop", "unreachable"],
     ["nothing, and never answers", "atLetter", "hang", "unreachable"],

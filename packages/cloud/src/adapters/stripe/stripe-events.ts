@@ -92,7 +92,7 @@ function account({ account: connected, type, object }: ProviderEvent): ProviderF
   return { kind: "account", providerAccount };
 }
 
-/** Whatever became of it: the provider is asked, so that order and number of events do not count. */
+/** The event's outcome is not used: the provider is asked, so that order and number of events do not count. */
 function payout({ object }: ProviderEvent): ProviderFact | undefined {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   const withdrawalId = optional(metadata, "withdrawal_id");

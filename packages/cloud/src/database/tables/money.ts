@@ -66,7 +66,7 @@ export interface WithdrawalRow {
   reference: string | null;
   created_at: Date;
   updated_at: Date;
-  /** Who pays it out; null until it is submitted. */
+  /** The provider that pays it out; null until it is submitted. */
   provider: Generated<string | null>;
   /** While somebody asks the provider, and afterwards when that was. */
   asked_until: Generated<Date | null>;

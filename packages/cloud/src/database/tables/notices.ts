@@ -16,7 +16,7 @@ export interface NoticeRow {
   read_at: Date | null;
 }
 
-/** An address of an account that is told of events. */
+/** An address of an account that is notified of events. */
 export interface WebhookRow {
   webhook_id: string;
   seq: Generated<bigint>;

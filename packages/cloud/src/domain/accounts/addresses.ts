@@ -6,7 +6,7 @@ import { openMailToken, takeMailToken } from "../../store/accounts/mail-tokens.t
 import { dissolveAccount } from "./dissolve.ts";
 import { holdAccounts } from "./hold.ts";
 
-/** Who proves which address. */
+/** The account that proves an address, and the address. */
 interface AddressProof {
   readonly accountId: string;
   readonly email: string;

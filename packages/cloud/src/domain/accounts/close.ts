@@ -9,7 +9,7 @@ import { holdAccounts } from "./hold.ts";
 import { requireCloseable } from "./obstacles.ts";
 import { withOwnCode } from "./own-code.ts";
 
-/** Closes the account that asks, for good. */
+/** Closes the account that asks, permanently. */
 export async function closeOwnAccount(
   service: Service,
   actor: Actor,
@@ -36,7 +36,7 @@ interface Closing {
   readonly by: NonNullable<Dissolution["by"]>;
 }
 
-/** Closes an account for good, unless something depends on it, and writes to the address that it had. */
+/** Closes an account permanently, unless something depends on it, and writes to the address that it had. */
 export async function closeAccount(
   service: Service,
   work: Work,

@@ -39,7 +39,7 @@ export async function stripAccount(random: Random, work: Work, accountId: string
 }
 
 /**
- * Ends an account for good. Nobody logs in to it; its address, name and password are gone. What money and audit need
+ * Ends an account permanently. Nobody logs in to it; its address, name and password are gone. What money and audit need
  * stays under its id: sales, withdrawals, purchases, submissions, and the lines of the trail. Answers whether the
  * catalogue changed.
  */

@@ -70,7 +70,7 @@ async function verifiedCounter(
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
       counter: Number(passkey.counter),
     },
-    // Whatever it stumbles over is in the answer of the browser; its words may repeat that and stay here.
+    // The cause is in the answer of the browser; the library's words may repeat that and stay here.
   }).catch(() => undefined);
   return verdict?.verified ? BigInt(verdict.authenticationInfo.newCounter) : undefined;
 }

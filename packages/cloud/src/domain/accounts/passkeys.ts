@@ -102,7 +102,7 @@ async function verify(service: Service, { credential }: AddPasskeyBody, challeng
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // Whatever it stumbles over is in the answer of the browser; its words may repeat that and stay here.
+    // The cause is in the answer of the browser; the library's words may repeat that and stay here.
   }).catch(() => undefined);
   return verdict?.registrationInfo ?? refuse("auth.passkey_refused");
 }

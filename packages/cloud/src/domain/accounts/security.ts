@@ -16,7 +16,7 @@ export interface SecurityChange {
   readonly reason?: string;
 }
 
-/** Writes a change into the trail and tells the owner, who may not be the one who made it. */
+/** Writes a change into the trail and tells the owner, who may not have made it. */
 export async function recordSecurity(random: Random, work: Work, change: SecurityChange): Promise<void> {
   const { accountId, what, at, by = { actorId: accountId, actorRole: "user" }, reason } = change;
   const subject = `account:${accountId}`;

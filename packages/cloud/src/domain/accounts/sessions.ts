@@ -49,7 +49,7 @@ export async function openSession(service: Service, work: Work, login: Login): P
 }
 
 /**
- * Who sends a token. Roles and state are those of this moment, not of the login.
+ * The account whose token was sent. Roles and state are those of this moment, not of the login.
  *
  * @throws ServiceError `auth.session_invalid`, `auth.session_expired`, `auth.account_disabled`.
  */

@@ -34,7 +34,7 @@ export async function freezeEarnings(random: Random, work: Work, takedown: Taked
   const row = { freeze_id: random.uuid(), id, subject, reason, frozen_at: at, frozen_by: actorId };
   if (!(await insertFreeze(work, { ...row, lifted_at: null, lifted_by: null, lift_reason: null }))) return;
   await record(work, takedown, "earnings.frozen");
-  // Who was told of the first freeze of several learns nothing new from the second.
+  // After the notice of the first freeze a second would say nothing new.
   if (known === 0) await tellOwners(random, work, takedown, "earnings.frozen");
 }
 

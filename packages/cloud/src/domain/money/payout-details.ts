@@ -44,7 +44,7 @@ export async function forgetPayoutDetails(service: Service, actor: Actor): Promi
   return toShown(undefined);
 }
 
-/** One's own, as far as a stolen session may see them. */
+/** The account's own, as far as a stolen session may see them. */
 export async function readPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
   return toShown(await openPayoutDetails(service, actor.accountId));
 }

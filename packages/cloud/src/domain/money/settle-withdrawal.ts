@@ -40,7 +40,7 @@ export async function askAndSettle(service: Service, withdrawalId: string): Prom
   return record(service, row, await answered(payouts.automatic.settle(await toPayout(service, row))));
 }
 
-/** Whatever was thrown, the provider may have taken the payout before. */
+/** After any failure the provider may have taken the payout already. */
 function answered(standing: Promise<PayoutStanding>): Promise<PayoutStanding> {
   return standing.catch((fault: unknown) => ({ kind: "unknown", reason: String(fault) }));
 }

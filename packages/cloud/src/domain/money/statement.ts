@@ -59,7 +59,7 @@ export async function readStatement(service: Service, book: BookName, query: Pag
 
 /**
  * The book of one creator and currency as lines of JSON: a head, every entry with all its lines, and the balances that
- * the service claims. Who has it can add everything up again, and follow the chain of hashes.
+ * the service claims. With it everything can be added up again, and the chain of hashes followed.
  */
 export async function exportBook(service: Service, name: BookName): Promise<string> {
   const { exportBatch } = service.limits.money;

@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 /**
- * Writes a notice in the same transaction as the action: nobody is told of what was rolled back, and nothing goes untold. The same
+ * Writes a notice in the same transaction as the action: what was rolled back has no notice, and no notice is lost. The same
  * statement writes its delivery to each webhook that hears the event, and its mail where the account wants one.
  */
 export function notify(random: Random, work: Work, notice: Notice): Promise<void> {

@@ -52,7 +52,7 @@ export async function vouchForAddress(
   return answer;
 }
 
-/** Closes somebody's account for good, as they asked. */
+/** Closes somebody's account permanently, as they asked. */
 export async function closeAccountFor(
   service: Service,
   actor: Actor,
@@ -99,7 +99,7 @@ async function onRequest(
     const account = held.find((each) => each.account_id === accountId);
     if (!account) refuse("state.not_found");
     if (isNowhere(account.email)) refuse("auth.account_closed");
-    // Who names the address was looked for before anything was held.
+    // The accounts that name the address were looked for before anything was held.
     if (account.email !== known.email) refuse("state.conflict", "the account's address has changed meanwhile");
     await act(work, { account, held, by: { actorId: actor.accountId, actorRole: "administrator" } });
     return presentAccount(work, (await accountById(work, accountId)) ?? account);

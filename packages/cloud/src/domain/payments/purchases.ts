@@ -111,7 +111,7 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
   });
 }
 
-/** The buyer may begin anew at once, and somebody looks why nobody can buy it. */
+/** The buyer may begin again at once, and somebody looks why nobody can buy it. */
 async function endRefused(
   random: Random,
   work: Work,
@@ -126,7 +126,7 @@ async function endRefused(
   return updatePurchase(work, row.purchase_id, { state: "failed", expires_at: null, updated_at: at });
 }
 
-/** One's own purchases, newest first. */
+/** The account's purchases, newest first. */
 export async function listPurchases(service: Service, actor: Actor, query: PageQuery): Promise<PurchasePage> {
   const request = { ...numberedPage(service, "purchases", query), accountId: actor.accountId };
   const page = toPage(await purchasesPage(service.database, request), request.limit, (row) => String(row.seq));

@@ -81,7 +81,7 @@ async function settleDispute(random: Random, context: Context, dispute: PaymentD
   if (amount > 0n) await openReversal(random, work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
-/** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states anew. */
+/** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states again. */
 function tellOtherCurrency(
   random: Random,
   { work, at }: Context,

@@ -20,7 +20,7 @@ import { readMembers } from "./members.ts";
 import { requireNotOwn } from "./own.ts";
 import { tellMembers } from "./tell.ts";
 
-/** Who is to own a publisher that nobody owns, and why. */
+/** The future owner of a publisher without one, and the reason. */
 export interface Appointment {
   /** Any registration of the publisher. */
   readonly publisherId: string;

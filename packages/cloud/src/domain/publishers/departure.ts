@@ -14,7 +14,7 @@ import {
 import { recordAudit } from "../operators/audit.ts";
 import { leaveOwnerless } from "./ownerless.ts";
 
-/** Who leaves which publisher, and when. */
+/** The account that leaves, its publisher, and the time. */
 interface Departure {
   readonly publisher: PublisherLock;
   readonly accountId: string;

@@ -26,7 +26,7 @@ interface Revocation {
 }
 
 /**
- * Ends a key for good, by its own account for every publisher it is used for, or by an owner for the publisher. What was
+ * Ends a key permanently, by its own account for every publisher it is used for, or by an owner for the publisher. What was
  * published with it from the effective time on resolves no more; its tickets are worth nothing from then on.
  */
 export function revokeOwnKey(service: Service, actor: Actor, body: RevokeKeyBody): Promise<RegistrationList> {

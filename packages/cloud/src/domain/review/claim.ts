@@ -8,7 +8,7 @@ export interface Claim {
   readonly until: Date;
 }
 
-/** Who has a submission in hand now; a claim ends by itself, so that nobody waits for somebody who forgot. */
+/** The reviewer of a submission, now; a claim ends by itself, so that nobody waits for a reviewer who forgot. */
 export function claimOf(
   row: Pick<Selectable<SubmissionRow>, "taken_by" | "taken_at">,
   at: Date,

@@ -11,7 +11,7 @@ import { ownersOfSubmission, requireNotOwn } from "../publishers/own.ts";
 import { readForReview } from "../submissions/view.ts";
 import { claimOf } from "./claim.ts";
 
-/** Who takes or gives back which submission, and why. */
+/** The reviewer, the submission that is claimed or returned, and the reason. */
 export interface ClaimAct {
   readonly submissionId: string;
   readonly reason: string;

@@ -6,7 +6,7 @@ import type { SubmissionRow } from "../../database/tables.ts";
 import type { Service } from "../../ports/service.ts";
 import { lastWaits, waitingBefore, waitingByTier } from "../../store/review/queue.ts";
 
-/** What an author is told of the wait. */
+/** What an author learns about the wait. */
 export interface Waiting {
   readonly position: number | null;
   readonly medianSeconds: number | null;

@@ -50,7 +50,7 @@ export function quarantineVersion(service: Service, actor: Actor, act: VersionAc
   });
 }
 
-/** Ends a quarantine for good: the version does not come back, and unreleased earnings are reversed. */
+/** Ends a quarantine permanently: the version does not come back, and unreleased earnings are reversed. */
 export function removeVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
   return change(service, actor, act, async (work, order) => {

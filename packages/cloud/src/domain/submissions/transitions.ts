@@ -26,7 +26,7 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
 /** States with which a review ends; the wait for it is counted to there. */
 const DECIDED: readonly SubmissionState[] = ["approved", "changes_requested", "rejected"];
 
-/** States that an author is told of: what goes by in seconds, or is the author's own action, is no news. */
+/** States that an author is notified of: what goes by in seconds, or is the author's own action, is no news. */
 const TOLD: readonly SubmissionState[] = ["in_review", "changes_requested", "rejected", "approved", "published"];
 
 /** One move: where to, by whom, when, why, and by which rules. */

@@ -59,7 +59,7 @@ export async function retireKey(work: Work, of: { publisherId: string; from: Dat
     .execute();
 }
 
-/** Ends a key for good. */
+/** Ends a key permanently. */
 export async function revokeKey(
   work: Work,
   of: { readonly publisherId: string; readonly from: Date; readonly at: Date; readonly reason: string },

@@ -88,7 +88,7 @@ export async function hasPublishedCode(work: Work, publisherId: string): Promise
   return row !== undefined;
 }
 
-/** Whether a version of an extension was ever taken down for good or still is. */
+/** Whether a version of an extension was ever taken down permanently or still is. */
 export async function wasTakenDown(work: Work, id: string): Promise<boolean> {
   const row = await work
     .selectFrom("takedown")

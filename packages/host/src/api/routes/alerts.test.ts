@@ -92,7 +92,7 @@ describe("the trader's alerts", () => {
     await reader?.cancel();
   });
 
-  it("take another price by drag and begin anew there", async () => {
+  it("take another price by drag and begin again there", async () => {
     const id = await create();
     play(2990);
     expect((await call("PUT", `/api/alerts/${id}`, { price: 2980 })).body).toMatchObject({

@@ -100,7 +100,7 @@ describe("alerts.enable", () => {
     expect(look(mine)?.reason).toBeUndefined();
   });
 
-  it("begins anew: what the price did while it was stopped counts no more", async () => {
+  it("begins again: what the price did while it was stopped counts no more", async () => {
     bench.market.sample(2999, "2026-01-02T03:05:00Z");
     await submit(alertsEnable, { ids: [mine], enabled: false });
     bench.market.sample(3001, "2026-01-02T03:05:01Z");

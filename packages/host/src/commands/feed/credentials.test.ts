@@ -83,7 +83,7 @@ describe("feed.credentials", () => {
     expect((await run("status")).result).toEqual(has(false));
   });
 
-  it("[CMD-24] does not ask again after a no, and not for ever more after many", async () => {
+  it("[CMD-24] does not ask again after a no, and not forever more after many", async () => {
     world.answer = () => ({ accepted: false });
     const sources = Array.from({ length: DESK_LIMITS.maxRefused + 1 }, (_, index) => `source-${index}`);
     for (const source_id of [...sources, ...sources]) {

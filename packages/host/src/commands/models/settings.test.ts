@@ -128,9 +128,9 @@ describe("models.configure", () => {
     await refused;
     expect((await configure({ provider: "openai", model: "gpt-5" })).code).toBe("command.declined");
     expect(world.asked).toHaveLength(1);
-    const anew = configure({ provider: "openai" }, { principal: { generation: "generation-2" } });
+    const again = configure({ provider: "openai" }, { principal: { generation: "generation-2" } });
     world.answer({ accepted: false });
-    await anew;
+    await again;
     expect(world.asked).toHaveLength(2);
   });
 

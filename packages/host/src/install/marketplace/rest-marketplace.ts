@@ -129,7 +129,7 @@ function invalid(what: string): HostRefusal {
   return new HostRefusal("resolve.answer_invalid", `the marketplace sent ${what} this host cannot read`);
 }
 
-/** Whatever goes wrong while reading a foreign answer is a refusal of that answer: nothing of it is used. */
+/** Any failure while reading a foreign answer refuses that answer: nothing of it is used. */
 function refusalOf(cause: unknown): HostRefusal {
   if (cause instanceof HostRefusal) return cause;
   if (cause instanceof ServiceError) return refusalOfService(cause);

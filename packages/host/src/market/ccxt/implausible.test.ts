@@ -129,7 +129,7 @@ describe("an exchange whose figures cannot be", () => {
     expect(series).toMatchObject({ data: { completed: [], forming: good } });
   });
 
-  it("is told of after three, and no more for every further one", async () => {
+  it("is reported after three, and not again for each further one", async () => {
     const { round, reports } = await follow({ price: 100, time: at(-1) });
     for (let count = 1; count <= 29; count += 1) await round({ price: 0, time: at(count) });
     expect(reports).toEqual(["ccxt:coinbaseexchange BTC/USD: 3 values were dropped, the last because the price is 0"]);

@@ -164,7 +164,7 @@ describe("the replay source", () => {
     expect(first.clock.waiting).toBe(0);
   });
 
-  it("begins anew where another start was chosen, and repeats the day where it is cut into other samples", async () => {
+  it("begins again where another start was chosen, and repeats the day where it is cut into other samples", async () => {
     const positions = inMemory();
     positions.held = { from: "2010-01-04", days: startIndex + 3, samples: 2, samplesPerBar: 4 };
     expect((await (await playing({ positions, start: "2015-01-02" })).series("1D", 1)).completed[0]?.time).toBe(
@@ -175,7 +175,7 @@ describe("the replay source", () => {
     expect((await finer.series("1D", 1)).forming).toBeUndefined();
   });
 
-  it("keeps the position in a file, and begins anew where the file is damaged", async () => {
+  it("keeps the position in a file, and begins again where the file is damaged", async () => {
     const folder = mkdtempSync(join(tmpdir(), "bourse-replay-"));
     const path = join(folder, "replay.json");
     const positions = positionFile(SYSTEM_RANDOM, path);

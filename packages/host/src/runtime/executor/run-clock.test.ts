@@ -22,7 +22,7 @@ describe("the time a guest has run", () => {
     expect(ran({ wallMs: 110, cpuMs: 250 }).left(BUDGET)).toBeLessThan(1);
   });
 
-  it("[P19] ends on the clock too: nobody waits for ever", () => {
+  it("[P19] ends on the clock too: nobody waits forever", () => {
     expect(ran({ wallMs: 500, cpuMs: 0 }).left(BUDGET)).toBeLessThan(1);
   });
 

@@ -24,13 +24,16 @@ describe("a rendering that takes the lane", () => {
     ["an endless loop", FOREVER, { code: "guest.timeout" }],
     ["a trap", "unreachable", { code: "guest.trap", kind: "unreachable" }],
     ["a nonzero result", "i32.const 5", { code: "guest.failed", rc: 5 }],
-  ])("[R-WASM] [P19] [P20] ends %s with its verdict, and its guest starts anew by itself", async (_, render, fault) => {
-    await runtime.activate(specOf(await assemble(thenDoes(render))));
-    expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: true });
-    expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: false, fault });
-    runtime.retry("guest");
-    expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: true });
-  });
+  ])(
+    "[R-WASM] [P19] [P20] ends %s with its verdict, and its guest starts again by itself",
+    async (_, render, fault) => {
+      await runtime.activate(specOf(await assemble(thenDoes(render))));
+      expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: true });
+      expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: false, fault });
+      runtime.retry("guest");
+      expect(await runtime.render("guest", REQUEST)).toMatchObject({ ok: true });
+    },
+  );
 
   it("[ABI-06] [ABI-07] [ABI-08] reads its snapshots whole and brings its view back, whichever way it takes", async () => {
     await runtime.activate(specOf(await assemble(HONEST_GUEST)));

@@ -47,7 +47,7 @@ describe("an event that takes the lane", () => {
     ["a nonzero result", "i32.const 5", { code: "guest.failed", rc: 5 }],
     ["a log flood", `(loop $again ${call("log", 0, 64)} (br $again)) unreachable`, { code: "guest.log_flood" }],
     ["a refused envelope", `(drop ${call("output", 0, 4)}) i32.const 0`, { code: "guest.invalid_output" }],
-  ])("[R-WASM] [P19] [P20] ends %s with its verdict, and its guest starts anew", async (_, event, fault) => {
+  ])("[R-WASM] [P19] [P20] ends %s with its verdict, and its guest starts again", async (_, event, fault) => {
     expect(await introduce(runtime, thenDoes(event))).toMatchObject({ ok: true });
     expect(await runtime.deliver("guest", eventOf("market"))).toMatchObject({ ok: false, fault });
     runtime.retry("guest");
@@ -101,7 +101,7 @@ describe("an event that takes the lane", () => {
 });
 
 describe("lanes of guests whose workers are taken", () => {
-  it("[R-WASM] lose no event: it runs, or the session is told that the guest was started anew", async () => {
+  it("[R-WASM] lose no event: it runs, or the session is told that the guest was restarted", async () => {
     await using runtime = smallRuntime({
       isolation: "process",
       limits: { workers: 2, callbackMs: 1000, startMs: 1000 },

@@ -26,7 +26,7 @@ interface Kind {
 
 /**
  * Compiles a schema into a look at the bytes: true is said only of plain JSON that meets it, and says it without building
- * a value, which would take most of a rendering's time. Whatever this does not know or expects elsewhere, such as a tag
+ * a value, which would take most of a rendering's time. Anything this does not know or expects elsewhere, such as a tag
  * that is not the first member, is false, and then the careful check decides. A property test holds both to one verdict.
  */
 export function compileByteMatch(root: Schema, maxNesting: number): (bytes: Uint8Array) => boolean {

@@ -13,7 +13,7 @@ export interface DeclinedStore {
   count(asking: Asking): number;
   /** Holds for this generation; forgets the extension's earlier ones. */
   add(asking: Asking, clientRequestId: string): void;
-  /** The trader has removed what came of it: it holds for good. */
+  /** The trader has removed what came of it: the refusal is permanent. */
   addForGood(extension: string, clientRequestId: string): void;
   forget(extension: string): void;
 }

@@ -5,7 +5,7 @@ import type { FireStore } from "./fire-store.ts";
 
 /** Tells of fires: the trader by a notification, the owning guest by an `alert` event. */
 export interface Deliveries {
-  /** Begins to serve guests that start, and tells what a crash has left untold. */
+  /** Begins to serve guests that start, and sends what a crash has left unsent. */
   start(): void;
   /** Tells of fires that were just written, in order. */
   tell(fires: readonly Fire[]): void;

@@ -67,11 +67,11 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       expire();
       const at = clock.now().toISOString();
       const price = priceOf(sample);
-      if (arrival === "anew") feeds.rewind(sample, price.timeMs);
+      if (arrival === "again") feeds.rewind(sample, price.timeMs);
       const firings: Firing[] = [];
       const broken: Broken[] = [];
       for (const armed of book.of(sample)) {
-        if (arrival === "anew") armed.position = undefined;
+        if (arrival === "again") armed.position = undefined;
         const { verdict, position } = judge(armed, price, feeds);
         // A rule that fires keeps where it stood: when the fire cannot be written, the next sample fires it again.
         if (verdict.kind === "none") armed.position = position;

@@ -183,7 +183,7 @@ function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): 
   return expiry.at;
 }
 
-/** The rule is marked with this id for good: what the installed manifest does not contribute must not stand there. */
+/** The rule keeps this id: what the installed manifest does not contribute must not stand there. */
 function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Guest): void {
   if (contributes(id, proposal.contribution_id)) return;
   throw new CommandFailure("alerts.contribution_unknown", "the manifest contributes nothing with this contribution_id");

@@ -1,10 +1,10 @@
 import type { MarketSample } from "../../market/live.ts";
 
 /**
- * `first` of its market; `anew`: the stream broke, and no sample before it counts; `next`: it follows the one before;
+ * `first` of its market; `again`: the stream broke, and no sample before it counts; `next`: it follows the one before;
  * `dropped`: it is not to be judged.
  */
-export type Arrival = "first" | "anew" | "next" | "dropped";
+export type Arrival = "first" | "again" | "next" | "dropped";
 
 interface Latest {
   readonly sample: MarketSample;
@@ -40,7 +40,7 @@ export function streams(): Streams {
       }
       if (last && last.before === sample.stream) return "dropped";
       known.set(key, { sample, timeMs, before: last?.sample.stream });
-      return last ? "anew" : "first";
+      return last ? "again" : "first";
     },
     latest: (market) => known.get(marketKey(market))?.sample,
   };

@@ -84,7 +84,7 @@ export function originBook({ database, dialogs, events, refused }: Dependencies)
   };
 }
 
-/** What an extension is told of an origin that is not allowed to it. */
+/** What an extension learns about an origin that it may not reach. */
 export function originRefused(origin: string): CommandFailure {
   return new CommandFailure("command.declined", `the trader does not let this extension reach ${origin}`);
 }

@@ -79,7 +79,7 @@ describe("market.read", () => {
 });
 
 describe("market.subscribe", () => {
-  it("[CMD-10, P19] begins although the source fails just then, and keeps no update waiting for ever", async () => {
+  it("[CMD-10, P19] begins although the source fails just then, and keeps no update waiting forever", async () => {
     const { series } = market;
     let readings = 0;
     market.series = async (request, limit) => {

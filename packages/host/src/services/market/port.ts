@@ -4,7 +4,7 @@ import type { CommandContext } from "../../principal/caller.ts";
 /** Which series a guest asks for. */
 export type MarketRequest = ParamsOf<typeof MARKET_READ>;
 
-/** A guest's wish to be told of a series. */
+/** A guest's wish to be notified of a series. */
 export interface MarketSubscription extends MarketRequest {
   /** The guest's own name of it; the same one again replaces the subscription. */
   readonly subscription_id: string;

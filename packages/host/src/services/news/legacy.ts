@@ -12,7 +12,7 @@ const MAX_TEXT = 2048;
 
 /**
  * The configuration of older hosts, told once: the row and the answer are one act. Damaged files are told as nothing and stay
- * untold, so that a fixed file can still be moved.
+ * unmoved, so that a fixed file can still be moved.
  */
 export function tellLegacy(database: Database, dataDir: string, now: Date): Legacy {
   if (database.one("SELECT 1 FROM news_legacy") !== undefined) return { migrated: true, sources: [] };

@@ -15,7 +15,7 @@ export interface NotificationDeps {
   readonly limits: DeskLimits;
 }
 
-/** Who sends what no extension has published. No extension has an empty id. */
+/** The sender of what no extension has published. No extension has an empty id. */
 const HOST: NoticeSender = { id: "", name: "", keyId: "" };
 
 export function notificationsService({ database, clock, events, limits }: NotificationDeps): NotificationsService {

@@ -5,7 +5,7 @@ import type { Guest } from "../../principal/principal.ts";
 /** A notice as its extension gives it. */
 export type NewNotice = ParamsOf<typeof NOTIFICATIONS_PUBLISH>;
 
-/** Who publishes a notice: a guest, or what the host keeps of one. */
+/** The publisher of a notice: a guest, or what the host keeps of one. */
 export type NoticeSender = Pick<Guest, "id" | "name" | "keyId">;
 
 /** The channel of this host and of no other place: notices are kept here and shown on its pages. */

@@ -75,7 +75,7 @@ describe("[P1] [P28] a tree that was changed on disk", () => {
         symlinkSync(join(dataDir, "elsewhere"), place);
       },
     ],
-  ])("gives nothing of %s, and is fetched anew", async (_, change) => {
+  ])("gives nothing of %s, and is fetched again", async (_, change) => {
     change(placeOf(PATH));
     expect(await packages.holds(one.digest)).toBe(false);
     expect(await refusalCode(packages.openFile(one.digest, PATH))).toBe("install.package_damaged");

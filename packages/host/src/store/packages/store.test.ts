@@ -66,7 +66,7 @@ describe("a package", () => {
     expect(await packages.holds(one.digest)).toBe(true);
   });
 
-  it("is received anew when the download begins again", async () => {
+  it("is received again when the download begins again", async () => {
     const one = site(200_000);
     const whole = additionOf(one);
     const fetch: Addition<void>["fetch"] = async (into) => {

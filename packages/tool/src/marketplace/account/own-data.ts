@@ -55,7 +55,7 @@ export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode
   return saveExport(given, io, await rest.call("exportAccount", { body }));
 }
 
-/** Closes the account for good. */
+/** Closes the account permanently. */
 export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest, sessions, session, origin } = openLoggedIn(given, io);
   const { account, security } = await rest.call("readMe", {});

@@ -49,13 +49,13 @@ export async function comment(given: Invocation, io: Io): Promise<ExitCode> {
 export async function takeDown(
   given: Invocation,
   io: Io,
-  deed: "quarantineVersion" | "removeVersion",
+  action: "quarantineVersion" | "removeVersion",
 ): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const [, version = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
   const body = { reason: reasonOf(given), rule_ids: (textOption(given, "rules") ?? "").split(",") };
-  const done = await rest.call(deed, { path: { id, version }, body });
+  const done = await rest.call(action, { path: { id, version }, body });
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
 }
 

@@ -91,7 +91,7 @@ function withdrawalLine(each: Withdrawal, style: Paint): string {
   return `${style.bold(each.state)}  ${amountText(each.amount_minor, each.currency)}  ${each.withdrawal_id}  ${each.created_at}${reference}`;
 }
 
-/** What an extension of one's own costs from now on. */
+/** Sets what your extension costs from now on. */
 export async function setPrice(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const currency = currencyOf(given);
@@ -101,7 +101,7 @@ export async function setPrice(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: () => [priceLine(done)] });
 }
 
-/** Makes an extension of one's own free. */
+/** Makes your extension free. */
 export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);
@@ -109,7 +109,7 @@ export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: () => [priceLine(done)] });
 }
 
-/** What an extension of one's own has cost, newest first. */
+/** Lists what your extension has cost, newest first. */
 export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, (facts: Facts, subject: string) => NoticeTe
     text: `${version(facts)} is in quarantine, nobody can install it${because(facts)}`,
     next: "bourse takedowns, then bourse appeal if it is wrong",
   }),
-  "version.removed": (facts) => ({ text: `${version(facts)} was removed for good${because(facts)}` }),
+  "version.removed": (facts) => ({ text: `${version(facts)} was removed permanently${because(facts)}` }),
   "version.restored": (facts) => ({ text: `${version(facts)} is back as it was${because(facts)}` }),
   "appeal.decided": (facts) => ({
     text: `your appeal for ${version(facts)} is ${of(facts, "decision")}${because(facts)}`,

@@ -40,7 +40,7 @@ export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode
   return saveExport(given, io, await rest.call("exportAccountOnRequest", { path, body: { reason: reasonOf(given) } }));
 }
 
-/** Closes somebody's account for good. */
+/** Closes somebody's account permanently. */
 export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const path = { account_id: await accountIdOf(given, rest) };

@@ -54,9 +54,9 @@ function roleBody(given: Invocation) {
   return { role: textOption(given, "role") as Exclude<Role, "user">, reason: reasonOf(given) };
 }
 
-type Deed = (rest: RestClient, path: { readonly account_id: string }) => Promise<AdminAccount>;
+type Action = (rest: RestClient, path: { readonly account_id: string }) => Promise<AdminAccount>;
 
-async function decide(given: Invocation, io: Io, run: Deed): Promise<ExitCode> {
+async function decide(given: Invocation, io: Io, run: Action): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await run(rest, { account_id: await accountIdOf(given, rest) });
   const state = done.disabled_at === null ? "" : ", disabled";

@@ -26,7 +26,7 @@ export async function rotate(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Ends a key for good. Its id is given, or the name it has on this machine. */
+/** Ends a key permanently. Its id is given, or the name it has on this machine. */
 export async function revoke(given: Invocation, io: Io): Promise<ExitCode> {
   const [name = ""] = given.args;
   const key_id = /^[0-9a-f]{64}$/.test(name) ? name : openKeys(io).show(name).keyId;

@@ -12,7 +12,7 @@ export const LINE_CAP = 4 * 1024 * 1024;
 
 const FIELDS = ["message", "public_key", "signature"] as const;
 
-/** Reads one line and verifies its signature strictly. Whatever the line is, the answer is a verdict. */
+/** Reads one line and verifies its signature strictly. Every line gets a verdict. */
 export function checkLine(line: InputLine): LineVerdict {
   if (line.bytes === undefined) return malformed(`the line is longer than ${LINE_CAP} bytes`);
   const read = parseStrictJson(line.bytes, { maxBytes: LINE_CAP, maxStringLength: LINE_CAP });

@@ -14,7 +14,7 @@ export interface PathVerdict {
   readonly issues: readonly PlacedIssue[];
 }
 
-/** Checks a manifest file, a package folder or an archive. Whatever the path is, the answer is a verdict. */
+/** Checks a manifest file, a package folder or an archive. Every path gets a verdict. */
 export async function checkPath(path: string): Promise<PathVerdict> {
   const issues = await issuesOf(path).catch(unforeseen);
   return { path, ok: isOk(issues), issues };

@@ -1,7 +1,7 @@
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
 
-/** Who draws over a chart. A layer shows its own marks and knows nothing of the others. */
+/** A part that draws over a chart. A layer shows its own marks and knows nothing of the others. */
 export type Layer = "last-price" | "alerts";
 
 /** Everything over a chart goes through here: each caller gives the complete list for its layer, and nothing else draws. */

@@ -42,7 +42,7 @@ function readToken({ secrets }: Service, token: string): Unsubscription {
   try {
     text = secrets.open(CONTEXT, token);
   } catch {
-    // Nothing is told of why: the link is whole or it is not.
+    // The reason is not told: the link is whole or it is not.
     refuse("mail.unsubscribe_invalid");
   }
   const [accountId = "", name] = text.split(":");

@@ -1,4 +1,4 @@
-/** What a terminal, a page or a log would act upon instead of showing it: control, format and line-breaking characters. */
+/** What a terminal, a page or a log would act on instead of showing it: control, format and line-breaking characters. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]+/gu;
 
 /** Foreign bytes as one line of plain text, of at most `most` characters. */

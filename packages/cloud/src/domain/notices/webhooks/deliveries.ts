@@ -18,7 +18,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts
 import { webhookBody } from "./body.ts";
 import { recordOwnerAct, requireOwn } from "./webhooks.ts";
 
-/** Type of a test; no account is told of it otherwise. */
+/** Type of a test; no account is notified of it otherwise. */
 const PING = "webhook.ping";
 
 /** A webhook's deliveries, newest first. */

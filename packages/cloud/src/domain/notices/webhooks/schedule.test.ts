@@ -21,7 +21,7 @@ describe("the schedule of retries", () => {
 });
 
 describe("foreign text", () => {
-  it("becomes one line without what a terminal or a page would act upon", () => {
+  it("becomes one line without what a terminal or a page would act on", () => {
     expect(cleanText("a\u001b[2Jb\r\nc\u202ed\u0000e\u2028f", 100)).toBe("a [2Jb c d e f");
     expect(cleanText(new Uint8Array([0xff, 0x41, 0xed, 0xa0, 0x80]), 100)).toBe("\ufffdA\ufffd\ufffd\ufffd");
     expect(cleanText("\ud800x", 100)).toBe("\ufffdx");

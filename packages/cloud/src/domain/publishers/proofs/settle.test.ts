@@ -113,7 +113,7 @@ describe("a proven proof", () => {
     expect(step(failing, "holds", after(recheckMs + 1))).toMatchObject({ state: "proven", failing_since: null });
   });
 
-  it("that lapsed comes back as proven anew", () => {
+  it("that lapsed comes back as proven again", () => {
     const failing = step(PROVEN, "no_record", after(recheckMs));
     const lapsed = step(failing, "no_record", after(3 * recheckMs));
     const back = after(5 * recheckMs);

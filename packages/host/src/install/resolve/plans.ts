@@ -26,8 +26,6 @@ export interface PlanBook {
   /** @throws HostRefusal `install.plan_unknown` */
   get(planId: string): PendingPlan;
   remove(planId: string): void;
-  /** Digests that a plan still needs. */
-  digests(): readonly string[];
 }
 
 export function planBook(
@@ -50,6 +48,5 @@ export function planBook(
       return pending;
     },
     remove: (planId) => void plans.delete(planId),
-    digests: () => [...plans.values()].map((pending) => pending.plan.digest),
   };
 }

@@ -19,7 +19,7 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { additionOf, hashOf, packed, site } from "../../../test/fixtures/packages/site.fixture.ts";
 import { openDatabase } from "../database.ts";
-import { type PackageStore, packageStore } from "./store.ts";
+import { type PackageStore, type PackageStoreSetup, packageStore } from "./store.ts";
 
 let dataDir: string;
 let folder: string;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "bourse-packages-"));
   folder = join(dataDir, "packages");
   database = openDatabase(dataDir);
-  packages = packageStore({ random: SYSTEM_RANDOM, dataDir, database, report: (cause) => void told.push(cause) });
+  packages = openStore();
   await packages.add(additionOf(one));
 });
 afterEach(() => {
@@ -42,6 +42,9 @@ afterEach(() => {
   expect(told.splice(0)).toEqual([]);
 });
 
+const HOLD_NOTHING = { heldBytes: 0 };
+const openStore = (changes: Partial<PackageStoreSetup> = {}) =>
+  packageStore({ random: SYSTEM_RANDOM, dataDir, database, report: (cause) => void told.push(cause), ...changes });
 const contentOf = (path: string) => one.files.get(path) ?? expect.fail(path);
 const placeOf = (path: string) => join(folder, one.digest, hashOf(contentOf(path)));
 const readAll = async () => {
@@ -86,16 +89,47 @@ describe("[P1] [P28] a tree that was changed on disk", () => {
     expect(readdirSync(folder)).toEqual([one.digest]);
   });
 
-  it("ends a reading under which the bytes change", async () => {
+  const change = (at: number) => (place: string) =>
+    writeFileSync(place, contentOf(PATH).with(at, 1 + (contentOf(PATH).at(at) ?? 0)));
+  const otherFile = () => {
+    const other = join(dataDir, "other");
+    writeFileSync(other, "other");
+    return other;
+  };
+  const SINCE: readonly (readonly [string, (place: string) => void, isDamagedInPieces: boolean])[] = [
+    ["another file in its place", (place) => renameSync(otherFile(), place), false],
+    ["no file in its place", (place) => rmSync(place), false],
+    ["more bytes at its end", (place) => writeFileSync(place, "more", { flag: "a" }), false],
+    ["fewer bytes", (place) => truncateSync(place, 300_000), true],
+    ["another first byte", change(0), true],
+    ["another last byte", change(-1), true],
+  ];
+
+  it.each(SINCE)("gives what was compared, of a file that it holds, after %s", async (_, alter) => {
     const { bytes } = (await packages.openFile(one.digest, PATH)) ?? expect.fail("not there");
-    writeFileSync(placeOf(PATH), contentOf(PATH).with(-1, 1 + (contentOf(PATH).at(-1) ?? 0)));
-    expect(await refusalCode(buffer(bytes))).toBe("install.package_damaged");
+    alter(placeOf(PATH));
+    expect(Buffer.compare(await buffer(bytes), contentOf(PATH))).toBe(0);
+  });
+
+  it.each(SINCE)("gives no byte that was not compared, of a larger file, after %s", async (_, alter, isDamaged) => {
+    const { bytes } = (await openStore(HOLD_NOTHING).openFile(one.digest, PATH)) ?? expect.fail("not there");
+    alter(placeOf(PATH));
+    const given: Uint8Array[] = [];
+    const reading = (async () => {
+      for await (const piece of bytes) given.push(piece);
+    })();
+    if (isDamaged) expect(await refusalCode(reading)).toBe("install.package_damaged");
+    else await reading;
+    const all = Buffer.concat(given);
+    expect(Buffer.compare(all, contentOf(PATH).subarray(0, all.length))).toBe(0);
+    expect(all.length === contentOf(PATH).length).toBe(!isDamaged);
   });
 
   it("closes a file that is opened and not read", async () => {
+    const store = openStore(HOLD_NOTHING);
     const open = () => readdirSync("/proc/self/fd").length;
     const before = open();
-    const files = await Promise.all(Array.from({ length: 20 }, () => packages.openFile(one.digest, PATH)));
+    const files = await Promise.all(Array.from({ length: 20 }, () => store.openFile(one.digest, PATH)));
     const closed = files.map((file) => new Promise((resolve) => file?.bytes.once("close", resolve).destroy()));
     await Promise.all(closed);
     expect(open()).toBe(before);

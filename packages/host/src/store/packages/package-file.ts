@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -12,8 +12,32 @@ export interface PackageFile {
   readonly size: number;
   /** SHA-256 of the content, 64 lowercase hexadecimal characters. */
   readonly sha256: string;
-  /** Ends with `install.package_damaged` when the content changes while it is read. */
+  /** Gives compared bytes only: it ends with `install.package_damaged` before the first piece that has changed since. */
   readonly bytes: Readable;
+}
+
+/** A file up to this size is read once and held: a page's own files are small, and a hundred of them at once are bearable. */
+export const HELD_BYTES = 1024 * 1024;
+
+/**
+ * Opens a file of a tree and compares all of it, through one descriptor: what takes the file's name afterwards is never read.
+ *
+ * @param heldBytes the largest size that is held; a larger file is read again, piece by piece, as it is given
+ * @throws HostRefusal `install.package_damaged`, `host.store_failed`
+ */
+export async function openCompared(path: string, row: FileRow, heldBytes: number): Promise<PackageFile> {
+  const file = await openTreeFile(path, row);
+  try {
+    if (row.size <= heldBytes) {
+      const bytes = Readable.from([await readHeld(file, row)], { objectMode: false });
+      await file.close();
+      return { size: row.size, sha256: row.sha256, bytes };
+    }
+    return { size: row.size, sha256: row.sha256, bytes: new ComparedStream(file, row, await pieceHashes(file, row)) };
+  } catch (cause) {
+    await file.close();
+    throw storeFailure(cause) ?? cause;
+  }
 }
 
 /**
@@ -53,7 +77,7 @@ export async function* hashedPieces(file: FileHandle, row: FileRow): AsyncGenera
     hash.update(piece);
     yield piece;
   }
-  if (hash.digest("hex") !== row.sha256) throw changed(row, "has other bytes than were installed");
+  if (hash.digest("hex") !== row.sha256) throw changed(row, DIFFERS);
 }
 
 /** Reads an open file to its end. @throws HostRefusal `install.package_damaged` when it has another hash */
@@ -61,17 +85,37 @@ export async function checkHash(file: FileHandle, row: FileRow): Promise<void> {
   for await (const _ of hashedPieces(file, row));
 }
 
-/** The bytes of an open file, hashed again on their way: what was compared before may have been changed since. */
-export class HashedStream extends Readable {
+async function readHeld(file: FileHandle, row: FileRow): Promise<Buffer> {
+  const content = await readPart(file, row, { at: 0, length: row.size });
+  if (hash("sha256", content) !== row.sha256) throw changed(row, DIFFERS);
+  return content;
+}
+
+/** Compares a file and answers the hash of each of its pieces, so that a piece can be compared again on its own. */
+async function pieceHashes(file: FileHandle, row: FileRow): Promise<readonly string[]> {
+  const whole = createHash("sha256");
+  const hashes: string[] = [];
+  for (let at = 0; at < row.size; at += PIECE_BYTES) {
+    const piece = await readPart(file, row, pieceAt(row, at));
+    whole.update(piece);
+    hashes.push(hash("sha256", piece));
+  }
+  if (whole.digest("hex") !== row.sha256) throw changed(row, DIFFERS);
+  return hashes;
+}
+
+/** The bytes of an open file, each piece compared before it is given: a program may write into the file after it was compared. */
+class ComparedStream extends Readable {
   readonly #file: FileHandle;
   readonly #row: FileRow;
-  readonly #hash = createHash("sha256");
+  readonly #hashes: readonly string[];
   #at = 0;
 
-  constructor(file: FileHandle, row: FileRow) {
+  constructor(file: FileHandle, row: FileRow, hashes: readonly string[]) {
     super({ highWaterMark: PIECE_BYTES });
     this.#file = file;
     this.#row = row;
+    this.#hashes = hashes;
   }
 
   override _read(): void {
@@ -89,19 +133,34 @@ export class HashedStream extends Readable {
   }
 
   async #readPiece(): Promise<Uint8Array | null> {
-    const { size, sha256 } = this.#row;
-    if (this.#at === size) {
-      if (this.#hash.digest("hex") === sha256) return null;
+    if (this.#at === this.#row.size) return null;
+    const piece = await readPart(this.#file, this.#row, pieceAt(this.#row, this.#at));
+    if (hash("sha256", piece) !== this.#hashes[this.#at / PIECE_BYTES])
       throw changed(this.#row, "changed while it was read");
-    }
-    const piece = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, size - this.#at));
-    const { bytesRead } = await this.#file.read(piece, 0, piece.length, this.#at);
-    if (bytesRead === 0) throw changed(this.#row, "became shorter while it was read");
-    this.#at += bytesRead;
-    this.#hash.update(piece.subarray(0, bytesRead));
-    return piece.subarray(0, bytesRead);
+    this.#at += piece.length;
+    return piece;
   }
 }
+
+interface Part {
+  readonly at: number;
+  readonly length: number;
+}
+
+const pieceAt = ({ size }: FileRow, at: number): Part => ({ at, length: Math.min(PIECE_BYTES, size - at) });
+
+/** Reads a part whole: the system may give less than was asked for. */
+async function readPart(file: FileHandle, row: FileRow, { at, length }: Part): Promise<Buffer> {
+  const part = Buffer.allocUnsafeSlow(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(part, done, length - done, at + done);
+    if (bytesRead === 0) throw changed(row, "became shorter while it was read");
+    done += bytesRead;
+  }
+  return part;
+}
+
+const DIFFERS = "has other bytes than were installed";
 
 function changed({ path }: FileRow, how: string): HostRefusal {
   return damaged(`${path} of the package ${how}`);

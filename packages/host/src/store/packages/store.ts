@@ -7,7 +7,7 @@ import type { Database } from "../database.ts";
 import { adder } from "./add.ts";
 import type { Addition } from "./addition.ts";
 import { adoptArchive, oldArchiveName } from "./old-archive.ts";
-import { checkHash, HashedStream, hashedPieces, openTreeFile, type PackageFile } from "./package-file.ts";
+import { checkHash, HELD_BYTES, hashedPieces, openCompared, openTreeFile, type PackageFile } from "./package-file.ts";
 import { type FileRow, packageRows } from "./rows.ts";
 import { sweep } from "./sweep.ts";
 
@@ -31,7 +31,11 @@ export interface PackageStore {
    * @throws HostRefusal `install.package_damaged`
    */
   openFile(digest: string, path: string): Promise<PackageFile | undefined>;
-  /** Deletes everything that no digest of `keep` needs: half-written trees, old archives and strangers too. Follows no link. */
+  /**
+   * Deletes everything that no digest of `keep` needs: half-written trees, old archives and strangers too. Follows no link.
+   * It runs at a start only. After a removal or an update the tree stays until then: going back or installing again needs no
+   * second download, a plan that is being made cannot lose its package, and what stays came by the trader's own installs.
+   */
   sweep(keep: ReadonlySet<string>): void;
 }
 
@@ -40,11 +44,14 @@ export interface PackageStoreSetup {
   readonly dataDir: string;
   readonly database: Database;
   readonly random: Random;
-  /** Told of what a sweep could not delete. */
+  /** Gets what a sweep could not delete. */
   readonly report: (cause: unknown) => void;
+  /** The largest file that is held while it is given; `HELD_BYTES` when absent. */
+  readonly heldBytes?: number;
 }
 
-export function packageStore({ dataDir, database, random, report }: PackageStoreSetup): PackageStore {
+export function packageStore({ heldBytes = HELD_BYTES, ...setup }: PackageStoreSetup): PackageStore {
+  const { dataDir, database, random, report } = setup;
   const folder = join(dataDir, "packages");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const rows = packageRows(database);
@@ -80,15 +87,7 @@ export function packageStore({ dataDir, database, random, report }: PackageStore
       })),
     async openFile(digest, path) {
       const row = filesOf(digest).find((each) => each.path === path);
-      if (!row) return undefined;
-      const file = await open(digest, row);
-      try {
-        await checkHash(file, row);
-      } catch (cause) {
-        await file.close();
-        throw cause;
-      }
-      return { size: row.size, sha256: row.sha256, bytes: new HashedStream(file, row) };
+      return row && openCompared(join(folder, digest, row.sha256), row, heldBytes);
     },
     sweep: (keep) => sweep({ folder, rows, busy, report }, keep),
   };

@@ -3,6 +3,7 @@ export { type Answer, type Call, call, verdictOf } from "./answer.ts";
 export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.ts";
 export { Author, upload } from "./author.ts";
 export { type MovedClock, movedClock } from "./clock.ts";
+export { CLONED_VERSIONS_EACH, cloneCatalogue } from "./clone-catalogue.ts";
 export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
 export { startDocumentedNginx } from "./documented-nginx.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";

@@ -23,7 +23,8 @@ import { isPublishable, versionPrecedence } from "./version-order.ts";
 export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
   const after = readCursor("plugins", query.cursor);
   const limit = pageSize(service, query);
-  const rows = await latestPage(service.database, { beginnings: wordsOf(query.query ?? ""), after, limit });
+  const { pageMost: most } = service.limits;
+  const rows = await latestPage(service.database, { beginnings: wordsOf(query.query ?? ""), after, limit, most });
   const page = toPage(rows, limit, (row) => row.id);
   return { items: page.items.map(toPlugin), next_cursor: writeCursor("plugins", page.next) };
 }

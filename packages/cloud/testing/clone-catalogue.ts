@@ -3,7 +3,7 @@ import { openServer } from "@bourse/cloud";
 type Client = Pick<ReturnType<typeof openServer>, "query">;
 
 /** Versions of each extension. */
-export const VERSIONS_EACH = 10;
+export const CLONED_VERSIONS_EACH = 10;
 
 /** Expressions of a copy's columns; what is not named is copied from the one real row. */
 type Overrides = Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
     const real = (await client.query("select id, precedence from plugin_version")).rows[0] as { id: string };
     await client.query("set session_replication_role = replica");
     const each = `generate_series(1, ${extensions}) n`;
-    const all = `${each}, generate_series(0, ${VERSIONS_EACH - 1}) m`;
-    const newest = `'1.${VERSIONS_EACH - 1}.0'`;
+    const all = `${each}, generate_series(0, ${CLONED_VERSIONS_EACH - 1}) m`;
+    const newest = `'1.${CLONED_VERSIONS_EACH - 1}.0'`;
     await copy(client, "extension", each, { id: ID, latest_key: newest });
     const submissionId = `md5('submission' || n || '.' || m)::uuid`;
     await copy(client, "submission", all, {
@@ -42,6 +42,8 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
       precedence: "'01101' || m || '010~'",
     });
     await client.query("vacuum analyze");
+    // Written out now, and not by whoever reads first.
+    await client.query("checkpoint");
   } finally {
     client.release();
     await pool.end();

@@ -1,0 +1,54 @@
+import { cloneCatalogue, startCloud } from "@bourse/cloud/testing";
+import { CLOUD_LIMITS } from "@bourse/contract";
+import { canSharePostgres, sharedPostgres } from "@bourse/testing/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, useDatabase } from "../src/database/database.ts";
+import { openServer } from "../src/database/server.ts";
+import { latestPage, versionsPage } from "../src/store/catalogue/versions.ts";
+
+const EXTENSIONS = 2000;
+/** The driver prepares a text that was used five times; the server then plans five times before it keeps a plan. */
+const USES = 12;
+
+describe.skipIf(!canSharePostgres())("the plans of public reads", () => {
+  let database: Database;
+  let pool: ReturnType<typeof openServer>;
+  beforeAll(async () => {
+    const databaseUrl = (await sharedPostgres()).createDatabase("plans");
+    const cloud = await startCloud({ databaseUrl });
+    await cloud.published(await cloud.author());
+    await cloneCatalogue(databaseUrl, EXTENSIONS);
+    await cloud.close();
+    pool = openServer(databaseUrl, 1);
+    database = useDatabase(pool);
+  }, 120_000);
+  afterAll(() => database.destroy());
+
+  const idOf = (number: number) => `svc.bench_${String(number).padStart(7, "0")}`;
+  const most = CLOUD_LIMITS.pageMost;
+  const reads = {
+    "a page of the catalogue": (turn: number) =>
+      latestPage(database, { beginnings: [], after: idOf(turn * 100), limit: 20, most }),
+    "an extension's versions": (turn: number) =>
+      versionsPage(database, { id: idOf(turn + 1), below: undefined, limit: 50 }),
+  };
+
+  it.each(Object.entries(reads))(
+    "%s is planned once and not for each request, and reads no table to its end",
+    async (_, read) => {
+      const before = await prepared();
+      for (let turn = 0; turn < USES; turn += 1) expect(await read(turn)).not.toEqual([]);
+      const [statement] = (await prepared()).filter(({ name }) => before.every((each) => each.name !== name));
+      expect(statement?.plans_kept).toBeGreaterThan(0);
+      const { rows } = await pool.query(`explain execute "${statement?.name}"('${idOf(7)}', '21')`);
+      const plan = rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain("Index Scan using plugin_version");
+      expect(plan).not.toMatch(/Seq Scan on (?:extension|plugin_version|submission)\b/);
+    },
+  );
+
+  async function prepared(): Promise<readonly { readonly name: string; readonly plans_kept: number }[]> {
+    const { rows } = await pool.query("select name, generic_plans::int as plans_kept from pg_prepared_statements");
+    return rows;
+  }
+});

@@ -372,7 +372,7 @@ export interface OperationTypes {
   /** Show who is logged in, and what this account still needs before it can publish */
   readMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
   /** List the account's notices, newest first */
-  listNotices: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "unread"; }; }; readonly data: NoticePage };
+  listNotices: { readonly input: { readonly query?: { readonly state?: "unread"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: NoticePage };
   /** Mark a notice and all earlier ones as read */
   markNoticesRead: { readonly input: { readonly body: MarkReadBody; }; readonly data: MarkedRead };
   /** List your passkeys, oldest first */
@@ -416,7 +416,7 @@ export interface OperationTypes {
   /** Delete a webhook and its secrets */
   deleteWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: DeletedWebhook };
   /** List the deliveries of a webhook, newest first */
-  listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; readonly state?: "pending" | "delivered" | "failed"; }; }; readonly data: WebhookDeliveryPage };
+  listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly state?: "pending" | "delivered" | "failed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WebhookDeliveryPage };
   /** Show a delivery with its body and every attempt */
   readWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; }; readonly data: WebhookDeliveryDetail };
   /** Resend a delivery, with the same id and body */
@@ -618,7 +618,7 @@ export interface OperationTypes {
   /** List your registered publishers and keys */
   listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
   /** List your submissions, newest first */
-  listSubmissions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; readonly digest?: string; }; }; readonly data: SubmissionPage };
+  listSubmissions: { readonly input: { readonly query?: { readonly digest?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
   /** Show one of your submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
   /** List the comments on one of your submissions, oldest first */

@@ -1,17 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AccountSchema, EmailSchema } from "./auth.ts";
-import {
-  CursorSchema,
-  closed,
-  LimitSchema,
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  ReasonSchema,
-  RoleSchema,
-  TimeSchema,
-} from "./common.ts";
+import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, RoleSchema, TimeSchema } from "./common.ts";
 
 /** An account as administrators see it. */
 export const AdminAccountSchema = named(
@@ -27,13 +16,11 @@ export const AdminAccountSchema = named(
 export type AdminAccount = Static<typeof AdminAccountSchema>;
 
 /** Query of `GET /admin/accounts`. */
-export const AdminAccountQuerySchema = closed({
+export const AdminAccountQuerySchema = pageQuery({
   /** The whole address, in any case. */
   email: Type.Optional(EmailSchema),
   role: Type.Optional(RoleSchema),
   state: Type.Optional(oneOf(["active", "disabled"])),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 export type AdminAccountQuery = Static<typeof AdminAccountQuerySchema>;
 

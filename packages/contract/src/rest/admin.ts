@@ -1,32 +1,18 @@
 import { type Static, Type } from "typebox";
-import {
-  CursorSchema,
-  closed,
-  LimitSchema,
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  ReasonSchema,
-  TimeSchema,
-} from "./common.ts";
+import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema } from "./common.ts";
 import { RegistrationStateSchema } from "./publisher.ts";
 import { RuleIdsSchema, TierSchema } from "./review.ts";
 import { SubmissionStateSchema } from "./submission.ts";
 
 /** Query of `GET /admin/publishers`. */
-export const PublisherQuerySchema = closed({
+export const PublisherQuerySchema = pageQuery({
   state: Type.Optional(RegistrationStateSchema),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** Query of `GET /admin/submissions`. Those in review come in the queue's order, all others oldest first. */
-export const SubmissionQuerySchema = closed({
+export const SubmissionQuerySchema = pageQuery({
   state: Type.Optional(SubmissionStateSchema),
   tier: Type.Optional(TierSchema),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** `POST /admin/submissions/{id}/take`. */
@@ -45,11 +31,9 @@ export const DecideBodySchema = named(
 export type DecideBody = Static<typeof DecideBodySchema>;
 
 /** Query of `GET /admin/audit`. */
-export const AuditQuerySchema = closed({
+export const AuditQuerySchema = pageQuery({
   /** e.g. `submission:<uuid>`, `publisher:<uuid>`, `version:<id>@<version>`. */
   subject: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** Query of `GET /admin/audit/export`. */

@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import {
   ChannelSchema,
-  CursorSchema,
   closed,
   DigestSchema,
-  LimitSchema,
   named,
   nullable,
   pageOf,
+  pageQuery,
   ReasonSchema,
   RuntimeSchema,
   TimeSchema,
@@ -20,11 +19,9 @@ import { ManifestObjectSchema } from "./submission.ts";
 import { TakenDownSchema, VersionStateSchema } from "./takedowns.ts";
 
 /** Query of `GET /plugins`. */
-export const CatalogueQuerySchema = closed({
+export const CatalogueQuerySchema = pageQuery({
   /** Words looked for in id, name, description and publisher. */
   query: Type.Optional(Type.String({ maxLength: 128 })),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** An extension as the catalogue lists it. */

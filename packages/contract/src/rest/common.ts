@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "typebox";
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { EXTENSION_ID_MAX_LENGTH, EXTENSION_ID_MIN_LENGTH, EXTENSION_ID_PATTERN } from "../identifiers.ts";
 import { RUNTIMES } from "../manifest/contract.ts";
 import { closed, IssueBody, oneOf } from "../schemas/bodies.ts";
@@ -75,8 +75,13 @@ export function pageOf<Item extends TSchema>(item: Item) {
   return closed({ items: Type.Array(item), next_cursor: nullable(Type.String()) });
 }
 
+/** Query of a list that can be narrowed: its filters, and the page of it. */
+export function pageQuery<Filters extends TProperties>(filters: Filters) {
+  return closed({ ...filters, cursor: Type.Optional(CursorSchema), limit: Type.Optional(LimitSchema) });
+}
+
 /** Query of a list. */
-export const PageQuerySchema = closed({ cursor: Type.Optional(CursorSchema), limit: Type.Optional(LimitSchema) });
+export const PageQuerySchema = pageQuery({});
 
 /** The body of a route that takes none: exactly `{}`. */
 export const EmptyBodySchema = closed({});

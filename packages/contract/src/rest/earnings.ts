@@ -2,14 +2,13 @@ import { type Static, type TSchema, Type } from "typebox";
 import type { ErrorCode } from "../errors/index.ts";
 import { CURRENCY_CODES } from "../money/currencies.ts";
 import {
-  CursorSchema,
   closed,
-  LimitSchema,
   named,
   nullable,
   oneOf,
   PluginIdSchema,
   pageOf,
+  pageQuery,
   ReasonSchema,
   TimeSchema,
   UuidSchema,
@@ -83,10 +82,8 @@ export const WithdrawalPageSchema = named("WithdrawalPage", pageOf(WithdrawalSch
 export type WithdrawalPage = Static<typeof WithdrawalPageSchema>;
 
 /** Query of `GET /creator/admin/withdrawals`. */
-export const WithdrawalQuerySchema = closed({
+export const WithdrawalQuerySchema = pageQuery({
   state: Type.Optional(WithdrawalStateSchema),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 const ReferenceSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
@@ -192,10 +189,8 @@ export const ReversalPageSchema = named("ReversalPage", pageOf(ReversalSchema));
 export type ReversalPage = Static<typeof ReversalPageSchema>;
 
 /** Query of `GET /creator/admin/reversals`. */
-export const ReversalQuerySchema = closed({
+export const ReversalQuerySchema = pageQuery({
   state: Type.Optional(ReversalStateSchema),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** `POST /creator/admin/reversals/{id}/reconcile`. */
@@ -238,10 +233,8 @@ export const BalanceListSchema = named(
 export type BalanceList = Static<typeof BalanceListSchema>;
 
 /** Query of `GET /creator/statement`. */
-export const StatementQuerySchema = closed({
+export const StatementQuerySchema = pageQuery({
   currency: CurrencySchema,
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** Query of `GET /creator/export`. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CursorSchema, closed, LimitSchema, named, nullable, oneOf, pageOf, TimeSchema, UuidSchema } from "./common.ts";
+import { closed, named, nullable, oneOf, pageOf, pageQuery, TimeSchema, UuidSchema } from "./common.ts";
 import { MAIL_GROUPS, NOTICE_EVENTS } from "./notice-events.ts";
 
 /** A name of the closed list of events. */
@@ -28,9 +28,7 @@ export const NoticeSchema = named(
 export type NoticeRecord = Static<typeof NoticeSchema>;
 
 /** Query of `GET /account/notices`. */
-export const NoticeQuerySchema = closed({
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
+export const NoticeQuerySchema = pageQuery({
   state: Type.Optional(oneOf(["unread"])),
 });
 
@@ -170,9 +168,7 @@ export const DeliverySchema = named(
 export type Delivery = Static<typeof DeliverySchema>;
 
 /** Query of a webhook's deliveries. */
-export const DeliveryQuerySchema = closed({
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
+export const DeliveryQuerySchema = pageQuery({
   state: Type.Optional(DeliveryStateSchema),
 });
 

@@ -1,16 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  CursorSchema,
-  closed,
-  LimitSchema,
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  ReasonSchema,
-  TimeSchema,
-  UuidSchema,
-} from "./common.ts";
+import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 import { AmountSchema, CurrencySchema, IdempotencyKeySchema, Int64Schema } from "./earnings.ts";
 
 /** `POST /creator/extensions/{id}/price`; without both the extension is free. */
@@ -126,10 +115,8 @@ export const PaymentFindingPageSchema = named("PaymentFindingPage", pageOf(Payme
 export type PaymentFindingPage = Static<typeof PaymentFindingPageSchema>;
 
 /** Query of `GET /creator/admin/findings`. */
-export const PaymentFindingQuerySchema = closed({
+export const PaymentFindingQuerySchema = pageQuery({
   state: Type.Optional(oneOf(["open", "closed"])),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** `POST /creator/admin/findings/{finding_id}/close`. */

@@ -1,15 +1,14 @@
 import { type Static, Type } from "typebox";
 import {
   Base64Schema,
-  CursorSchema,
   closed,
   DigestSchema,
-  LimitSchema,
   named,
   nullable,
   oneOf,
   PublisherNameSchema,
   pageOf,
+  pageQuery,
   TimeSchema,
   UuidSchema,
 } from "./common.ts";
@@ -108,10 +107,8 @@ export const ProofSchema = named(
 export type Proof = Static<typeof ProofSchema>;
 
 /** `GET /publisher/proofs`. */
-export const ProofQuerySchema = closed({
+export const ProofQuerySchema = pageQuery({
   publisher_id: Type.Optional(UuidSchema),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 export const ProofPageSchema = named("ProofPage", pageOf(ProofSchema));
 export type ProofPage = Static<typeof ProofPageSchema>;

@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import {
-  CursorSchema,
   closed,
-  LimitSchema,
   named,
   nullable,
   oneOf,
   PublisherNameSchema,
   pageOf,
+  pageQuery,
   ReasonSchema,
   TimeSchema,
   UuidSchema,
@@ -43,10 +42,8 @@ export const ResemblancePageSchema = named("ResemblancePage", pageOf(Resemblance
 export type ResemblancePage = Static<typeof ResemblancePageSchema>;
 
 /** Query of `GET /admin/resemblances`. */
-export const ResemblanceQuerySchema = closed({
+export const ResemblanceQuerySchema = pageQuery({
   state: Type.Optional(oneOf(["open", "decided"])),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** `POST /admin/resemblances/{resemblance_id}/decide`. */

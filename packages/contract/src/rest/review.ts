@@ -1,16 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  CursorSchema,
-  closed,
-  LimitSchema,
-  named,
-  nullable,
-  oneOf,
-  pageOf,
-  ReasonSchema,
-  TimeSchema,
-  UuidSchema,
-} from "./common.ts";
+import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 
 /**
  * How much a submission asks of a reviewer. `rules`: nothing, the rules decide within seconds; the others wait for a
@@ -95,11 +84,9 @@ export const JobStateSchema = oneOf(JOB_STATES);
 export type JobState = Static<typeof JobStateSchema>;
 
 /** Query of `GET /admin/jobs`; `failed` ones without a state. */
-export const JobQuerySchema = closed({
+export const JobQuerySchema = pageQuery({
   state: Type.Optional(JobStateSchema),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** A job that is not done. */

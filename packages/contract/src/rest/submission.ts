@@ -2,14 +2,13 @@ import { type Static, Type } from "typebox";
 import {
   Base64Schema,
   ChannelSchema,
-  CursorSchema,
   closed,
   DigestSchema,
-  LimitSchema,
   named,
   nullable,
   oneOf,
   pageOf,
+  pageQuery,
   RestIssueSchema,
   RuntimeSchema,
   TimeSchema,
@@ -115,9 +114,7 @@ export const SubmissionSchema = named("Submission", closed(submissionFields));
 export type Submission = Static<typeof SubmissionSchema>;
 
 /** Query of `GET /publisher/me/submissions`. With `digest`: only those of this archive. */
-export const OwnSubmissionsQuerySchema = closed({
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
+export const OwnSubmissionsQuerySchema = pageQuery({
   digest: Type.Optional(DigestSchema),
 });
 

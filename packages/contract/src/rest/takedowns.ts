@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import {
-  CursorSchema,
   closed,
-  LimitSchema,
   named,
   nullable,
   oneOf,
   PluginIdSchema,
   pageOf,
+  pageQuery,
   ReasonSchema,
   TimeSchema,
   UuidSchema,
@@ -80,10 +79,8 @@ export const AdminTakedownPageSchema = named("AdminTakedownPage", pageOf(AdminTa
 export type AdminTakedownPage = Static<typeof AdminTakedownPageSchema>;
 
 /** Query of `GET /admin/takedowns`. `appealed`: an appeal waits for its decision. */
-export const TakedownQuerySchema = closed({
+export const TakedownQuerySchema = pageQuery({
   state: Type.Optional(oneOf(["quarantined", "removed", "restored", "appealed"])),
-  cursor: Type.Optional(CursorSchema),
-  limit: Type.Optional(LimitSchema),
 });
 
 /** `POST /publisher/me/takedowns/{takedown_id}/appeal`. */

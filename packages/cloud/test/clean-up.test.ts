@@ -24,7 +24,7 @@ it("[P1] removes what nobody can use any more, and nothing that was submitted", 
     const store = new LocalStore({ folder, uploadUrl: () => "", secret: new Uint8Array(32), random: SYSTEM_RANDOM });
     await store.stage(ticket.object_key, left.digest);
     const orphan = path.join(folder, "packages", left.digest);
-    await takeToken(database, "test:bucket", { burst: 3, refillMs: 1000 }, cloud.clock.now());
+    await takeToken(database, { bucket: "test:bucket", rule: { burst: 3, refillMs: 1000 }, now: cloud.clock.now() });
     const counts = async () => {
       const [tickets, challenges, buckets] = await Promise.all([
         database.selectFrom("ticket").select("submission_id").execute(),

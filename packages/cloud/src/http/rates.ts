@@ -35,7 +35,8 @@ function ofNode(rule: CloudLimits["rates"]["read"]): Rate & { readonly kind: "no
 function shared({ database, clock, limits }: Service, name: "login" | "money"): Rate {
   return {
     kind: "shared",
-    take: (who) => takeToken(database, `${name}:${bucketOf(who)}`, limits.rates[name], clock.now()),
+    take: (who) =>
+      takeToken(database, { bucket: `${name}:${bucketOf(who)}`, rule: limits.rates[name], now: clock.now() }),
   };
 }
 

@@ -7,7 +7,7 @@ import { dissolveAccount } from "./dissolve.ts";
 import { holdAccounts } from "./hold.ts";
 
 /** The account that proves an address, and the address. */
-interface AddressProof {
+export interface AddressProof {
   readonly accountId: string;
   readonly email: string;
   /** The account and all that only claim the address, locked. */

@@ -8,7 +8,7 @@ import { removeSecondFactor } from "../../store/accounts/second-factors.ts";
 import { dropPayoutDetails } from "../../store/money/payout-details.ts";
 import { endWebhooksOf } from "../notices/webhooks/end-webhooks.ts";
 import { recordAudit } from "../operators/audit.ts";
-import { endMemberships } from "../publishers/departure.ts";
+import { endMemberships, type LeavingAccount } from "../publishers/departure.ts";
 import { nowhereOf } from "./email.ts";
 import { endOtherLogins } from "./security.ts";
 
@@ -26,7 +26,8 @@ export interface Dissolution {
  * Takes everything from an account that lets somebody in, or acts or speaks for it. Its password stays. Account and
  * publishers are held. Answers whether the catalogue changed.
  */
-export async function stripAccount(random: Random, work: Work, accountId: string, at: Date): Promise<boolean> {
+export async function stripAccount(random: Random, work: Work, leaving: LeavingAccount): Promise<boolean> {
+  const { accountId, at } = leaving;
   await endOtherLogins(work, { accountId, except: undefined, at });
   await removeSecondFactor(work, accountId);
   await removePasskeys(work, accountId);
@@ -35,7 +36,7 @@ export async function stripAccount(random: Random, work: Work, accountId: string
   await dropPayoutDetails(work, accountId);
   await endWebhooksOf(work, accountId, at);
   await changeAccount(work, accountId, { roles: JSON.stringify(["user"]) });
-  return endMemberships(random, work, accountId, at);
+  return endMemberships(random, work, leaving);
 }
 
 /**
@@ -51,7 +52,7 @@ export async function dissolveAccount(
 ): Promise<boolean> {
   const { account_id: accountId } = account;
   const { at, what, reason, by = { actorId: null, actorRole: "service" } } = end;
-  const isCatalogueChanged = await stripAccount(random, work, accountId, at);
+  const isCatalogueChanged = await stripAccount(random, work, { accountId, at });
   await changeAccount(work, accountId, {
     email: nowhereOf(accountId),
     name: "Closed account",

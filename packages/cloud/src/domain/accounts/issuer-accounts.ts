@@ -23,7 +23,7 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
     const at = service.clock.now();
     // Before the account is made: anyone else proving the address waits here.
     const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
-    const made = await insertAccount(work, newAccount(service.random, claims, email, at));
+    const made = await insertAccount(work, newAccount(service.random, { claims, email, at }));
     // The same person twice at once: the other request has made the account by now.
     const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
     if (meanwhile !== undefined) return { value: meanwhile, isCatalogueChanged: false };
@@ -45,9 +45,7 @@ interface FirstLogin {
 
 function newAccount(
   random: Random,
-  claims: IssuerClaims,
-  email: string,
-  at: Date,
+  { claims, email, at }: Omit<FirstLogin, "link"> & { readonly at: Date },
 ): Parameters<typeof insertAccount>[1] {
   return {
     account_id: random.uuid(),

@@ -12,7 +12,7 @@ import {
 } from "../../store/accounts/accounts.ts";
 import { dropMailTokens } from "../../store/accounts/mail-tokens.ts";
 import type { Actor } from "./actor.ts";
-import { type HeldForProof, holdForProof, proveAddress } from "./addresses.ts";
+import { type AddressProof, holdForProof, proveAddress } from "./addresses.ts";
 import { countTry, forgetFailures } from "./attempts.ts";
 import { stripAccount } from "./dissolve.ts";
 import { normalizeEmail } from "./email.ts";
@@ -74,7 +74,7 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const account = proof.held.find((each) => each.account_id === proof.accountId);
     if (account?.email !== proof.email) refuse("auth.mail_token_invalid");
     const isCatalogueChanged =
-      account.email_verified_at === null && (await claimAddress(service.random, work, proof, at));
+      account.email_verified_at === null && (await claimAddress(service.random, work, { ...proof, at }));
     await setPassword(service.random, work, { accountId: account.account_id, hash, except: undefined, at });
     return { value: account.email, isCatalogueChanged };
   });
@@ -86,10 +86,10 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
  * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
  * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
  */
-async function claimAddress(random: Random, work: Work, proof: HeldForProof, at: Date): Promise<boolean> {
-  const { accountId } = proof;
-  const hasLeft = await stripAccount(random, work, accountId, at);
-  const isCatalogueChanged = await proveAddress(random, work, { ...proof, at });
+async function claimAddress(random: Random, work: Work, proof: AddressProof): Promise<boolean> {
+  const { accountId, at } = proof;
+  const hasLeft = await stripAccount(random, work, { accountId, at });
+  const isCatalogueChanged = await proveAddress(random, work, proof);
   await recordSecurity(random, work, { accountId, what: "address_claimed", at });
   return hasLeft || isCatalogueChanged;
 }

@@ -14,11 +14,15 @@ import {
 import { recordAudit } from "../operators/audit.ts";
 import { leaveOwnerless } from "./ownerless.ts";
 
-/** The account that leaves, its publisher, and the time. */
-interface Departure {
-  readonly publisher: PublisherLock;
+/** An account that leaves, and the time. */
+export interface LeavingAccount {
   readonly accountId: string;
   readonly at: Date;
+}
+
+/** The publisher that an account leaves. */
+interface Departure extends LeavingAccount {
+  readonly publisher: PublisherLock;
 }
 
 /** Takes an account out of a publisher: its keys sign nothing new, what they signed stays good. */
@@ -45,7 +49,7 @@ export async function heirOf(
  * Takes an account that ends out of every publisher and closes its invitations; the publishers are held. One that has no
  * other owner is suspended and left to the administrators. Answers whether there was one.
  */
-export async function endMemberships(random: Random, work: Work, accountId: string, at: Date): Promise<boolean> {
+export async function endMemberships(random: Random, work: Work, { accountId, at }: LeavingAccount): Promise<boolean> {
   await closeInvitationsOf(work, accountId, at);
   const memberships = await membershipsOf(work, accountId);
   for (const { skeleton, role } of memberships) {
@@ -57,7 +61,7 @@ export async function endMemberships(random: Random, work: Work, accountId: stri
     const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
     const reason = `account ${accountId} ended`;
     await recordAudit(work, { at, actorId: null, actorRole: "service", ...trail, reason });
-    if (role === "owner" && heir === undefined) await leaveOwnerless(random, work, publisher, at);
+    if (role === "owner" && heir === undefined) await leaveOwnerless(random, work, { publisher, at });
   }
   return memberships.length > 0;
 }

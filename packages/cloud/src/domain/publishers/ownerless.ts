@@ -16,8 +16,7 @@ const REASON = "the publisher has lost its last owner";
 export async function leaveOwnerless(
   random: Random,
   work: Work,
-  { skeleton, publisher }: PublisherLock,
-  at: Date,
+  { publisher: { skeleton, publisher }, at }: { readonly publisher: PublisherLock; readonly at: Date },
 ): Promise<void> {
   await suspendPublisher(work, { skeleton, reason: REASON, at });
   const [action, subject] = ["publisher.ownerless", `publisher:${publisher}`];

@@ -87,7 +87,7 @@ async function register(
   if (isNew)
     await recordAudit(work, { at, actorId: accountId, actorRole: "publisher", action: "publisher.register", subject });
   const row = await registrationOf(work, { accountId, publisher: body.publisher, keyId });
-  if (isNew && row) await openResemblances(random, work, row, at);
+  if (isNew && row) await openResemblances(random, work, { row, at });
   // A key of a suspended publisher does not come back through the front door.
   if (row?.state === "suspended") refuse("auth.publisher_suspended", row.reason ?? undefined);
   return toRegistration((await registrationById(work, row?.publisher_id ?? publisherId)) ?? refuse("state.conflict"));

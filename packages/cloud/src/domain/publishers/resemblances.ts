@@ -21,7 +21,11 @@ interface Resemblance {
 }
 
 /** Writes down each publisher whose name a registration's reads like: a person decides before it is verified. */
-export async function openResemblances(random: Random, work: Work, row: Named, at: Date): Promise<void> {
+export async function openResemblances(
+  random: Random,
+  work: Work,
+  { row, at }: { readonly row: Named; readonly at: Date },
+): Promise<void> {
   for (const { name, other, otherSkeleton, likeness } of await findResemblances(work, row)) {
     const isNew = await insertResemblance(work, {
       resemblance_id: random.uuid(),

@@ -77,7 +77,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
 async function lookAtName(service: Service, publisherId: string): Promise<void> {
   await service.database.transaction().execute(async (work) => {
     const row = await registrationById(work, publisherId);
-    if (row?.state === "registered") await openResemblances(service.random, work, row, service.clock.now());
+    if (row?.state === "registered") await openResemblances(service.random, work, { row, at: service.clock.now() });
   });
 }
 

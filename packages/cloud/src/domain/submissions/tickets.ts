@@ -87,7 +87,7 @@ async function takeRate(service: Service, work: Work, of: { actor: Actor; id: st
   const { rates } = service.limits;
   const isNew = (await extensionById(work, of.id)) === undefined;
   const [name, rule] = isNew ? (["extension", rates.newExtension] as const) : (["version", rates.newVersion] as const);
-  const wait = await takeSharedToken(work, `${name}:${of.actor.accountId}`, rule, of.at);
+  const wait = await takeSharedToken(work, { bucket: `${name}:${of.actor.accountId}`, rule, now: of.at });
   if (wait > 0) {
     const retryAfter = Math.ceil(wait / 1000);
     throw new ServiceError("http.too_many_requests", `too many new ${name}s`, { retryAfter });

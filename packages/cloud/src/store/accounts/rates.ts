@@ -10,11 +10,18 @@ export interface RateAnswer {
   readonly waitMs: number;
 }
 
+/** A token that is asked for: from which bucket, how that fills, and when. */
+export interface Taking {
+  readonly bucket: string;
+  readonly rule: RateRule;
+  readonly now: Date;
+}
+
 /**
  * Takes one token of a bucket that all nodes share, in one statement: of any number that ask at once, as many get one as
  * there are. A clock that goes back gives nothing.
  */
-export async function takeToken(work: Work, bucket: string, rule: RateRule, now: Date): Promise<RateAnswer> {
+export async function takeToken(work: Work, { bucket, rule, now }: Taking): Promise<RateAnswer> {
   const { burst, refillMs } = rule;
   const passed = sql`extract(epoch from (${now}::timestamptz - b.updated_at))::double precision * 1000`;
   const there = sql`least(${burst}::double precision, b.tokens + greatest(0, ${passed}) / ${refillMs}::double precision)`;
@@ -33,8 +40,8 @@ export async function takeToken(work: Work, bucket: string, rule: RateRule, now:
 }
 
 /** @returns 0 when a token was there, else the milliseconds until there is one. */
-export async function takeSharedToken(work: Work, bucket: string, rule: RateRule, now: Date): Promise<number> {
-  return (await takeToken(work, bucket, rule, now)).waitMs;
+export async function takeSharedToken(work: Work, taking: Taking): Promise<number> {
+  return (await takeToken(work, taking)).waitMs;
 }
 
 /** Forgets buckets that nobody took from since a time; such a one is full again. Answers how many. */

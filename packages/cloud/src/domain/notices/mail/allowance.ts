@@ -23,5 +23,5 @@ export async function takeLetter(
 ): Promise<boolean> {
   const { mailBurst: burst, mailRefillMs: refillMs } = service.limits.accounts;
   const bucket = `${of.errand}:${createHash("sha256").update(of.email).digest("hex")}`;
-  return (await takeSharedToken(work, bucket, { burst, refillMs }, service.clock.now())) === 0;
+  return (await takeSharedToken(work, { bucket, rule: { burst, refillMs }, now: service.clock.now() })) === 0;
 }

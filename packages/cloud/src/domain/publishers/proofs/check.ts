@@ -47,7 +47,9 @@ async function takeCheck(service: Service, row: Selectable<ProofRow>): Promise<v
   const bucket = `proof-check:${row.publisher_id}`;
   const rule = service.limits.proofs.checkRate;
   const at = service.clock.now();
-  const waitMs = await service.database.transaction().execute((work) => takeSharedToken(work, bucket, rule, at));
+  const waitMs = await service.database
+    .transaction()
+    .execute((work) => takeSharedToken(work, { bucket, rule, now: at }));
   if (waitMs === 0) return;
   const retryAfter = Math.ceil(waitMs / 1000);
   throw new ServiceError("http.too_many_requests", "the publisher's proofs were checked just now", { retryAfter });

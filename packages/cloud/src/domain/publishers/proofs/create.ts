@@ -65,7 +65,7 @@ export async function createProof(service: Service, actor: Actor, body: CreatePr
 
 async function takeCreation(service: Service, work: Work, of: { publisherId: string; at: Date }): Promise<void> {
   const rule = service.limits.proofs.createRate;
-  const waitMs = await takeSharedToken(work, `proof-create:${of.publisherId}`, rule, of.at);
+  const waitMs = await takeSharedToken(work, { bucket: `proof-create:${of.publisherId}`, rule, now: of.at });
   if (waitMs === 0) return;
   const retryAfter = Math.ceil(waitMs / 1000);
   throw new ServiceError("http.too_many_requests", "the publisher has asked for many proofs just now", { retryAfter });

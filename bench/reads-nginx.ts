@@ -1,4 +1,5 @@
 // Public reads through the documented nginx against a file of the same bytes through the same nginx.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { spawnCloud, startDocumentedNginx } from "@bourse/cloud/testing";
 import type { Nginx } from "@bourse/testing/nginx";
@@ -38,10 +39,17 @@ const fileWith = (headers: Headers): string => `
 
 export async function run(): Promise<BenchResult[]> {
   const postgres = await startPostgres();
-  const service = await spawnCloud(program, { DATABASE_URL: postgres.createDatabase("reads") });
+  // In memory, as the folder that is documented.
+  const files = mkdtempSync("/dev/shm/bourse-reads-");
+  // For nginx's worker, which is another user.
+  chmodSync(files, 0o755);
+  const service = await spawnCloud(program, {
+    DATABASE_URL: postgres.createDatabase("reads"),
+    PUBLIC_FILES_DIR: files,
+  });
   const { origin, pathname } = new URL(service.url);
   const answer = await fetch(service.url);
-  const nginx = await startDocumentedNginx([origin], fileWith(answer.headers));
+  const nginx = await startDocumentedNginx([origin], { more: fileWith(answer.headers), publicFiles: files });
   try {
     const body = Buffer.from(await answer.arrayBuffer());
     putFile(nginx, body);
@@ -60,6 +68,7 @@ export async function run(): Promise<BenchResult[]> {
     await nginx.stop();
     await service.kill();
     await postgres.stop();
+    rmSync(files, { recursive: true, force: true });
   }
 }
 

@@ -9,8 +9,12 @@ const VERSIONS = sized(50, 2);
 const read = { burst: Number.MAX_SAFE_INTEGER, refillMs: 1 };
 const limits = { ...CLOUD_LIMITS, rates: { ...TEST_LIMITS.rates, read } };
 
-const { DATABASE_URL: databaseUrl } = process.env;
-const cloud = await startCloud({ limits, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+const { DATABASE_URL: databaseUrl, PUBLIC_FILES_DIR: publicFilesDir } = process.env;
+const cloud = await startCloud({
+  limits,
+  ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  ...(publicFilesDir === undefined ? {} : { publicFilesDir }),
+});
 const author = await cloud.author();
 const { id } = makePackage();
 for (let minor = 0; minor < VERSIONS; minor += 1) await cloud.published(author, { id, version: `1.${minor}.0` });

@@ -26,6 +26,7 @@ import { openJobs } from "./nodes/open-jobs.ts";
 import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
+import { openPublicFiles, type PublicFiles } from "./nodes/public-files.ts";
 import { stopNode } from "./nodes/stop.ts";
 import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
@@ -83,11 +84,13 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   let url = "";
   const store = await openKnownStore({ ...full, clock, random, told }, database, () => full.publicUrl ?? url);
   const jobs = await openJobs({ ...full, databaseUrl: full.databaseUrl, pool, database });
+  let files: PublicFiles | undefined;
   const cache = new CatalogueCache({
     readRevision: () => readRevision(database),
     staleMs: full.limits.catalogueStaleMs,
     mostBytes: full.limits.catalogueCacheBytes,
     elapsed: () => performance.now(),
+    placed: (url, answer, epoch) => files?.placed(url, answer, epoch),
   });
   const providers = openPayments({ ...full, told });
   const service: Service = {
@@ -136,7 +139,9 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     },
     async listen() {
       operations = await watch.listen();
+      files = await openPublicFiles(full, cache);
       url = await listen(app, full);
+      files?.start();
       await jobs.work(service, { nodes: full.databaseUrl === undefined ? "single" : "many" });
       outboxes.start();
       return url;
@@ -147,6 +152,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
           health: watch.health,
           app,
           workers: async () => {
+            await files?.stop();
             await outboxes.stop();
             await jobs.stop({ withinMs: full.limits.jobStopMs });
           },

@@ -84,7 +84,7 @@ describe("answers to everybody", () => {
     const query = new URLSearchParams(required.map((name) => [name, values[name] ?? ""])).toString();
     const address = query === "" ? path : `${path}?${query}`;
     const first = await world.people.anonymous.get(address);
-    expect(first.headers.get("etag")).toMatch(/^"[A-Za-z0-9_-]{20,}"$/);
+    expect(first.headers.get("etag")).toMatch(/^"(?:[A-Za-z0-9_-]{20,}|[0-9a-f]+-[0-9a-f]+)"$/);
     expect(first.headers.get("cache-control")).toMatch(/^public/);
     const again = await world.people.anonymous.get(address, { "if-none-match": first.headers.get("etag") ?? "" });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);

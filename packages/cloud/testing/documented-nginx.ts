@@ -5,21 +5,31 @@ import { type Nginx, startNginx } from "@bourse/testing/nginx";
 const DOCUMENTED = path.join(import.meta.dirname, "../../../docs/operations/nginx.conf");
 
 /** What stands in the documentation for a place that every operator has otherwise, and what a test has there. */
-function placed(nodes: readonly string[], at: { readonly port: number; readonly folder: string }) {
+function placed(nodes: readonly string[], publicFiles: string, at: { readonly port: number; readonly folder: string }) {
   const servers = nodes.map((url) => `  server ${new URL(url).host} max_fails=2 fail_timeout=2s;\n`).join("");
   return [
     [/(?: {2}server 127\.0\.0\.1:487[0-9] .*\n)+/, servers],
     [/listen 443 ssl;/, `listen 127.0.0.1:${at.port};`],
     [/ *ssl_certificate(?:_key)? .*\n/g, ""],
     [/\/var\/(?:cache|log)\/nginx/g, at.folder],
+    [/\/run\/bourse-1\b/, publicFiles],
   ] as const;
 }
 
-/** nginx with the documented configuration, in front of nodes. `more` stands inside `server`. */
-export function startDocumentedNginx(nodes: readonly string[], more = ""): Promise<Nginx> {
+/** What a test has otherwise than the documentation. */
+export interface NginxWish {
+  /** Stands inside `server`. */
+  readonly more?: string;
+  /** Where a node leaves public reads; absent: no node does. */
+  readonly publicFiles?: string;
+}
+
+/** nginx with the documented configuration, in front of nodes. */
+export function startDocumentedNginx(nodes: readonly string[], wish: NginxWish = {}): Promise<Nginx> {
+  const { more = "", publicFiles = "/nowhere" } = wish;
   return startNginx((at) => {
     let text = readFileSync(DOCUMENTED, "utf8");
-    for (const [found, put] of placed(nodes, at)) {
+    for (const [found, put] of placed(nodes, publicFiles, at)) {
       if (text.search(found) === -1) throw new Error(`the documented configuration has no ${found}`);
       text = text.replace(found, put);
     }

@@ -79,6 +79,8 @@ export interface TestCloudOptions {
   readonly issuer?: IssuerConfig;
   /** Origin by which clients reach it; absent: where it listens. */
   readonly publicUrl?: string;
+  /** Where the service leaves public reads for nginx; absent: nowhere. */
+  readonly publicFilesDir?: string;
   /** A relay for mail; absent: mail is dropped. */
   readonly mail?: NonNullable<CloudConfig["mail"]>;
   /** `still`: time passes only when the test moves it. `database`: the service has its own, which no test moves. */
@@ -245,7 +247,7 @@ export class TestCloud {
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
-  const { databaseOwnerUrl, payouts, s3, mail } = options;
+  const { databaseOwnerUrl, payouts, s3, mail, publicFilesDir } = options;
   const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
   const isOnRunsServer = !isGiven && canSharePostgres();
   const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
@@ -272,6 +274,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
       ...(s3 === undefined ? {} : { s3 }),
       ...(mail === undefined ? {} : { mail }),
+      ...(publicFilesDir === undefined ? {} : { publicFilesDir }),
     },
     databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
   );

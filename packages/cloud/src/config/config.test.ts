@@ -42,6 +42,7 @@ describe("the environment of a node", () => {
       FLAGS_OFF: "earnings,purchases",
       LOG_LEVEL: "warn",
       OBJECTS_MOVED: "yes",
+      PUBLIC_FILES_DIR: "/run/bourse-1",
       ...S3,
     });
     expect(config).toMatchObject({
@@ -54,6 +55,7 @@ describe("the environment of a node", () => {
       databaseConnections: 5,
       logLevel: "warn",
       knownStore: "replace",
+      publicFilesDir: "/run/bourse-1",
       s3: { bucket: "packages", region: "us-east-1" },
     });
     expect(config.flags).not.toContain("earnings");

@@ -15,6 +15,8 @@ export interface ServerConfig {
   readonly operationsPort?: number;
   /** Address that port is bound to. */
   readonly operationsHost: string;
+  /** Folder that nginx on this machine serves public reads from, of this node alone; absent: nginx asks the nodes. */
+  readonly publicFilesDir?: string;
   /** Milliseconds a stop may take until the process ends anyway. */
   readonly drainMs: number;
   /** Milliseconds between "not ready" and closing the port: as long as a balancer may take to notice. */
@@ -36,10 +38,11 @@ export const DEFAULT_SERVER: ServerConfig = {
 const PORTS = { least: 0, most: 65_535 };
 const LONGEST_DRAIN_MS = 10 * 60_000;
 
-/** HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, OPERATIONS_PORT, OPERATIONS_HOST, DRAIN_MS, DRAIN_DELAY_MS. */
+/** HOST, PORT, PUBLIC_URL, TRUSTED_PROXIES, OPERATIONS_PORT, OPERATIONS_HOST, PUBLIC_FILES_DIR, DRAIN_MS, DRAIN_DELAY_MS. */
 export function readServer(environment: Environment): ServerConfig {
   const publicUrl = environment.address("PUBLIC_URL", "origin");
   const operationsPort = environment.integer("OPERATIONS_PORT", PORTS);
+  const publicFilesDir = environment.text("PUBLIC_FILES_DIR");
   const drain = { least: 0, most: LONGEST_DRAIN_MS };
   const server = {
     host: readHost(environment, "HOST") ?? DEFAULT_SERVER.host,
@@ -50,6 +53,7 @@ export function readServer(environment: Environment): ServerConfig {
     drainDelayMs: environment.integer("DRAIN_DELAY_MS", drain) ?? DEFAULT_SERVER.drainDelayMs,
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(operationsPort === undefined ? {} : { operationsPort }),
+    ...(publicFilesDir === undefined ? {} : { publicFilesDir }),
   };
   checkServer(environment, server);
   return server;

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { stringifyExact } from "@bourse/contract/money";
 import { PAGE_POLICY } from "../documentation/style.ts";
 import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
+import { fileTag } from "../domain/catalogue/file-tag.ts";
 
 /** An answer that is not the JSON envelope of freshly made data. */
 export class RawAnswer {
@@ -49,6 +50,12 @@ export function answerFile(
 /** Makes a public answer ready: the envelope's bytes and a strong entity tag of them. */
 export function makeReady(data: unknown): ReadyAnswer {
   return tagged(envelope(data));
+}
+
+/** The same for what nginx may have as a file: with the entity tag that nginx gives it. */
+export function makeReadyAsFile(data: unknown): ReadyAnswer {
+  const body = envelope(data);
+  return { body, etag: fileTag(body) };
 }
 
 /** Bytes and a strong entity tag of them. */

@@ -21,6 +21,16 @@ export interface CacheOptions {
   readonly mostBytes: number;
   /** Time that never goes back, in milliseconds. */
   readonly elapsed: () => number;
+  /** Told of each answer that an address is given. */
+  readonly placed?: (url: string, answer: ReadyAnswer, epoch: number) => void;
+}
+
+/** What the cache knows of the catalogue. */
+export interface Knowledge {
+  /** Answers that were placed in this epoch were right when the revision was asked for. */
+  readonly epoch: number;
+  /** Milliseconds since then. */
+  readonly ageMs: number;
 }
 
 /**
@@ -60,6 +70,13 @@ export class CatalogueCache {
     if (!this.#kept.has(place.answer)) return;
     if (this.#places.size >= MOST_PLACES) this.#places.clear();
     this.#places.set(url, place);
+    this.#options.placed?.(url, place.answer, this.#epoch);
+  }
+
+  /** Asks for the revision, however recently it was asked for. */
+  async refresh(): Promise<Knowledge> {
+    await this.#check();
+    return { epoch: this.#epoch, ageMs: this.#options.elapsed() - this.#checkedAt };
   }
 
   /** The answer from memory, or built and kept. */

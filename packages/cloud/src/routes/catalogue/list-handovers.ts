@@ -1,6 +1,6 @@
 import { HandoverListSchema } from "@bourse/contract/rest";
 import { listHandovers as list } from "../../domain/publishers/transfer-view.ts";
-import { answerReady, makeReady } from "../../http/answers.ts";
+import { answerReady, makeReadyAsFile } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginParams } from "../params.ts";
 
@@ -14,7 +14,7 @@ export const listHandovers = defineRoute({
   rate: "read",
   schemas: { params: PluginParams, answer: HandoverListSchema },
   handle: async ({ cloud, params, ifNoneMatch }) => {
-    const build = async () => makeReady(await list(cloud.service, params.id));
+    const build = async () => makeReadyAsFile(await list(cloud.service, params.id));
     return answerReady(await cloud.cache.get(`handovers ${params.id}`, build), ifNoneMatch);
   },
 });

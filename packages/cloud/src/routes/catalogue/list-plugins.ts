@@ -1,6 +1,6 @@
 import { CatalogueQuerySchema, PluginPageSchema } from "@bourse/contract/rest";
 import { listPlugins as list } from "../../domain/catalogue/read.ts";
-import { answerReady, makeReady } from "../../http/answers.ts";
+import { answerReady, makeReadyAsFile } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 
 export const listPlugins = defineRoute({
@@ -14,7 +14,7 @@ export const listPlugins = defineRoute({
   schemas: { query: CatalogueQuerySchema, answer: PluginPageSchema },
   handle: async ({ cloud, query, ifNoneMatch }) => {
     const key = JSON.stringify(["plugins", query.query, query.cursor, query.limit]);
-    const build = async () => makeReady(await list(cloud.service, query));
+    const build = async () => makeReadyAsFile(await list(cloud.service, query));
     return answerReady(await cloud.cache.get(key, build), ifNoneMatch);
   },
 });

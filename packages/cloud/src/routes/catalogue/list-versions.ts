@@ -1,6 +1,6 @@
 import { PageQuerySchema, PluginVersionPageSchema } from "@bourse/contract/rest";
 import { listVersions } from "../../domain/catalogue/read.ts";
-import { answerReady, makeReady } from "../../http/answers.ts";
+import { answerReady, makeReadyAsFile } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginParams } from "../params.ts";
 
@@ -17,7 +17,7 @@ export const listPluginVersions = defineRoute({
     const key = `versions ${params.id} ${query.limit ?? ""} ${query.cursor ?? ""}`;
     const ready = cloud.cache.ready(key);
     if (ready) return answerReady(ready, ifNoneMatch);
-    const build = async () => makeReady(await listVersions(cloud.service, params.id, query));
+    const build = async () => makeReadyAsFile(await listVersions(cloud.service, params.id, query));
     return cloud.cache.get(key, build).then((made) => answerReady(made, ifNoneMatch));
   },
 });

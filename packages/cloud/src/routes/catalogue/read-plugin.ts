@@ -1,6 +1,6 @@
 import { PluginSchema } from "@bourse/contract/rest";
 import { readPlugin as read } from "../../domain/catalogue/read.ts";
-import { answerReady, makeReady } from "../../http/answers.ts";
+import { answerReady, makeReadyAsFile } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 import { PluginParams } from "../params.ts";
 
@@ -14,7 +14,7 @@ export const readPlugin = defineRoute({
   rate: "read",
   schemas: { params: PluginParams, answer: PluginSchema },
   handle: async ({ cloud, params, ifNoneMatch }) => {
-    const build = async () => makeReady(await read(cloud.service, params.id));
+    const build = async () => makeReadyAsFile(await read(cloud.service, params.id));
     return answerReady(await cloud.cache.get(`plugin ${params.id}`, build), ifNoneMatch);
   },
 });

@@ -1,0 +1,117 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { AnswerTree } from "../adapters/files/answer-tree.ts";
+import type { FullConfig } from "../config/config.ts";
+import { lockFolder, type Unlock } from "../database/lock.ts";
+import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue/cache.ts";
+import { fileSeconds } from "../domain/catalogue/file-tag.ts";
+import { Outage } from "../outage.ts";
+import type { Log } from "../ports/log.ts";
+
+/** Where the files are, and what they follow. */
+export interface PublicFilesOptions {
+  readonly folder: string;
+  readonly mostBytes: number;
+  readonly cache: Pick<CatalogueCache, "refresh">;
+  /** This machine's time in milliseconds, which nginx reads as well. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Several times in half a second, so that a late one leaves no gap. */
+const LOOK_EVERY_MS = 100;
+
+/** nginx looks for the half second that it is. */
+const HALF_SECOND_MS = 500;
+
+/** With the half second that follows, an answer is 800 ms old at most when it is given. */
+const AHEAD_MS = 300;
+
+/** The addresses that nginx looks for: no query, nothing escaped, and nothing that a folder would read otherwise. */
+const ADDRESS = /^\/api\/marketplace\/plugins(?:\/(svc\.[a-z0-9._-]+)(?:\/(versions|handovers))?)?$/;
+
+/** The name of an address's file, as the documented nginx makes it; undefined for what nginx asks the nodes for. */
+export function fileNameOf(url: string): string | undefined {
+  const found = ADDRESS.exec(url);
+  return found ? `${found[1] ?? ""}~${found[2] ?? ""}` : undefined;
+}
+
+/** The half seconds that knowledge of a moment is good for, named as nginx names them. */
+export function momentsAfter(knownAtMs: number): readonly string[] {
+  if (!Number.isFinite(knownAtMs)) return [];
+  const first = Math.floor(knownAtMs / HALF_SECOND_MS);
+  const last = Math.floor((knownAtMs + AHEAD_MS) / HALF_SECOND_MS);
+  return [...new Set([first, last])].map((half) => `${Math.floor(half / 2)}.${half % 2 === 0 ? 0 : 5}`);
+}
+
+/** The files of a node whose configuration names a folder for them. */
+export async function openPublicFiles(
+  { publicFilesDir, limits, log }: FullConfig,
+  cache: CatalogueCache,
+): Promise<PublicFiles | undefined> {
+  if (publicFilesDir === undefined) return undefined;
+  const mostBytes = limits.catalogueCacheBytes;
+  return PublicFiles.open({ folder: publicFilesDir, mostBytes, cache, now: () => Date.now(), log });
+}
+
+/** Keeps the public answers of a node as files for nginx, as long as it knows that they are right. */
+export class PublicFiles {
+  readonly #options: PublicFilesOptions;
+  readonly #tree: AnswerTree;
+  readonly #unlock: Unlock;
+  readonly #outage: Outage;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  private constructor(options: PublicFilesOptions, tree: AnswerTree, unlock: Unlock) {
+    this.#options = options;
+    this.#tree = tree;
+    this.#unlock = unlock;
+    this.#outage = new Outage(options.log, {
+      away: "nginx has no files of public reads and asks the nodes",
+      back: "nginx has files of public reads again",
+    });
+  }
+
+  /** @throws when another process has the folder: each would remove what the other writes. */
+  static async open(options: PublicFilesOptions): Promise<PublicFiles> {
+    await mkdir(options.folder, { recursive: true });
+    const unlock = await lockFolder(path.join(options.folder, "lock"));
+    return new PublicFiles(options, await AnswerTree.open(options.folder, options.mostBytes), unlock);
+  }
+
+  placed(url: string, { body }: ReadyAnswer, epoch: number): void {
+    const name = fileNameOf(url);
+    if (name === undefined) return;
+    this.#tree
+      .put({ epoch, name, body, seconds: fileSeconds(body) })
+      .catch((fault: unknown) => this.#outage.failed(fault));
+  }
+
+  start(): void {
+    this.#looking = this.look().finally(() => {
+      if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), LOOK_EVERY_MS).unref();
+    });
+  }
+
+  /** Asks whether the catalogue has changed, and says for how long the files are right. */
+  async look(): Promise<void> {
+    try {
+      const { epoch, ageMs } = await this.#options.cache.refresh();
+      await this.#tree.show(epoch, momentsAfter(this.#options.now() - ageMs));
+      this.#outage.worked();
+    } catch (fault) {
+      // Nothing is said to be right, so nginx asks the nodes.
+      this.#outage.failed(fault);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#tree.show(0, []).catch((fault: unknown) => this.#outage.failed(fault));
+    await this.#unlock();
+  }
+}

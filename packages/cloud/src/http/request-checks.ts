@@ -67,7 +67,7 @@ function checkHeaders(raw: readonly string[]): number {
     const bit = KINDS.get(name);
     if (bit === undefined) continue;
     if (bit === OVERRIDE) refuse("http.header_refused", `the header ${name} is not accepted`);
-    if ((seen & bit) !== 0) refuse("http.header_refused", `the header ${name} stands twice`);
+    if ((seen & bit) !== 0) refuse("http.header_refused", `the header ${name} occurs twice`);
     seen |= bit;
   }
   return seen;

@@ -63,7 +63,7 @@ export type Workbench = Static<typeof WorkbenchSchema>;
 /** What a page tells an interactive view. Ids of views are unique within an extension only. */
 export const VIEW_ACTIONS = ["opened", "closed", "tapped"] as const;
 
-/** `POST /api/views/events`: answered with 204, or refused when the view or the node is not shown any more. */
+/** `POST /api/views/events`: answered with 204, or refused when the view or the node is no longer shown. */
 export const ViewEventRequestSchema = closed({
   extension_id: ExtensionIdText,
   view_id: Type.String({ minLength: 1, maxLength: 128 }),

@@ -7,7 +7,7 @@ import { HostRefusal } from "../refusal.ts";
 export function tellView(parts: HostParts, event: ViewEventRequest): void {
   const session = parts.activations.session(event.extension_id);
   if (session && tell(session, event)) return;
-  throw new HostRefusal("view.not_shown", "the view or the node is not shown any more");
+  throw new HostRefusal("view.not_shown", "the view or the node is no longer shown");
 }
 
 function tell(session: Session, { action, view_id, node_key }: ViewEventRequest): boolean {

@@ -41,7 +41,7 @@ export function gate(token: string, port: () => number): Gate {
 function checkSingle(request: IncomingMessage): void {
   for (const name of DECISIVE) {
     const values = request.headersDistinct[name] ?? [];
-    if (values.length > 1) throw new HostRefusal("host.address_refused", `the header ${name} stands twice`);
+    if (values.length > 1) throw new HostRefusal("host.address_refused", `the header ${name} occurs twice`);
   }
 }
 

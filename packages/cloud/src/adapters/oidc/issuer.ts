@@ -126,7 +126,7 @@ function refuseFor(fault: unknown): never {
     return refuse("auth.issuer_refused", "the issuer refuses the login");
   if (fault instanceof client.ClientError) {
     if (UNREACHED.has(fault.code ?? "")) return unavailable("it did not answer in time or not as it should");
-    return refuse("auth.issuer_refused", "the ID token does not hold");
+    return refuse("auth.issuer_refused", "the ID token is not valid");
   }
   // What the library throws at a connection that fails.
   if (fault instanceof TypeError) return unavailable("it is not reached");

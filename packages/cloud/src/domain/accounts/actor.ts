@@ -1,6 +1,6 @@
-import type { LoginMethod, Role } from "@bourse/contract/rest";
+import type { Account, LoginMethod, Role } from "@bourse/contract/rest";
 
-/** Who asks: an account with a session that stands. */
+/** The account that asks, with its session. */
 export interface Actor {
   readonly accountId: string;
   readonly email: string;
@@ -17,6 +17,11 @@ export interface Actor {
   readonly loginAt: Date;
   readonly methods: readonly LoginMethod[];
   readonly tokenHash: string;
+}
+
+/** The account that asks, as it sees itself. */
+export function ownAccount({ accountId, email, name, roles, createdAt }: Actor): Account {
+  return { account_id: accountId, email, name, roles: [...roles], created_at: createdAt.toISOString() };
 }
 
 /** Under which role a decision is recorded. */

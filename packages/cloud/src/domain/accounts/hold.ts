@@ -30,7 +30,7 @@ export async function holdAccounts(work: Work, of: Concerned): Promise<readonly 
   const held = await lockAccounts(work, of);
   const since = await publishersAround(work, idsOf(held.filter((each) => isEnding(each, ending))));
   if (since.some((skeleton) => !publishers.has(skeleton)))
-    refuse("state.conflict", "the accounts' publishers have changed meanwhile; try again");
+    refuse("state.conflict", "the accounts' publishers have just changed; try again");
   return held;
 }
 

@@ -11,7 +11,7 @@ import {
   sessionWithAccount,
   touchSession,
 } from "../../store/accounts/sessions.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, ownAccount } from "./actor.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
 const TOKEN = /^bourse_[A-Za-z0-9_-]{43}$/;
@@ -82,8 +82,7 @@ export async function authenticate(service: Service, token: string): Promise<Act
 /** A new token for the session; the old one is of no use from then on, and the time of the login stays. */
 export async function refreshSession(service: Service, actor: Actor): Promise<Session> {
   const now = service.clock.now();
-  if (now.getTime() >= actor.loginAt.getTime() + service.limits.loginMs)
-    refuse("auth.session_expired", "a new login is needed");
+  if (now.getTime() >= actor.loginAt.getTime() + service.limits.loginMs) refuse("auth.session_expired", "log in again");
   const token = newToken(service.random);
   const expiresAt = new Date(now.getTime() + service.limits.sessionMs);
   const change = { from: actor.tokenHash, to: hashSecret(token), expiresAt };
@@ -92,13 +91,7 @@ export async function refreshSession(service: Service, actor: Actor): Promise<Se
     token,
     expires_at: expiresAt.toISOString(),
     auth_time: actor.authTime.toISOString(),
-    account: {
-      account_id: actor.accountId,
-      email: actor.email,
-      name: actor.name,
-      roles: [...actor.roles],
-      created_at: actor.createdAt.toISOString(),
-    },
+    account: ownAccount(actor),
   };
 }
 

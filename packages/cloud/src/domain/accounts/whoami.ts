@@ -4,7 +4,7 @@ import { extensionsOfAccount } from "../../store/catalogue/extensions.ts";
 import { type Registered, registrationsOfAccount } from "../../store/publishers/registrations.ts";
 import { endOf } from "../publishers/key-life.ts";
 import { toRegistration } from "../publishers/registrations.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, ownAccount } from "./actor.ts";
 import { readSecurity } from "./read-security.ts";
 import { recentLoginUntil } from "./recent-login.ts";
 
@@ -13,13 +13,7 @@ export async function whoami(service: Service, actor: Actor, flags: readonly str
   const rows = await registrationsOfAccount(service.database, actor.accountId);
   const extensions = await extensionsOfAccount(service.database, actor.accountId);
   return {
-    account: {
-      account_id: actor.accountId,
-      email: actor.email,
-      name: actor.name,
-      roles: [...actor.roles],
-      created_at: actor.createdAt.toISOString(),
-    },
+    account: ownAccount(actor),
     session: {
       session_id: actor.sessionId,
       auth_time: actor.authTime.toISOString(),

@@ -62,7 +62,7 @@ const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
 async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
   if (actor.roles.includes("administrator")) return;
   if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {
-    refuse("auth.role_required", "an administrator withdrew the version, and only one puts it back");
+    refuse("auth.role_required", "an administrator withdrew the version, so only an administrator can restore it");
   }
   const row = await versionOf(work, act.id, act.version);
   if (row?.registration_state === "suspended") refuse("auth.publisher_suspended");

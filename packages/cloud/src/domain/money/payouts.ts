@@ -29,7 +29,7 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
     effect: async (work) => {
       const row = await lockForFinance(work, actor, withdrawalId);
       // Only the provider's answer ends `unknown`; handing it over again could pay it twice.
-      if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be handed over`);
+      if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be submitted`);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
       moved = await moveWithdrawal(service.random, work, row, {
@@ -89,9 +89,7 @@ export async function askProvider(
   if (settled) return toWithdrawal(settled);
   const row = await known(service, withdrawalId);
   // Asked again after a lost answer: where it stands now is the answer.
-  return isFirst
-    ? refuse("state.conflict", `a withdrawal that is ${row.state} is not asked for now`)
-    : toWithdrawal(row);
+  return isFirst ? refuse("state.conflict", `a withdrawal that is ${row.state} cannot be queried`) : toWithdrawal(row);
 }
 
 async function lockForFinance(work: Work, actor: Actor, withdrawalId: string): Promise<Withdrawn> {

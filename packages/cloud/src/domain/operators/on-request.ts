@@ -100,7 +100,7 @@ async function onRequest(
     if (!account) refuse("state.not_found");
     if (isNowhere(account.email)) refuse("auth.account_closed");
     // The accounts that name the address were looked for before anything was held.
-    if (account.email !== known.email) refuse("state.conflict", "the account's address has changed meanwhile");
+    if (account.email !== known.email) refuse("state.conflict", "the account's address has just changed");
     await act(work, { account, held, by: { actorId: actor.accountId, actorRole: "administrator" } });
     return presentAccount(work, (await accountById(work, accountId)) ?? account);
   });

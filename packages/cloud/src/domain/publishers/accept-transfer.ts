@@ -30,8 +30,8 @@ export async function acceptTransfer(service: Service, actor: Actor, acceptance:
     if (!row) refuse("state.not_found");
     await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
     if (row.state === "completed" && row.accept_signature === acceptance.signature) return toTransfer(row);
-    if (row.state !== "offered") refuse("transfer.closed", `the handover is ${row.state}`);
-    if (row.expires_at <= at) refuse("transfer.closed", "the offer is expired");
+    if (row.state !== "offered") refuse("transfer.closed", `the transfer is ${row.state}`);
+    if (row.expires_at <= at) refuse("transfer.closed", "the offer has expired");
     const done = await complete(service.random, work, { actor, acceptance, row, at });
     return toTransfer(done);
   });
@@ -53,7 +53,8 @@ async function complete(random: Random, work: Work, { actor, acceptance, row, at
   const statement = { extensionId, from, to, nonce, expiresAt: expires.toISOString() };
   requireSigned(key, statement, acceptance.signature);
   const extension = await lockExtension(work, row.id);
-  if (extension?.publisher !== from) refuse("transfer.closed", "the extension is no longer the giver's");
+  if (extension?.publisher !== from)
+    refuse("transfer.closed", "the extension no longer belongs to the giving publisher");
   await requireSettled(work, row.id);
   const accountId = await earningAccount(work, actor.accountId, to);
   await handOver(work, { id: row.id, publisher: to, accountId });
@@ -77,13 +78,13 @@ async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking
   for (const skeleton of [...new Set([row.from_skeleton, row.to_skeleton])].sort()) await lockPublisher(work, skeleton);
   await requireRight(work, actor.accountId, { publisher: row.to_publisher, right: "transfer" });
   if (!(await stillSpeaks(work, row.offered_by, { publisher: row.from_publisher, right: "transfer" })))
-    refuse("transfer.closed", "who offered it is no owner of the giver any more");
+    refuse("transfer.closed", "the account that offered it is no longer an owner of the giving publisher");
   const keyIds = [...new Set([row.offer_key_id, acceptance.key_id])].sort();
   for (const keyId of keyIds) {
     for (const key of await lockRegistrationsOfKey(work, keyId)) {
       if (keyId !== row.offer_key_id || key.publisher !== row.from_publisher) continue;
       if (key.revoked_from !== null) refuse("key.revoked", "the key that signed the offer is revoked");
-      if (key.state !== "verified") refuse("auth.publisher_suspended", "the giver is suspended");
+      if (key.state !== "verified") refuse("auth.publisher_suspended", "the giving publisher is suspended");
     }
   }
 }

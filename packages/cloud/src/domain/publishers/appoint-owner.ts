@@ -50,9 +50,9 @@ async function appoint(
   await requireNotOwn(work, actor, { what: "object", accounts: [accountId], publishers: [publisher.publisher] });
   const { skeleton } = publisher;
   if ((await membersOf(work, skeleton)).some((each) => each.role === "owner"))
-    refuse("state.conflict", "the publisher has an owner, who decides over its members");
+    refuse("state.conflict", "the publisher has an owner; only owners manage its members");
   const account = await lockAccount(work, accountId);
-  if (!account || account.disabled_at !== null) refuse("state.not_found", "there is no such account that can act");
+  if (!account || account.disabled_at !== null) refuse("state.not_found", "there is no such active account");
   if (account.email_verified_at === null) refuse("auth.email_unverified");
   const at = service.clock.now();
   if (await memberOf(work, { skeleton, accountId })) await setMemberRole(work, { skeleton, accountId, role: "owner" });

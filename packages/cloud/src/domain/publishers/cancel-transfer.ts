@@ -16,7 +16,7 @@ export function cancelTransfer(service: Service, actor: Actor, transferId: strin
     if (!row) refuse("state.not_found");
     await requireSide(work, actor, row);
     if (row.state === "cancelled") return toTransfer(row);
-    if (row.state !== "offered") refuse("transfer.closed", `the handover is ${row.state}`);
+    if (row.state !== "offered") refuse("transfer.closed", `the transfer is ${row.state}`);
     const at = service.clock.now();
     const done = await closeTransfer(work, transferId, { state: "cancelled", closed_at: at });
     const subject = `extension:${row.id}`;

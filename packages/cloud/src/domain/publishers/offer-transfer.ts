@@ -36,7 +36,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
     const { id: extensionId, to, nonce, expires_at } = body;
     requireSigned(key, { extensionId, from, to, nonce, expiresAt: expires_at }, body.signature);
     await closeExpired(work, { id: body.id, at });
-    if (await hasOpenTransfer(work, body.id)) refuse("transfer.blocked", "another handover of it is open");
+    if (await hasOpenTransfer(work, body.id)) refuse("transfer.blocked", "another transfer of it is open");
     await requireSettled(work, body.id);
     // The nonce is a challenge of this account: a copied offer is none.
     const use = { challenge: body.nonce, accountId: actor.accountId, at };

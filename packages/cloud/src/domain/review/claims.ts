@@ -28,7 +28,7 @@ export async function takeSubmission(service: Service, actor: Actor, act: ClaimA
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
     if (claim && claim.by !== actor.accountId && act.reason === "")
-      refuse("state.conflict", "another reviewer has taken the submission; say why you take it over");
+      refuse("state.conflict", "another reviewer has claimed the submission; give a reason to take it over");
     await updateSubmission(work, act.submissionId, { taken_by: actor.accountId, taken_at: at, updated_at: at });
     await record(work, actor, { ...act, action: "submission.take", at });
   });
@@ -41,7 +41,7 @@ export async function releaseSubmission(service: Service, actor: Actor, act: Cla
     const row = await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
-    if (row.state !== "in_review" || !claim) refuse("state.conflict", "nobody has taken the submission");
+    if (row.state !== "in_review" || !claim) refuse("state.conflict", "nobody has claimed the submission");
     if (claim.by !== actor.accountId && !actor.roles.includes("administrator")) refuse("state.not_taken");
     await updateSubmission(work, act.submissionId, { taken_by: null, taken_at: null, updated_at: at });
     await record(work, actor, { ...act, action: "submission.release", at });

@@ -28,7 +28,7 @@ export async function decideSubmission(
     const row = await requireReviewable(work, actor, decision.submissionId);
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
-    if (claim && claim.by !== actor.accountId) refuse("state.conflict", "another reviewer has taken the submission");
+    if (claim && claim.by !== actor.accountId) refuse("state.conflict", "another reviewer has claimed the submission");
     await moveSubmission(service.random, work, {
       submissionId: decision.submissionId,
       to: STATES[decision.decision],

@@ -15,8 +15,7 @@ export async function publish(random: Random, work: Work, move: Omit<SubmissionM
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
   const registration = await lockRegistration(work, row.publisher_id);
-  if (registration?.state !== "verified")
-    refuse("auth.publisher_suspended", "the publisher's verification does not stand");
+  if (registration?.state !== "verified") refuse("auth.publisher_suspended", "the publisher is no longer verified");
   // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
   if (isRevokedAt(registration, move.at)) refuse("key.revoked", revokedText(registration));
   const { submission_id: submissionId, account_id: accountId } = row;

@@ -171,7 +171,8 @@ function firstPosition(
     throw new HostRefusal("host.config_invalid", `a bar needs ${rule}`);
   }
   // As text the days of a calendar sort by time; anything else sorts somewhere, too.
-  if (!isDay(start)) throw new HostRefusal("host.config_invalid", `${JSON.stringify(start)} is no day like 2010-01-04`);
+  if (!isDay(start))
+    throw new HostRefusal("host.config_invalid", `${JSON.stringify(start)} is not a day such as 2010-01-04`);
   const days = daily.findIndex((each) => each.time.slice(0, 10) >= start);
   // A quote tells the change against the day before, so two days are history.
   if (days < 2) throw new HostRefusal("host.config_invalid", `the recording cannot be played from ${start}`);

@@ -203,7 +203,7 @@ function created({ id, state, expiresAt }: Rule): CreatedAlert {
 }
 
 function conflict(): never {
-  throw new CommandFailure("command.conflict", "this client_request_id stands for another alert");
+  throw new CommandFailure("command.conflict", "this client_request_id is already used for another alert");
 }
 
 function digestOf(proposal: AlertProposal): string {

@@ -62,7 +62,7 @@ function check({ declaredViews }: Guest, snapshot: Snapshot, latest: number): nu
   if (snapshot.captured_at === undefined) return latest;
   const capturedAt = isoMoment(snapshot.captured_at);
   if (capturedAt !== undefined && capturedAt <= latest) return capturedAt;
-  throw new CommandFailure("command.params_invalid", "captured_at is no time up to now");
+  throw new CommandFailure("command.params_invalid", "captured_at is not a time up to now");
 }
 
 function surfaceOf({ id, name }: Guest, snapshot: Snapshot, at: string): Surface {

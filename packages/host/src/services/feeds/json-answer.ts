@@ -8,7 +8,7 @@ export function readJson(bytes: Uint8Array): JsonValue {
   const rule = read.issues[0]?.rule;
   if (rule === "json.too_large")
     throw new CommandFailure("command.too_large", "a text or the number of values is over its bound");
-  throw new CommandFailure("feed.not_understood", `the answer is no strict JSON (${rule ?? "json"})`);
+  throw new CommandFailure("feed.not_understood", `the answer is not strict JSON (${rule ?? "json"})`);
 }
 
 /** What a library made of a peer's answer, as JSON data and nothing else. @throws CommandFailure `feed.not_understood` */

@@ -118,5 +118,5 @@ function failureOf(cause: unknown, failures: readonly CommandFailure[], clean: M
       `the server answers with status ${cause.status}`,
     );
   }
-  return new CommandFailure("feed.not_understood", "this is no server of the model context protocol");
+  return new CommandFailure("feed.not_understood", "this is not a Model Context Protocol server");
 }

@@ -74,7 +74,7 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
       void task.finally(() => running.delete(task));
     },
     async close() {
-      closing.abort(new CommandFailure("model.unavailable", "the host stops"));
+      closing.abort(new CommandFailure("model.unavailable", "the host is stopping"));
       await Promise.all(running);
       await own.close();
     },

@@ -13,7 +13,7 @@ export function checkQuestions(questions: readonly Question[]): void {
   const ids = new Set(questions.map((each) => each.id));
   if (ids.size < questions.length) throw new CommandFailure("command.params_invalid", "two questions have the same id");
   // An id becomes a key of the answers; this one would become their prototype.
-  if (ids.has("__proto__")) throw new CommandFailure("command.params_invalid", "a question has an id that is no key");
+  if (ids.has("__proto__")) throw new CommandFailure("command.params_invalid", "a question's id is not a valid key");
   if (!questions.some(isCrossed)) return;
   throw new CommandFailure("command.params_invalid", "a question's minimum is above its maximum");
 }

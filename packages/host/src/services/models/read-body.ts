@@ -28,7 +28,7 @@ async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new CommandFailure("model.unavailable", "the provider's answer broke off");
+        throw new CommandFailure("model.unavailable", "the provider's answer was cut off");
       });
       if (done) return;
       yield value;

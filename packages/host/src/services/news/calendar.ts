@@ -44,7 +44,7 @@ export function calendarBook(
 function comparable(time: string | undefined, open: string): string {
   if (time === undefined) return open;
   const at = isoMoment(time);
-  if (at === undefined) throw new CommandFailure("command.params_invalid", "no calendar has such a time");
+  if (at === undefined) throw new CommandFailure("command.params_invalid", "there is no such date or time");
   return new Date(at).toISOString();
 }
 

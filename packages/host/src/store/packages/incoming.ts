@@ -26,7 +26,10 @@ export async function receiveInto(path: string, maxBytes: number): Promise<Incom
       },
       async write(piece) {
         if (size + piece.length > maxBytes) {
-          throw new HostRefusal("trust.digest_mismatch", `more than the ${maxBytes} bytes came that the record says`);
+          throw new HostRefusal(
+            "trust.digest_mismatch",
+            `the download is larger than the ${maxBytes} bytes of the record`,
+          );
         }
         await writeAll(file, piece, size);
         size += piece.length;

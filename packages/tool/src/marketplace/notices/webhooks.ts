@@ -63,7 +63,7 @@ function eventsOf(given: Invocation) {
   return names?.map((name) => {
     const found = NOTICE_EVENTS.find((each) => each === name);
     if (found === undefined)
-      throw new ClientRefusal("tool.usage", `"${name}" is no event; there are ${NOTICE_EVENTS.join(", ")}.`);
+      throw new ClientRefusal("tool.usage", `"${name}" is not an event; choose from ${NOTICE_EVENTS.join(", ")}.`);
     return found;
   });
 }

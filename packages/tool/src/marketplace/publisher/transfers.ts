@@ -48,7 +48,7 @@ async function find(rest: RestClient, transferId: string): Promise<Transfer> {
   const { items } = await rest.call("listTransfers", {});
   const found = items.find((each) => each.transfer_id === transferId);
   if (found) return found;
-  throw new ClientRefusal("tool.usage", `There is no such handover; \`${LIST}\` shows them.`);
+  throw new ClientRefusal("tool.usage", `There is no such transfer; \`${LIST}\` shows them.`);
 }
 
 function describe(each: Transfer): string {

@@ -75,7 +75,7 @@ export function replayFailed(
   which: { readonly webhookId: string; readonly since: string },
 ): Promise<Replayed> {
   const since = new Date(which.since);
-  if (Number.isNaN(since.getTime())) refuse("http.body_invalid", "since is no time");
+  if (Number.isNaN(since.getTime())) refuse("http.body_invalid", "since is not a time");
   return withReceiving(service, actor, which.webhookId, async (work, hook) => {
     const at = service.clock.now();
     const most = service.limits.notices.replayMost;

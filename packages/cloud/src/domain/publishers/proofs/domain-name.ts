@@ -16,7 +16,7 @@ export function checkDomain(domain: string | undefined): string {
   if (!/^[a-z0-9.-]+$/.test(domain)) {
     return refuse("proof.domain_invalid", "a domain has lower-case letters, digits, hyphens and dots only");
   }
-  if (/(?:^|\.)[0-9]+$/.test(domain)) return refuse("proof.domain_invalid", "an address is no domain");
+  if (/(?:^|\.)[0-9]+$/.test(domain)) return refuse("proof.domain_invalid", "an IP address is not a domain");
   if (domain.length > MAX_DOMAIN)
     return refuse("proof.domain_invalid", `a domain has at most ${MAX_DOMAIN} characters`);
   const fault = checkOrigin(`https://${domain}`);

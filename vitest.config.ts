@@ -13,8 +13,8 @@ const UNITS = [
 
 /** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
 const PROCESSES = [
-  "packages/cloud/test/{clocks,hung-database,kill,outage,stop}.test.ts",
-  "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator}.test.ts",
+  "packages/cloud/test/{clocks,hung-database,kill.deep,outage,stop}.test.ts",
+  "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator,simulator-embedded.deep}.test.ts",
   "packages/cloud/test/fuzz/*.test.ts",
 ];
 

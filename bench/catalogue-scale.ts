@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CLONED_VERSIONS_EACH, type CloudProcess, cloneCatalogue, spawnCloud, startCloud } from "@bourse/cloud/testing";
-import { startPostgres, type TestPostgres } from "@bourse/testing/postgres";
+import { type BenchPostgres, openPostgres } from "./cloud/postgres.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
@@ -24,7 +24,7 @@ const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
 /** `GET /plugins/{id}/versions` and one page of a search, each answered by the database, over a small and a large catalogue. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres = await startPostgres({ settings: IN_MEMORY });
+  const postgres = await openPostgres({ settings: IN_MEMORY });
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-scale-"));
   const running: Running[] = [];
   try {
@@ -52,8 +52,8 @@ interface Running {
 }
 
 /** A node without a cache over a catalogue of its own, beside the one that published into their folder. */
-async function node(postgres: TestPostgres, folder: string, extensions: number): Promise<Running> {
-  const databaseUrl = postgres.createDatabase(`scale_${extensions}`);
+async function node(postgres: BenchPostgres, folder: string, extensions: number): Promise<Running> {
+  const databaseUrl = await postgres.createDatabase(`scale_${extensions}`);
   const dataDir = path.join(folder, String(extensions));
   const cloud = await startCloud({ databaseUrl, dataDir });
   await cloud.published(await cloud.author());

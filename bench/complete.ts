@@ -8,8 +8,8 @@ import { Author, freshId, startCloud, type TestCloud, type TestPackage, until, u
 import type { JsonObject } from "@bourse/contract";
 import { webAppManifest } from "@bourse/testing/archives";
 import { signWith } from "@bourse/testing/keys";
-import { startPostgres } from "@bourse/testing/postgres";
 import { SITE_FILES, site } from "./archive-site/site.ts";
+import { openPostgres } from "./cloud/postgres.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
@@ -21,8 +21,8 @@ const TARGET = 2;
 
 /** `complete` of a 4 MiB webApp package against copying, unpacking, hashing and verifying the same bytes and no more. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres = await startPostgres();
-  const cloud = await startCloud({ databaseUrl: postgres.createDatabase("complete") });
+  const postgres = await openPostgres();
+  const cloud = await startCloud({ databaseUrl: await postgres.createDatabase("complete") });
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-complete-"));
   try {
     const author = await officialAuthor(cloud);

@@ -10,7 +10,7 @@ import type { BenchResult } from "./result.ts";
 
 const DEADLINE_MS = 50;
 const RUNAWAYS = sized(60, 2);
-const ROW = sized(1000, 20);
+const ROW = sized(1000, 5);
 const WARM_UP = ROW;
 const WINDOWS = sized(12, 1);
 const STOP_MS = 100;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, startCloud, type TestCloud } from "@bourse/cloud/testing";
-import { startPostgres } from "@bourse/testing/postgres";
+import { openPostgres } from "./cloud/postgres.ts";
 import { type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
@@ -20,12 +20,12 @@ const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
 /** The read path of two nodes on one database against that of one, each loaded by a client of its own. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres = await startPostgres();
+  const postgres = await openPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
   const nodes: CloudProcess[] = [];
   let first: TestCloud | undefined;
   try {
-    const databaseUrl = postgres.createDatabase("nodes");
+    const databaseUrl = await postgres.createDatabase("nodes");
     // Nodes of one database share the folder of its packages; this one only published.
     first = await startCloud({ databaseUrl, dataDir: folder });
     const { pack } = await first.published(await first.author());

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { spawnCloud, startDocumentedNginx } from "@bourse/cloud/testing";
 import type { Nginx } from "@bourse/testing/nginx";
-import { startPostgres } from "@bourse/testing/postgres";
 import { putFile } from "./cloud/nginx.ts";
+import { openPostgres } from "./cloud/postgres.ts";
 import { type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
@@ -38,13 +38,13 @@ const fileWith = (headers: Headers): string => `
   }`;
 
 export async function run(): Promise<BenchResult[]> {
-  const postgres = await startPostgres();
+  const postgres = await openPostgres();
   // In memory, as the folder that is documented.
   const files = mkdtempSync("/dev/shm/bourse-reads-");
   // For nginx's worker, which is another user.
   chmodSync(files, 0o755);
   const service = await spawnCloud(program, {
-    DATABASE_URL: postgres.createDatabase("reads"),
+    DATABASE_URL: await postgres.createDatabase("reads"),
     PUBLIC_FILES_DIR: files,
   });
   const { origin, pathname } = new URL(service.url);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { spawnCloud } from "@bourse/cloud/testing";
-import { startPostgres } from "@bourse/testing/postgres";
 import { startStaticNginx } from "./cloud/nginx.ts";
+import { openPostgres } from "./cloud/postgres.ts";
 import { type Asked, type Round, wrk } from "./cloud/wrk.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
@@ -18,8 +18,8 @@ const program = path.join(import.meta.dirname, "cloud", "catalogue-server.ts");
 
 /** `GET /plugins/{id}/versions` against nginx with the same bytes in a file, whole and with `If-None-Match`. */
 export async function run(): Promise<BenchResult[]> {
-  const postgres = await startPostgres();
-  const ours = await spawnCloud(program, { DATABASE_URL: postgres.createDatabase("catalogue") });
+  const postgres = await openPostgres();
+  const ours = await spawnCloud(program, { DATABASE_URL: await postgres.createDatabase("catalogue") });
   const body = Buffer.from(await (await fetch(ours.url)).arrayBuffer());
   const nginx = await startStaticNginx(body);
   try {

@@ -6,7 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type CloudParts, openServer } from "@bourse/cloud";
 import { CloudActor, LeanClient, MONEY_NODE, PLAIN_MONEY_LIMITS, spawnCloud, startCloud } from "@bourse/cloud/testing";
-import { findPostgres, startPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
+import { openPostgres } from "./cloud/postgres.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
 import type { BenchResult } from "./result.ts";
@@ -27,8 +28,8 @@ type Pool = NonNullable<CloudParts["pool"]>;
 
 /** Withdrawals over HTTP against pgbench with the same statements on the same server. */
 export async function run(): Promise<BenchResult[]> {
-  const server = await startPostgres({ settings: DURABLE });
-  const databaseUrl = server.createDatabase("withdrawals");
+  const server = await openPostgres({ settings: DURABLE });
+  const databaseUrl = await server.createDatabase("withdrawals");
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-withdrawals-"));
   try {
     const one = await prepare(databaseUrl, dataDir);

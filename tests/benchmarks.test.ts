@@ -1,37 +1,68 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { BenchResult } from "../bench/result.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
-const MEASURE = path.join(ROOT, "scripts/bench/measure.ts");
-const scratch = mkdtempSync(path.join(tmpdir(), "bourse-benchmarks-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const names = readdirSync(path.join(ROOT, "bench"))
+const BENCHMARKS = path.join(import.meta.dirname, "../bench");
+const names = readdirSync(BENCHMARKS)
   .filter((name) => name.endsWith(".ts") && name !== "result.ts")
   .map((name) => name.slice(0, -".ts".length));
 
 /** A program of the system that is not everywhere, in the words in which every benchmark says so. */
 const MISSING = /missing: (?:nginx|wrk|PostgreSQL's initdb)/;
 
-/** Runs one in a process of its own, as `npm run bench` does, at a size at which its figures mean nothing. */
-async function measure(name: string): Promise<{ results: readonly BenchResult[]; said: string }> {
-  const output = path.join(scratch, `${name}.json`);
-  const args = ["--expose-gc", MEASURE, path.join(ROOT, "bench", `${name}.ts`), output];
-  const child = spawn(process.execPath, args, { env: { ...process.env, BENCH_SIZE: "tiny" } });
-  const heard: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => heard.push(bytes));
-  const [status] = await once(child, "close");
-  const said = Buffer.concat(heard).toString();
-  return { results: status === 0 ? JSON.parse(readFileSync(output, "utf8")) : [], said };
+/** Runs benchmarks at a size at which their figures mean nothing; one that dies is followed by another process. */
+class Measuring {
+  #child: ChildProcess | undefined;
+  #said = "";
+
+  /** The figures, or none from one that died, and what it said. */
+  async of(name: string): Promise<{ results: readonly BenchResult[]; said: string }> {
+    this.#child ??= this.#start();
+    const child = this.#child;
+    this.#said = "";
+    const settled = new AbortController();
+    const died = once(child, "close", settled).then(() => []);
+    const told = once(child, "message", settled).then(([results]) => results as BenchResult[]);
+    child.send(path.join(BENCHMARKS, `${name}.ts`));
+    const results = await Promise.race([told, died]);
+    settled.abort();
+    await Promise.allSettled([told, died]);
+    return { results, said: this.#said };
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = once(child, "exit");
+    child.disconnect();
+    await ended;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(path.join(import.meta.dirname, "support/measuring.main.ts"), {
+      execArgv: ["--expose-gc"],
+      env: { ...process.env, BENCH_SIZE: "tiny" },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        this.#said += text;
+      });
+    child.once("close", () => {
+      this.#child = undefined;
+    });
+    return child;
+  }
 }
 
+const measuring = new Measuring();
+afterAll(() => measuring.close());
+
 it.for(names)("the benchmark %s runs", { timeout: 120_000 }, async (name, { skip }) => {
-  const { results, said } = await measure(name);
+  const { results, said } = await measuring.of(name);
   const missing = results.length === 0 ? MISSING.exec(said)?.[0] : undefined;
   skip(missing !== undefined, missing);
   expect(results.length, said).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { IS_TINY } from "../figures/sized.ts";
 
 /** What a round of requests showed. */
 export interface Load {
@@ -12,11 +13,15 @@ export interface Load {
   readonly failures: number;
 }
 
+/** Requests of a run whose figures mean nothing. */
+const TINY_REQUESTS = 64;
+const lengthOf = (seconds: number) => (IS_TINY ? ["-a", String(TINY_REQUESTS)] : ["-d", String(seconds)]);
+
 const program = fileURLToPath(import.meta.resolve("autocannon"));
 
 /** Sends requests from a process of its own, over as many connections as traders would have open. */
 export async function load(url: string, seconds: number): Promise<Load> {
-  const args = [program, "--json", "--no-progress", "-c", "32", "-d", String(seconds), url];
+  const args = [program, "--json", "--no-progress", "-c", "32", ...lengthOf(seconds), url];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 });
   const told = JSON.parse(stdout) as {
     requests: { average: number };

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
+import { IS_TINY } from "../figures/sized.ts";
 
 /** What a round of requests showed. */
 export interface Round {
@@ -19,10 +21,13 @@ export interface Asked {
   readonly headers?: readonly string[];
 }
 
+/** Figures that mean nothing need no processor to themselves. */
+const PACE = IS_TINY ? ["-s", path.join(import.meta.dirname, "unhurried.lua")] : [];
+
 /** Sends requests with `wrk` (Debian: wrk) from one thread over 32 connections. */
 export async function wrk({ url, pids, headers = [] }: Asked, seconds: number): Promise<Round> {
   const before = cpuSeconds(pids);
-  const args = ["-t1", "-c32", `-d${seconds}s`, ...headers.flatMap((header) => ["-H", header]), url];
+  const args = ["-t1", "-c32", `-d${seconds}s`, ...PACE, ...headers.flatMap((header) => ["-H", header]), url];
   const { stdout } = await promisify(execFile)("wrk", args).catch((fault: NodeJS.ErrnoException) => {
     throw fault.code === "ENOENT" ? new Error("missing: wrk (Debian: wrk)") : fault;
   });

@@ -10,7 +10,6 @@ const LONGEST = [
   "tests/readme-author-path.test.ts",
   "packages/host/src/runtime/events.test.ts",
   "packages/cloud/test/accounts/passkeys.test.ts",
-  "packages/cloud/test/kill.test.ts",
   "packages/cloud/test/fuzz/fuzz.test.ts",
   "packages/cloud/test/money/simulator.test.ts",
   "packages/host/test/process.test.ts",

@@ -8,6 +8,7 @@ export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
 export { startDocumentedNginx } from "./documented-nginx.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";
 export { LeanClient } from "./lean-client.ts";
+export { migratedDatabase } from "./migrated-database.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";
 export { startNodes, type TestNodes, type TestNodesOptions } from "./nodes.ts";
 export { freshId, makePackage, type PackageWish, signPackage, type TestPackage } from "./package.ts";

@@ -6,7 +6,7 @@ import type { Author } from "./author.ts";
 import { TEST_LIMITS, type TestCloud } from "./test-cloud.ts";
 
 /** No hold and no fee, so that a sale's amount is what its creator can withdraw at once. */
-export const PLAIN_MONEY = { ...TEST_LIMITS.money, holdMs: 0, feeBasisPoints: 0n, releaseEveryMs: 50 };
+export const PLAIN_MONEY = { ...TEST_LIMITS.money, holdMs: 0, feeBasisPoints: 0n, releaseEveryMs: 500 };
 export const PLAIN_MONEY_LIMITS = { ...TEST_LIMITS, money: PLAIN_MONEY };
 
 let made = 0;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { beginMigrated } from "./begin-migrated.ts";
 
 /** A service in a process of its own. */
 export interface CloudProcess {
@@ -21,6 +22,8 @@ export async function spawnCloud(
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<CloudProcess> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = environment;
+  if (dataDir !== undefined && databaseUrl === undefined) beginMigrated(dataDir);
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -29,7 +29,7 @@ describe.skipIf(missing !== "")(`the pool of a node${missing}`, () => {
     const { pool } = await openGuardedServer({
       url,
       connections: 1,
-      limits: { ...DATABASE_LIMITS, connectionMs: 200 },
+      limits: { ...DATABASE_LIMITS, connectionMs: 2000 },
     });
     const held = await pool.connect();
     await expect(pool.connect()).rejects.toMatchObject({ code: "08006" });

@@ -16,7 +16,7 @@ const KEPT =
   "account passkey webhook price purchase sale withdrawal reversal audit proof takedown appeal submission extension " +
   "plugin_version publisher publisher_member publisher_invitation registration signing_key key_rotation extension_transfer";
 /** Of the wrong requests of an operation one in so many is sent; which ones, the seed says. */
-const SENT_EVERY = depth({ usual: 10, deep: 1 });
+const SENT_EVERY = depth({ usual: 30, deep: 1 });
 /** Of so many refused requests one is looked at. */
 const COUNT_EVERY = 6;
 const SLOW_MS = 2000;

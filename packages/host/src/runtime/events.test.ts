@@ -35,7 +35,7 @@ async function outcomeOf(runtime: GuestRuntime, text: string) {
 }
 
 describe.each(ISOLATIONS)("events, %s isolation", (isolation) => {
-  const runtime = smallRuntime({ isolation, limits: { callbackMs: 1000, startMs: 1000, logFloodDrops: 2000 } });
+  const runtime = smallRuntime({ isolation, limits: { callbackMs: 250, startMs: 250, logFloodDrops: 2000 } });
   afterAll(() => runtime.close());
 
   it("[ABI-09] [ABI-10] [EVT-03] [EVT-14] [EVT-16] go to the guest, and its one envelope comes back", async () => {

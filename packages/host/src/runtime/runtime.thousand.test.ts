@@ -1,9 +1,10 @@
+import { depth } from "@bourse/testing/depth";
 import { assemble, HOSTILE_GUESTS, type HostileGuest } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
 import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 
 const MIB = 1024 * 1024;
-const WANTED = 1000;
+const WANTED = depth({ usual: 150, deep: 1000 });
 /** Rounds between those that include the guests which run until they are stopped: they cost a thread each. */
 const ENDLESS_EVERY = 6;
 
@@ -16,7 +17,7 @@ function* inARow(): Generator<HostileGuest> {
   }
 }
 
-describe("a thousand hostile guests", () => {
+describe("many hostile guests", () => {
   it("[P19] [R-WASM] in a row leave the host serving, with no thread and little memory more than before", async () => {
     await using runtime = smallRuntime({ limits: { callbackMs: 20, startMs: 20, workers: 48 } });
     for (const { name, text } of HOSTILE_GUESTS) await runtime.activate(specOf(await assemble(text), name));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import { buildPackage, readPackage } from "@bourse/archive";
 import { webAppManifest } from "@bourse/testing/archives";
 import { afterEach, expect, it } from "vitest";
@@ -40,7 +41,9 @@ it.each([
   for (const bytes of [good, damaged, long]) {
     const expected = await readPackage(bytes);
     expect(expected.ok).toBe(bytes === good);
-    expect(await reader().read(stored(bytes), "keep")).toEqual(expected);
+    const read = await reader().read(stored(bytes), "keep");
+    // Compared natively: the assertion would look at each of nine million bytes by itself.
+    expect(isDeepStrictEqual(read, expected), JSON.stringify(read.issues)).toBe(true);
     expect((await reader().read(stored(bytes), "discard")).issues).toEqual(expected.issues);
   }
 });

@@ -13,7 +13,6 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import type { Submission } from "@bourse/contract/rest";
-import { depth } from "@bourse/testing/depth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const FIXTURE = path.join(import.meta.dirname, "mortal-cloud.fixture.ts");
@@ -89,7 +88,7 @@ async function expectOneEffect(attempt: Attempt): Promise<void> {
 
 describe("kill -9", () => {
   // The calls of `complete` and of the review after it, so that each kind of call is among them.
-  it.each(depth({ usual: [16], deep: [1, 7, 12, 16, 20, 30] }))(
+  it.each([1, 7, 12, 16, 20, 30])(
     "[P11] [P27] before call %i of database or store leaves one submission and loses nothing acknowledged",
     { timeout: 120_000 },
     async (call) => {

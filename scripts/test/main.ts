@@ -7,7 +7,7 @@ import { ensurePrerequisites } from "./prerequisites.ts";
 
 /**
  * The checks before the tests, side by side. All of them run, so that one look shows every fault. The type checker is one
- * thread with a lazy collector: four that each load the libraries anew take three times the processor time.
+ * thread with a lazy collector: four threads that each load the libraries take three times the processor time.
  */
 const CHECKS = [
   { name: "format and lint", command: "biome", args: ["ci", "."], env: {} },

@@ -15,15 +15,20 @@ export interface Withdrawal {
 }
 
 /**
- * The statements of one withdrawal as a script of pgbench: the same texts in the same order, with expressions where the
- * service has values. `pick` sets the variable `a`, the account's number.
+ * The statements of one withdrawal as a script of pgbench: the same texts in the same order and in as many ways to the server
+ * and back, with expressions where the service has values. `pick` sets the variable `a`, the account's number.
  */
-export function toScript(sent: readonly Sent[], of: Withdrawal, pick: string): string {
-  const lines = sent.map(({ text, values }) => {
-    const filled = text.replace(/\$(\d+)/g, (_, index) => `(${toSql(values[Number(index) - 1], of)})`);
-    return `${filled.replace(/\s+/g, " ")};`;
+export function toScript(sent: readonly (readonly Sent[])[], of: Withdrawal, pick: string): string {
+  const lines = sent.flatMap((way) => {
+    const statements = way.map((each) => toLine(each, of));
+    return way.length === 1 ? statements : ["\\startpipeline", ...statements, "\\endpipeline"];
   });
   return [pick, "\\set n random(1, 9000000000000000000)", ...lines, ""].join("\n");
+}
+
+function toLine({ text, values }: Sent, of: Withdrawal): string {
+  const filled = text.replace(/\$(\d+)/g, (_, index) => `(${toSql(values[Number(index) - 1], of)})`);
+  return `${filled.replace(/\s+/g, " ")};`;
 }
 
 function toSql(value: unknown, of: Withdrawal): string {

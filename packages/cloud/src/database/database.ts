@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
+import { Kysely, type PostgresPool, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
+import { ServiceDialect } from "./dialect.ts";
 import { publishing } from "./migrations/0001-publishing.ts";
 import { money } from "./migrations/0002-money.ts";
 import { accounts } from "./migrations/0003-accounts.ts";
@@ -21,6 +22,7 @@ import { addressChanges } from "./migrations/0021-address-changes.ts";
 import { accountExports } from "./migrations/0022-account-exports.ts";
 import { publisherResemblances } from "./migrations/0023-publisher-resemblances.ts";
 import { submissionConfirmations } from "./migrations/0024-submission-confirmations.ts";
+import { moneyRoundTrips } from "./migrations/0025-money-round-trips.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
@@ -51,6 +53,7 @@ export const MIGRATIONS = {
   "0022-account-exports": accountExports,
   "0023-publisher-resemblances": publisherResemblances,
   "0024-submission-confirmations": submissionConfirmations,
+  "0025-money-round-trips": moneyRoundTrips,
 };
 
 /**
@@ -76,5 +79,5 @@ export async function openDatabase(pool: PostgresPool): Promise<Database> {
 
 /** The same over a pool whose database is up to date. */
 export function useDatabase(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new ServiceDialect(pool) });
 }

@@ -1,5 +1,7 @@
 import { Client, type ClientConfig, DatabaseError } from "pg";
+import { Batch } from "./batch.ts";
 import { connectionFailure } from "./connection-failure.ts";
+import type { BatchingClient, Rows, Statement } from "./statement.ts";
 
 /** Uses of a text until it is worth a prepared statement: those of a migration or a rare list never are. */
 const USES_UNTIL_PREPARED = 5;
@@ -22,7 +24,9 @@ const TRY_AGAIN = "40001";
  * database's own words. The driver tells a broken connection by a bare message, or by the socket's code, which would be
  * taken for a fault of the request's sender.
  */
-export class ServerClient extends Client {
+export class ServerClient extends Client implements BatchingClient {
+  readonly #parsed = new Set<string>();
+  readonly #types = { getTypeParser: (oid: number, format?: string) => this.getTypeParser(oid, format as "text") };
   #generation = 0;
 
   constructor(config?: string | ClientConfig) {
@@ -35,14 +39,25 @@ export class ServerClient extends Client {
       if (!isOurs) return plain(text, values, ...rest);
       const name = values.length > 0 ? this.#nameOf(text) : undefined;
       const sent = name === undefined ? plain(text, values) : plain({ name, text, values });
-      return (sent as Promise<unknown>).catch(async (fault: unknown) => {
-        if (fault instanceof Error && fault.message === LATE) await this.#cutAndEnd();
-        throw this.#explain(fault);
-      });
+      return (sent as Promise<unknown>).catch((fault: unknown) => this.#fail(fault));
     }) as typeof this.query;
     const open = this.connect.bind(this) as (done?: (fault?: Error) => void) => unknown;
     this.connect = ((done?: (fault?: Error) => void) =>
       open(done && ((fault) => done(fault && (this.#explain(fault) as Error))))) as typeof this.connect;
+  }
+
+  async queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
+    // The driver keeps names of its own for single statements.
+    const named = statements.map((each) => ({ ...each, name: withPrefix("batch", this.#nameOf(each.text)) }));
+    const session = { parsed: this.#parsed, types: this.#types };
+    this.query(new Batch(named, session, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
+    return promise.catch((fault: unknown) => this.#fail(fault));
+  }
+
+  async #fail(fault: unknown): Promise<never> {
+    if (fault instanceof Error && fault.message === LATE) await this.#cutAndEnd();
+    throw this.#explain(fault);
   }
 
   /**
@@ -80,6 +95,8 @@ export class ServerClient extends Client {
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }
 }
+
+const withPrefix = (prefix: string, name: string | undefined) => (name === undefined ? undefined : `${prefix}.${name}`);
 
 /** The driver's words for a statement without an answer; the connection would also keep its next user waiting. */
 const LATE = "Query read timeout";

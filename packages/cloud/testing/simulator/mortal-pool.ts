@@ -1,4 +1,4 @@
-import type { CloudParts } from "@bourse/cloud";
+import type { BatchingClient, CloudParts, Statement } from "@bourse/cloud";
 import { currentFate, type Fate } from "./fate.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;
@@ -28,34 +28,49 @@ export class MortalPool {
 
   #mortal(client: Client): Client {
     let isDead = false;
-    const query = async (text: string, values: readonly unknown[]) => {
+    const send = async <Result>(way: Way<Result>): Promise<Result> => {
       if (isDead) throw lost();
       const fate = currentFate();
-      if (!strikes(fate)) return client.query(text, values);
+      if (!strikes(fate)) return way.send();
       isDead = true;
-      if (text === "commit") this.commits += 1;
-      await this.#break(client, { fate, text, values });
+      if (way.isCommit) this.commits += 1;
+      await this.#break(client, fate, way);
       throw lost();
     };
-    return { query: query as typeof client.query, release: (isBroken) => client.release(isBroken) };
+    const query = (text: string, values: unknown[]) =>
+      send({ isCommit: text === "commit", send: () => client.query(text, values) });
+    const one = { query: query as typeof client.query, release: (isBroken?: boolean) => client.release(isBroken) };
+    if (!isBatching(client)) return one;
+    const queryAll = (statements: readonly Statement[]) =>
+      send({ isCommit: statements.at(-1)?.text === "commit", send: () => client.queryAll(statements) });
+    return { ...one, queryAll } as Client & BatchingClient;
   }
 
-  async #break(client: Client, at: { fate: Fate; text: string; values: readonly unknown[] }): Promise<void> {
-    const { how } = at.fate;
+  async #break(client: Client, { how }: Fate, { send }: Way<unknown>): Promise<void> {
     const cut = how === "cut" ? wireOf(client) : undefined;
     this.crashes[how === "cut" && !cut ? "before" : how] += 1;
     if (cut) {
       // Whether the server does it is the server's business; nobody here ever learns.
-      const sent = client.query(at.text, at.values as unknown[]).catch(() => {});
+      const sent = send().catch(() => {});
       cut.destroy();
       await sent;
       return;
     }
     // The worst moment of all is after a commit, before anybody knows.
-    if (how === "after") await client.query(at.text, at.values as unknown[]).catch(() => {});
+    if (how === "after") await send().catch(() => {});
     // What the server does with a connection that is gone.
     await client.query("rollback", []);
   }
+}
+
+/** What goes to the database and back in one way. */
+interface Way<Result> {
+  readonly isCommit: boolean;
+  readonly send: () => Promise<Result>;
+}
+
+function isBatching(client: Client): client is Client & BatchingClient {
+  return "queryAll" in client;
 }
 
 function strikes(fate: Fate | undefined): fate is Fate {

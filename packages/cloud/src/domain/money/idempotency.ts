@@ -3,7 +3,8 @@ import { stringifyExact } from "@bourse/contract/money";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { insertAnswer, takeKey } from "../../store/money/idempotency.ts";
+import { insertAnswer, type TakenKey, takeKey, takeKeyAndBook } from "../../store/money/idempotency.ts";
+import { type Book, type BookName, lockBook } from "../../store/money/ledger.ts";
 import type { Actor } from "../accounts/actor.ts";
 
 /** A request that has one effect however often it is sent. */
@@ -30,24 +31,59 @@ const IN_FLIGHT_RETRY_SECONDS = 1;
  * Does the work of a key once and keeps its answer in the same transaction, permanently. A refusal rolls both back: the key
  * of a request that had no effect is still free.
  */
-export async function once(
+export function once(
   service: Service,
   actor: Actor,
   operation: Operation & { readonly effect: (work: Work) => Promise<unknown> },
 ): Promise<AnswerText> {
-  const { name, key, effect } = operation;
-  const request = fingerprint(operation);
-  const { accountId } = actor;
+  const name = { accountId: actor.accountId, key: operation.key };
   return service.database.transaction().execute(async (work) => {
-    const { taken, known } = await takeKey(work, { accountId, key });
-    if (!taken) throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
-    // No word of the first operation: who guesses keys learns nothing.
-    if (known) return known.request === request ? known.answer : refuse("idempotency.key_reused");
-    const answer = stringifyExact(await effect(work));
-    const created_at = service.clock.now();
-    await insertAnswer(work, { account_id: accountId, key, operation: name, request, answer, created_at });
-    return answer;
+    const taken = await takeKey(work, name);
+    return (
+      keptAnswer(operation, taken) ?? keep(service, work, { actor, operation, data: await operation.effect(work) })
+    );
   });
+}
+
+/** The same for what is posted to one book, which is locked together with the key. */
+export function onceOnBook(
+  service: Service,
+  actor: Actor,
+  operation: Operation & {
+    readonly book: BookName;
+    readonly effect: (work: Work, book: Book) => Promise<unknown>;
+  },
+): Promise<AnswerText> {
+  const name = { accountId: actor.accountId, key: operation.key };
+  return service.database.transaction().execute(async (work) => {
+    const { book: known, ...taken } = await takeKeyAndBook(work, name, operation.book);
+    const kept = keptAnswer(operation, taken);
+    if (kept !== undefined) return kept;
+    const book = known ?? (await lockBook(work, operation.book));
+    return keep(service, work, { actor, operation, data: await operation.effect(work, book) });
+  });
+}
+
+/** What a key was answered before; nothing when it is new. */
+function keptAnswer(operation: Operation, { taken, known }: TakenKey): AnswerText | undefined {
+  if (!taken) throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
+  if (!known) return undefined;
+  // No word of the first operation: who guesses keys learns nothing.
+  return known.request === fingerprint(operation) ? known.answer : refuse("idempotency.key_reused");
+}
+
+interface Done {
+  readonly actor: Actor;
+  readonly operation: Operation;
+  readonly data: unknown;
+}
+
+async function keep({ clock }: Service, work: Work, { actor, operation, data }: Done): Promise<AnswerText> {
+  const answer = stringifyExact(data);
+  const { key, name } = operation;
+  const row = { account_id: actor.accountId, key, operation: name, request: fingerprint(operation), answer };
+  await insertAnswer(work, { ...row, created_at: clock.now() });
+  return answer;
 }
 
 /** As {@link once} where a key was sent; without one, in a transaction of its own. */

@@ -3,12 +3,13 @@ import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
+import type { Book } from "../../store/money/ledger.ts";
 import { insertReservation } from "../../store/money/reserve.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { toRow } from "../operators/audit.ts";
 import { requirePayable } from "../payments/payout-accounts.ts";
-import { type AnswerText, once } from "./idempotency.ts";
-import { drawUp, openBook } from "./ledger.ts";
+import { type AnswerText, onceOnBook } from "./idempotency.ts";
+import { drawUp } from "./ledger.ts";
 import { releaseDue } from "./releases.ts";
 import { toWithdrawal } from "./withdrawals.ts";
 
@@ -30,27 +31,27 @@ export async function requestWithdrawal(service: Service, actor: Actor, body: Wi
 
 function reserveOnce(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
   const { currency, amount_minor: amount, idempotency_key: key } = body;
-  return once(service, actor, {
+  return onceOnBook(service, actor, {
     name: "withdrawal",
     key,
     facts: { currency, amount_minor: amount },
-    effect: async (work) => {
+    book: { ownerId: actor.accountId, currency },
+    effect: async (work, book) => {
       await requirePayable(service, work, { accountId: actor.accountId, currency, amount });
-      return reserve(service.random, work, { ownerId: actor.accountId, currency, amount, at: service.clock.now() });
+      return reserve(service.random, work, { book, amount, at: service.clock.now() });
     },
   });
 }
 
 interface Wish {
-  readonly ownerId: string;
-  readonly currency: string;
+  readonly book: Book;
   readonly amount: bigint;
   readonly at: Date;
 }
 
 /** Requested and reserved at once: both are in the history, and nothing happens in between. */
-async function reserve(random: Random, work: Work, { ownerId, currency, amount, at }: Wish) {
-  const book = await openBook(work, { owner_id: ownerId, currency });
+async function reserve(random: Random, work: Work, { book, amount, at }: Wish) {
+  const { owner_id: ownerId, currency } = book;
   if (book.available < amount) refuse("withdrawal.insufficient_funds");
   const withdrawal_id = random.uuid();
   const subject = `withdrawal:${withdrawal_id}`;

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/money.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import { linesOf, type NewEntry } from "./ledger.ts";
@@ -12,15 +13,16 @@ export interface Reservation extends NewEntry {
 }
 
 /**
- * Writes a new withdrawal in one statement. All withdrawals of a book wait for each other, and each way to the database
+ * Writes a new withdrawal in one statement that goes out with the commit. All withdrawals of a book wait for each other, and each way to the database
  * and back is a time that the next one waits.
  */
-export async function insertReservation(work: Work, made: Reservation): Promise<void> {
-  await sql`
+export function insertReservation(work: Work, made: Reservation): Promise<void> {
+  const statement = sql`
     with made as (${work.insertInto("withdrawal").values(made.withdrawal)}),
       states as (${work.insertInto("withdrawal_history").values([...made.states])}),
       trail as (${work.insertInto("audit").values([...made.trail])}),
       entry as (${work.insertInto("ledger_entry").values(made.entry).returning("entry_id")})
     insert into ledger_posting (entry_id, account, amount)
-    select entry.entry_id, line.account, line.amount from entry, ${linesOf(made.postings)}`.execute(work);
+    select entry.entry_id, line.account, line.amount from entry, ${linesOf(made.postings)}`;
+  return doWithNext(work, { compile: () => statement.compile(work) });
 }

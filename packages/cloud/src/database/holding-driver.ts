@@ -1,0 +1,142 @@
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver,
+  PostgresPool,
+  PostgresPoolClient,
+  QueryResult,
+  TransactionSettings,
+} from "kysely";
+import { isHeld } from "./held.ts";
+import type { BatchingClient, Rows, Statement } from "./statement.ts";
+
+/**
+ * Takes transactions to the database in few ways: `begin` goes out with the first statement, and what `doWithNext` was
+ * given with the one behind it.
+ */
+export class HoldingDriver implements Driver {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<HoldingConnection> {
+    return new HoldingConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: HoldingConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings;
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    connection.begin(`begin${level}${accessMode === undefined ? "" : ` ${accessMode}`}`);
+  }
+
+  commitTransaction(connection: HoldingConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: HoldingConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(connection: HoldingConnection): Promise<void> {
+    connection.release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+type State = "idle" | "to begin" | "begun";
+
+/** A connection that keeps statements back until it has a reason to go to the server. */
+class HoldingConnection implements DatabaseConnection {
+  readonly #client: PostgresPoolClient;
+  #state: State = "idle";
+  #held: Statement[] = [];
+  #isBroken = false;
+
+  constructor(client: PostgresPoolClient) {
+    this.#client = client;
+  }
+
+  begin(text: string): void {
+    this.#state = "to begin";
+    this.#held = [{ text, values: [] }];
+  }
+
+  async commit(): Promise<void> {
+    // Nothing was asked: the server never heard of it.
+    const isNeeded = this.#state === "begun" || this.#held.length > 1;
+    if (isNeeded) {
+      const { command } = await this.#send({ text: "commit", values: [] });
+      // A server that has seen a statement fail takes a commit for the end it can have.
+      if (command === "ROLLBACK") throw new Error("the transaction was rolled back in place of its commit");
+    }
+    this.#end();
+  }
+
+  async rollback(): Promise<void> {
+    const isNeeded = this.#state === "begun";
+    this.#held = [];
+    try {
+      if (isNeeded) await this.#client.query("rollback", []);
+    } catch (fault) {
+      this.#isBroken = true;
+      throw fault;
+    } finally {
+      this.#end();
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = { text: query.sql, values: query.parameters };
+    if (isHeld(query) && this.#state !== "idle") {
+      this.#held.push(statement);
+      return { rows: [] };
+    }
+    const { command, rowCount, rows } = await this.#send(statement);
+    const isChange = CHANGES.has(command);
+    return { rows: (rows ?? []) as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  // biome-ignore lint/correctness/useYield: it has nothing to give
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error("the service reads in pages");
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+
+  #end(): void {
+    this.#state = "idle";
+    this.#held = [];
+  }
+
+  async #send(statement: Statement): Promise<Rows> {
+    const together = [...this.#held, statement];
+    this.#held = [];
+    // From here on the server may have begun, whether or not its answer arrives.
+    if (this.#state === "to begin") this.#state = "begun";
+    if (isBatching(this.#client) && together.length > 1 && !isScript(statement)) {
+      const results = await this.#client.queryAll(together);
+      return results.at(-1) as Rows;
+    }
+    let result: Rows | undefined;
+    for (const { text, values } of together) result = (await this.#client.query(text, values)) as unknown as Rows;
+    return result as Rows;
+  }
+}
+
+const CHANGES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/** Several statements in one text, which a server takes by themselves only. */
+const isScript = ({ text, values }: Statement): boolean => values.length === 0 && text.includes(";");
+
+function isBatching(client: object): client is BatchingClient {
+  return "queryAll" in client;
+}

@@ -22,7 +22,7 @@ it("[P1] removes what nobody can use any more, and nothing that was submitted", 
     await upload(ticket, left.archive);
     const folder = path.join(cloud.dataDir, "objects");
     const store = new LocalStore({ folder, uploadUrl: () => "", secret: new Uint8Array(32), random: SYSTEM_RANDOM });
-    await store.stage(ticket.object_key, left.digest);
+    await store.stage(ticket.object_key, left.digest, async (object) => object.close());
     const orphan = path.join(folder, "packages", left.digest);
     await takeToken(database, { bucket: "test:bucket", rule: { burst: 3, refillMs: 1000 }, now: cloud.clock.now() });
     const counts = async () => {

@@ -23,9 +23,9 @@ const gated = (objects: ObjectStore): ObjectStore => ({
   presign: (grant) => objects.presign(grant),
   open: (name) => objects.open(name),
   discard: (key) => objects.discard(key),
-  stage: async (key, digest) => {
+  stage: async (key, digest, look) => {
     await beforeStage?.();
-    return objects.stage(key, digest);
+    return objects.stage(key, digest, look);
   },
 });
 

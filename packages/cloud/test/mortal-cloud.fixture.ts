@@ -50,7 +50,7 @@ function mortalObjects(objects: ObjectStore): ObjectStore {
     };
   return {
     presign: guard((grant) => objects.presign(grant)),
-    stage: guard((key, digest) => objects.stage(key, digest)),
+    stage: (key, digest, look) => guard(() => objects.stage(key, digest, look))(),
     open: guard((name) => objects.open(name)),
     discard: guard((key) => objects.discard(key)),
   };

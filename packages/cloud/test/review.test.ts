@@ -14,17 +14,15 @@ let cloud: TestCloud;
 let author: Author;
 let reviewer: CloudActor;
 let isBroken = false;
-let opened = 0;
 
 /** A store whose reading can be made to fail: the check of a review then cannot run. */
 const breakable = (objects: ObjectStore): ObjectStore => ({
   presign: (grant) => objects.presign(grant),
-  stage: (key, digest) => objects.stage(key, digest),
+  stage: (key, digest, look) => objects.stage(key, digest, look),
   discard: (key) => objects.discard(key),
   open: async (name) => {
-    opened += 1;
-    // The first reading is the one of `complete`.
-    if (isBroken && opened > 1) throw new Error("the disk does not answer");
+    // `complete` looks at the bytes that it copies, and opens nothing.
+    if (isBroken) throw new Error("the disk does not answer");
     return objects.open(name);
   },
 });
@@ -123,7 +121,6 @@ describe("review", () => {
 
   it("[P27] a check that cannot run is a visible state and is tried again until it can", async () => {
     isBroken = true;
-    opened = 0;
     const { submission_id: id } = await author.submit(makePackage({ publisher: author.publisher }));
     const failed = await author.until(id, "check_failed");
     expect(failed.history.at(-1)?.reason).toContain("tried again");

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { until } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { findCeph, newBucket } from "@bourse/testing/s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ObjectStore, StoreUpkeep, UploadForm } from "../ports/objects.ts";
+import type { ObjectStore, StoredObject, StoreUpkeep, UploadForm } from "../ports/objects.ts";
 import { LocalStore } from "./files/local-store.ts";
 import { S3Store } from "./s3/s3-store.ts";
 
@@ -64,6 +65,9 @@ interface Store {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
+/** What is staged is of no interest. */
+const lookAway = async (object: StoredObject) => object.close();
+
 async function read(store: ObjectStore, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of (await store.open(name)).bytes) chunks.push(chunk);
@@ -85,7 +89,7 @@ describe.each(STORES)("$name", ({ isHere, open }) => {
   it.skipIf(!isHere)("[P1] gives back the bytes it staged, under a name made of their digest", async () => {
     const { bytes, digest, key } = sample();
     await upload(key, bytes);
-    const staged = await store.stage(key, digest);
+    const staged = await store.stage(key, digest, lookAway);
     if (!staged.ok) throw new Error(staged.reason);
     expect(staged.name).toContain(digest);
     expect((await read(store, staged.name)).equals(bytes)).toBe(true);
@@ -94,21 +98,37 @@ describe.each(STORES)("$name", ({ isHere, open }) => {
     expect(opened.size).toBe(bytes.length);
   });
 
+  it.skipIf(!isHere)("[P1] shows the very bytes it keeps while it puts them down, and no others", async () => {
+    const { bytes, digest, key } = sample();
+    const seen: Buffer[] = [];
+    const look = async (object: StoredObject) => {
+      expect(object.size).toBe(bytes.length);
+      seen.push(await buffer(object.bytes));
+      return "found";
+    };
+    await upload(key, bytes);
+    expect((await store.stage(key, sha256(randomBytes(8)), look)).ok).toBe(false);
+    expect(await store.stage(key, digest, look)).toMatchObject({ ok: true, found: "found" });
+    expect(seen).toEqual([bytes]);
+    const refuse = () => Promise.reject(new Error("not to be kept"));
+    await expect(store.stage(key, digest, refuse)).rejects.toThrow("not to be kept");
+  });
+
   it.skipIf(!isHere)("[R-PUBLISH] tells a missing upload and other bytes than promised", async () => {
     const { bytes, key } = sample();
     const digest = sha256(randomBytes(8));
-    expect(await store.stage(key, digest)).toEqual({ ok: false, reason: "missing" });
+    expect(await store.stage(key, digest, lookAway)).toEqual({ ok: false, reason: "missing" });
     await upload(key, bytes);
-    expect(await store.stage(key, digest)).toEqual({ ok: false, reason: "mismatch" });
+    expect(await store.stage(key, digest, lookAway)).toEqual({ ok: false, reason: "mismatch" });
   });
 
   it.skipIf(!isHere)("[P1] what was staged stays, whatever is uploaded, staged or discarded afterwards", async () => {
     const { bytes, digest, key } = sample();
     await upload(key, bytes);
-    const staged = await store.stage(key, digest);
+    const staged = await store.stage(key, digest, lookAway);
     if (!staged.ok) throw new Error(staged.reason);
     await upload(key, randomBytes(5000));
-    expect((await store.stage(key, digest)).ok).toBe(false);
+    expect((await store.stage(key, digest, lookAway)).ok).toBe(false);
     await store.discard(key);
     await store.discard(key);
     expect((await read(store, staged.name)).equals(bytes)).toBe(true);
@@ -125,18 +145,18 @@ describe.each(STORES)("$name", ({ isHere, open }) => {
   it.skipIf(!isHere)("[P1] sweeps away what is old and unused, and nothing else", async () => {
     const kept = sample();
     await upload(kept.key, kept.bytes);
-    const staged = await store.stage(kept.key, kept.digest);
+    const staged = await store.stage(kept.key, kept.digest, lookAway);
     if (!staged.ok) throw new Error(staged.reason);
     const useless = sample();
     await upload(useless.key, useless.bytes);
-    const orphan = await store.stage(useless.key, useless.digest);
+    const orphan = await store.stage(useless.key, useless.digest, lookAway);
     if (!orphan.ok) throw new Error(orphan.reason);
     const unused = async (names: readonly string[]) => names.filter((name) => name !== staged.name);
     await store.sweep(new Date(Date.now() - 60_000), unused);
     expect((await read(store, orphan.name)).equals(useless.bytes)).toBe(true);
     expect(await store.sweep(new Date(Date.now() + 60_000), unused)).toBeGreaterThanOrEqual(3);
     await expect(read(store, orphan.name)).rejects.toThrow();
-    expect(await store.stage(useless.key, useless.digest)).toEqual({ ok: false, reason: "missing" });
+    expect(await store.stage(useless.key, useless.digest, lookAway)).toEqual({ ok: false, reason: "missing" });
     expect((await read(store, staged.name)).equals(kept.bytes)).toBe(true);
     await store.reach();
   });
@@ -151,7 +171,7 @@ describe("the local folder alone", () => {
     const key = `uploads/${randomUUID()}/${digest}`;
     await mkdir(path.join(folder, path.dirname(key)), { recursive: true });
     symlinkSync(secret, path.join(folder, key));
-    expect(await local.stage(key, digest)).toEqual({ ok: false, reason: "missing" });
+    expect(await local.stage(key, digest, lookAway)).toEqual({ ok: false, reason: "missing" });
     await mkdir(path.join(folder, "packages"), { recursive: true });
     symlinkSync(secret, path.join(folder, "packages", digest));
     await expect(local.open(`packages/${digest}`)).rejects.toThrow("not there");
@@ -160,7 +180,7 @@ describe("the local folder alone", () => {
   it("[R-PUBLISH] takes no name that leads out of it", async () => {
     for (const name of ["../secret", "packages/../secret", "/etc/passwd", "packages/x", ""]) {
       await expect(local.open(name)).rejects.toThrow("not a name");
-      await expect(local.stage(name, "0".repeat(64))).rejects.toThrow("not a name");
+      await expect(local.stage(name, "0".repeat(64), lookAway)).rejects.toThrow("not a name");
     }
   });
 
@@ -169,10 +189,10 @@ describe("the local folder alone", () => {
     const digest = sha256(bytes);
     const objectKey = `uploads/${randomUUID()}/${digest}`;
     await put(objectKey, bytes);
-    const staged = await local.stage(objectKey, digest);
+    const staged = await local.stage(objectKey, digest, lookAway);
     const unfinished = await local.beginUpload();
     await local.sweep(new Date(Date.now() - 60_000), async (names) => names);
-    expect((await local.stage(objectKey, digest)).ok).toBe(true);
+    expect((await local.stage(objectKey, digest, lookAway)).ok).toBe(true);
     await local.sweep(new Date(Date.now() + 60_000), async (names) =>
       names.filter((name) => name !== `packages/${digest}`),
     );
@@ -195,7 +215,7 @@ describe.skipIf(missing !== "")(`an S3 bucket alone${missing}`, () => {
     const other = await store.presign({ objectKey, size: bytes.length, expiresAt: soon });
     const moved = { ...other, fields: { ...other.fields, key: "packages/mine" } };
     expect((await send(moved, bytes)).status).toBe(403);
-    expect(await store.stage(objectKey, sha256(bytes))).toEqual({ ok: false, reason: "missing" });
+    expect(await store.stage(objectKey, sha256(bytes), lookAway)).toEqual({ ok: false, reason: "missing" });
     const late = await store.presign({ objectKey, size: bytes.length, expiresAt: new Date(Date.now() - 60_000) });
     await until(async () => ((await send(late, bytes)).status === 403 ? true : undefined), "a form that has expired");
   }, 150_000);

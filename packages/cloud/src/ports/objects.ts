@@ -15,10 +15,13 @@ export interface UploadGrant {
   readonly expiresAt: Date;
 }
 
-/** An uploaded object copied to its final name, or why it is not. */
-export type StageOutcome =
-  | { readonly ok: true; readonly name: string }
+/** An uploaded object copied to its final name and what was found in it, or why it is not there. */
+export type StageOutcome<Found> =
+  | { readonly ok: true; readonly name: string; readonly found: Found }
   | { readonly ok: false; readonly reason: "missing" | "mismatch" };
+
+/** Looks at the bytes that are being staged. */
+export type Look<Found> = (object: StoredObject) => Promise<Found>;
 
 /** A stored object that is being read. */
 export interface StoredObject {
@@ -31,8 +34,13 @@ export interface StoredObject {
 /** Where packages are kept. A staged name is never written again: what was checked under it stays what it was. */
 export interface ObjectStore {
   presign(grant: UploadGrant): Promise<UploadForm>;
-  /** Copies an upload to a name made of its digest and compares the copy with that digest. Doing it again is harmless. */
-  stage(objectKey: string, digest: string): Promise<StageOutcome>;
+  /**
+   * Copies an upload to a name made of its digest, durably, and compares the copy with that digest. Doing it again is harmless.
+   *
+   * @param look is given the very bytes that were compared, while they are put down; not called for other ones.
+   * @throws what `look` throws, after the copy has come to its end.
+   */
+  stage<Found>(objectKey: string, digest: string, look: Look<Found>): Promise<StageOutcome<Found>>;
   /** @throws when there is no such object. */
   open(name: string): Promise<StoredObject>;
   discard(objectKey: string): Promise<void>;

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { type FileHandle, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 import type {
+  Look,
   ObjectStore,
   PendingUpload,
   StageOutcome,
@@ -24,6 +25,9 @@ const MARK = "bourse-store";
 
 /** Each read is a way to a thread and back, whatever its length; a slow download keeps two of them in memory. */
 const READ_BYTES = 256 * 1024;
+
+/** A larger upload is copied in parts and read again, so that it is never in memory. */
+const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /** More than the room that a file takes at least. */
 const TRIAL_BYTES = 64 * 1024;
@@ -65,37 +69,60 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
     };
   }
 
-  async stage(objectKey: string, digest: string): Promise<StageOutcome> {
+  async stage<Found>(objectKey: string, digest: string, look: Look<Found>): Promise<StageOutcome<Found>> {
     const name = requireName(`packages/${digest}`, PACKAGE_NAME);
     const source = await openPlain(this.#path(requireName(objectKey, UPLOAD_KEY)));
     if (!source) return { ok: false, reason: "missing" };
     try {
-      return await this.#copy(source, name, digest);
+      const { size } = await source.stat();
+      const staging = { name, digest, look };
+      return await (size <= WHOLE_BYTES ? this.#copyWhole(source, staging) : this.#copyInParts(source, staging));
     } finally {
       // Also when there is no room to begin the copy: a handle that is left open ends the process when it is collected.
       await source.close();
     }
   }
 
-  async #copy(source: FileHandle, name: string, digest: string): Promise<StageOutcome> {
+  /** What is looked at is in memory, and the same bytes are on their way to the disk: nobody can change them in between. */
+  async #copyWhole<Found>(source: FileHandle, { name, digest, look }: Staging<Found>): Promise<StageOutcome<Found>> {
+    const bytes = await source.readFile();
+    if (hash("sha256", bytes) !== digest) return { ok: false, reason: "mismatch" };
+    const [put, looked] = await Promise.allSettled([this.#put(name, bytes), look(objectOf(bytes))]);
+    if (put.status === "rejected") throw put.reason;
+    if (looked.status === "rejected") throw looked.reason;
+    return { ok: true, name, found: looked.value };
+  }
+
+  async #put(name: string, bytes: Uint8Array): Promise<void> {
     const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
     try {
-      const hash = createHash("sha256");
+      await pending.write(bytes);
+      await pending.finish(this.#path(name));
+    } catch (fault) {
+      await pending.abandon();
+      throw fault;
+    }
+  }
+
+  async #copyInParts<Found>(source: FileHandle, { name, digest, look }: Staging<Found>): Promise<StageOutcome<Found>> {
+    const pending = await PendingFile.begin(this.#options.random, this.#path("unfinished"));
+    try {
+      const hashing = createHash("sha256");
       for await (const chunk of source.createReadStream({ highWaterMark: READ_BYTES })) {
-        hash.update(chunk as Uint8Array);
+        hashing.update(chunk as Uint8Array);
         await pending.write(chunk as Uint8Array);
       }
-      if (hash.digest("hex") !== digest) {
+      if (hashing.digest("hex") !== digest) {
         await pending.abandon();
         return { ok: false, reason: "mismatch" };
       }
       // Only bytes of this digest ever get this name, so putting them there again changes nothing.
       await pending.finish(this.#path(name));
-      return { ok: true, name };
     } catch (fault) {
       await pending.abandon();
       throw fault;
     }
+    return { ok: true, name, found: await look(await this.open(name)) };
   }
 
   async open(name: string): Promise<StoredObject> {
@@ -175,6 +202,20 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   #path(name: string): string {
     return path.join(this.#options.folder, ...name.split("/"));
   }
+}
+
+/** What an upload becomes. */
+interface Staging<Found> {
+  readonly name: string;
+  readonly digest: string;
+  readonly look: Look<Found>;
+}
+
+function objectOf(bytes: Uint8Array): StoredObject {
+  const parts = async function* () {
+    yield bytes;
+  };
+  return { size: bytes.length, bytes: parts(), close: () => {} };
 }
 
 /** A name becomes a path: anything but the two known forms would be a way out of the folder. */

@@ -13,6 +13,7 @@ import type { Random } from "@bourse/platform";
 import type { S3Config } from "../../config/objects.ts";
 import { type Clock, SYSTEM_CLOCK } from "../../ports/clock.ts";
 import type {
+  Look,
   ObjectStore,
   StageOutcome,
   StoredObject,
@@ -92,7 +93,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   }
 
   /** Every attempt copies to a name of its own: what an earlier one checked cannot be written over by a later one. */
-  async stage(objectKey: string, digest: string): Promise<StageOutcome> {
+  async stage<Found>(objectKey: string, digest: string, look: Look<Found>): Promise<StageOutcome<Found>> {
     const name = `packages/${digest}/${this.#random.uuid()}`;
     const source = { Bucket: this.#bucket, CopySource: `${this.#bucket}/${objectKey}` };
     try {
@@ -103,7 +104,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     }
     const hash = createHash("sha256");
     for await (const chunk of (await this.open(name)).bytes) hash.update(chunk);
-    if (hash.digest("hex") === digest) return { ok: true, name };
+    if (hash.digest("hex") === digest) return { ok: true, name, found: await look(await this.open(name)) };
     await this.discard(name);
     return { ok: false, reason: "mismatch" };
   }

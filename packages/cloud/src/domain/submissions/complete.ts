@@ -3,6 +3,7 @@ import { canonicalize, untyped } from "@bourse/contract";
 import type { CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
+import type { StoredObject } from "../../ports/objects.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Registered, registrationById } from "../../store/publishers/registrations.ts";
 import { submissionById } from "../../store/submissions/submissions.ts";
@@ -41,8 +42,7 @@ async function submit(
   const { ticket, body } = request;
   const registration = await requireStillVerified(service, ticket);
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
-  const objectName = await stage(service, ticket);
-  const found = await check(service, { ticket, registration, body, objectName });
+  const { name: objectName, found } = await stage(service, { ticket, registration, body });
   return recordSubmission(service, { ...request, registration, found, objectName });
 }
 
@@ -70,9 +70,12 @@ async function requireStillVerified(service: Service, ticket: TicketRow): Promis
   return registration;
 }
 
-async function stage(service: Service, ticket: TicketRow): Promise<string> {
-  const staged = await service.objects.stage(ticket.object_key, ticket.digest);
-  if (staged.ok) return staged.name;
+/** The package is checked while its copy is put down: which of the two ends first does not matter before it is recorded. */
+async function stage(service: Service, completion: Completion) {
+  const { ticket } = completion;
+  const look = (object: StoredObject) => check(service, object, completion);
+  const staged = await service.objects.stage(ticket.object_key, ticket.digest, look);
+  if (staged.ok) return staged;
   // What was uploaded instead is of no use to anybody.
   if (staged.reason === "mismatch") await service.objects.discard(ticket.object_key);
   return refuse(staged.reason === "missing" ? "ticket.upload_missing" : "state.digest_mismatch");
@@ -82,11 +85,15 @@ interface Completion {
   readonly ticket: TicketRow;
   readonly registration: Registered;
   readonly body: CompleteBody;
-  readonly objectName: string;
 }
 
-function check(service: Service, { ticket, registration, body, objectName }: Completion): Promise<Package> {
+async function check(
+  service: Service,
+  object: StoredObject,
+  { ticket, registration, body }: Completion,
+): Promise<Package> {
   const signature = decodeBase64(body.signature);
+  if (!signature) object.close();
   if (!signature) refuse("signature.invalid", "the signature is not standard base64 with padding");
   const expected = {
     id: ticket.id,
@@ -98,7 +105,7 @@ function check(service: Service, { ticket, registration, body, objectName }: Com
     signature,
     manifest: body.manifest,
   };
-  return checkStoredPackage(service, objectName, expected, "discard");
+  return checkStoredPackage(service, object, expected, "discard");
 }
 
 /** A used ticket answers what it was used for, and nothing else. */

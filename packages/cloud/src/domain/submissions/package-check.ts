@@ -1,6 +1,7 @@
 import { type Package, verifyPackageSignature } from "@bourse/archive";
 import { canonicalize, untyped } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
+import type { StoredObject } from "../../ports/objects.ts";
 import type { Service } from "../../ports/service.ts";
 
 /** What a stored package must be. */
@@ -19,12 +20,12 @@ export interface Expected {
 
 /** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
 export async function checkStoredPackage(
-  { objects, packages }: Pick<Service, "objects" | "packages">,
-  name: string,
+  { packages }: Pick<Service, "packages">,
+  object: StoredObject,
   expected: Expected,
   files: "keep" | "discard",
 ): Promise<Package> {
-  const verdict = await packages.read(await objects.open(name), files);
+  const verdict = await packages.read(object, files);
   const found = verdict.package;
   if (!verdict.ok || !found) return refuse("state.package_invalid", undefined, verdict.issues);
   if (found.digest !== expected.digest || found.size !== expected.size) refuse("state.digest_mismatch");

@@ -127,7 +127,7 @@ class HoldingConnection implements DatabaseConnection {
       return results.at(-1) as Rows;
     }
     let result: Rows | undefined;
-    for (const { text, values } of together) result = (await this.#client.query(text, values)) as unknown as Rows;
+    for (const { text, values } of together) result = await this.#client.query<Record<string, unknown>>(text, values);
     return result as Rows;
   }
 }

@@ -1,5 +1,3 @@
-import type { QueryResult } from "pg";
-
 /** A statement as a connection sends it. */
 export interface Statement {
   readonly text: string;
@@ -7,7 +5,12 @@ export interface Statement {
 }
 
 /** The answer to a statement. */
-export type Rows = QueryResult<Record<string, unknown>>;
+export interface Rows {
+  /** The statement's first word, as the server says it. */
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: Record<string, unknown>[];
+}
 
 /** A connection that takes several statements in one way to the server and back. */
 export interface BatchingClient {

@@ -103,8 +103,7 @@ class HoldingConnection implements DatabaseConnection {
     return { rows: (rows ?? []) as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  // biome-ignore lint/correctness/useYield: it has nothing to give
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error("the service reads in pages");
   }
 

@@ -8,7 +8,7 @@ import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.js");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");
 /** The folder for pictures of the page, which people look at and no test does; absent: none are taken. */
 const SHOTS = process.env.BOURSE_SHOTS;
 
@@ -37,22 +37,54 @@ export interface TraderWishes {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
+  /** `closed`: for a test that changes its window for good, as by another clock. */
+  readonly windowAfterwards?: "reused" | "closed";
 }
 
-/** All traders of a process share it, each with a profile of its own; it ends with the process. */
-let browser: Browser | undefined;
+/** A window on hosts of which each is an origin of its own: what the page stored for one, it does not see on the next. */
+class Window {
+  readonly page: Page;
+  readonly #context: BrowserContext;
 
-/** Opens a browser of its own profile on a host of its own. */
-export async function newTrader({ theme = "light", width = 1440, height = 900 }: TraderWishes = {}): Promise<Trader> {
-  browser ??= await launchChromium();
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+  }
+
+  static async open(): Promise<Window> {
+    browser ??= await launchChromium();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    return new Window(context, page);
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  /** Leaves the host, with nothing of it behind. */
+  async clear(): Promise<void> {
+    this.page.removeAllListeners();
+    await this.page.unrouteAll({ behavior: "ignoreErrors" });
+    await this.page.goto("about:blank");
+    await this.#context.clearCookies();
+  }
+}
+
+/** All traders of a process share it; it ends with the process. */
+let browser: Browser | undefined;
+/** Windows that nobody uses: a process of the browser for each test would be most of what the tests cost. */
+const free: Window[] = [];
+
+/** Opens a window on a host of its own. */
+export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
+  const { theme = "light", width = 1440, height = 900, windowAfterwards = "reused" } = wishes;
   const host = await startFixtureHost();
-  const context: BrowserContext = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  const window = free.pop() ?? (await Window.open());
+  const { page } = window;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -82,7 +114,7 @@ export async function newTrader({ theme = "light", width = 1440, height = 900 }:
     },
     async expectAccessible() {
       // Through the debugger, not a script element: the page's policy stays as it is.
-      await page.evaluate(readFileSync(AXE, "utf8"));
+      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
       const found = await page.evaluate(async (options) => {
         const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };
         return (await axe.run(document, options)).violations;
@@ -90,7 +122,11 @@ export async function newTrader({ theme = "light", width = 1440, height = 900 }:
       expect(found.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
     },
     async leave() {
-      await context.close();
+      if (windowAfterwards === "closed") await window.close();
+      else {
+        await window.clear();
+        free.push(window);
+      }
       await host.close();
     },
   };

@@ -177,7 +177,7 @@ describe("the trader's panels", () => {
   });
 
   it("a new notice is shown for a moment, counted in the bell, and read where it is listed", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ windowAfterwards: "closed" });
     const { page, host } = trader;
     await page.clock.install();
     desk().notices = [notice("old")];

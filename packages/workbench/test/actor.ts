@@ -37,7 +37,7 @@ export interface TraderWishes {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
-  /** `closed`: for a test that changes its window for good, as by another clock. */
+  /** `closed`: for a test that changes its window permanently, as by another clock. */
   readonly windowAfterwards?: "reused" | "closed";
 }
 

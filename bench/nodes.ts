@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { openPostgres } from "./cloud/postgres.ts";
@@ -12,13 +12,17 @@ const ROUNDS = sized(5, 1);
 /** The round before the first warms up. */
 const FIRST_ROUND = sized(0, 1);
 const SECONDS = sized(4, 1);
+/** Two that know nothing of each other make 2. */
 const TARGET = 1.6;
-/** Two nodes and the two clients that load them. */
-const CORES_NEEDED = 4;
 
 const program = path.join(import.meta.dirname, "cloud", "node-server.ts");
 
-/** The read path of two nodes on one database against that of one, each loaded by a client of its own. */
+/**
+ * The read path of two nodes on one database against that of one, each loaded by a client of its own. By the nodes' own
+ * processor time, which is what each would answer with a core to itself: two nodes and their clients want four cores, and on
+ * fewer the rates say who got them. What nodes would lose to each other, in locks or messages, is work, and counts. What
+ * they would lose by waiting does not: a read that is ready waits for nothing, and asks the database twice a second.
+ */
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
@@ -36,10 +40,11 @@ export async function run(): Promise<BenchResult[]> {
       const one = await together(nodes.slice(0, 1), pack.id);
       const two = await together(nodes, pack.id);
       // The first round warms up.
-      if (round > 0) rounds.one.push(rate(one));
-      if (round > 0) rounds.two.push(rate(two));
+      if (round > 0) rounds.one.push(perCore(one));
+      if (round > 0) rounds.two.push(perCore(two));
+      if ([...one, ...two].some((each) => each.failures > 0)) throw new Error("a node refused a read");
     }
-    return [result(median(rounds.one), median(rounds.two))];
+    return [result(rounds)];
   } finally {
     for (const each of nodes) await each.kill();
     await first?.close();
@@ -54,17 +59,18 @@ function together(nodes: readonly CloudProcess[], id: string): Promise<readonly 
   );
 }
 
-const rate = (rounds: readonly Round[]): number => rounds.reduce((sum, each) => sum + each.rate, 0);
+/** Answers that all nodes together would give with a core each. */
+const perCore = (rounds: readonly Round[]): number => rounds.reduce((sum, each) => sum + each.perCore, 0);
 
-function result(one: number, two: number): BenchResult {
-  const cores = availableParallelism();
-  const isPossible = cores >= CORES_NEEDED;
+function result({ one, two }: { readonly one: readonly number[]; readonly two: readonly number[] }): BenchResult {
+  // Round by round: whatever else the machine does falls on both halves of one.
+  const ratio = median(two.map((each, round) => each / (one[round] ?? Number.NaN)));
   return {
-    name: "two nodes on one database, GET versions",
-    ours: `${two.toFixed(0)}/s`,
-    theirs: `${one.toFixed(0)}/s of one node`,
-    ratio: two / one,
-    target: isPossible ? `>= ${TARGET}` : `>= ${TARGET} needs ${CORES_NEEDED} cores; this machine has ${cores}`,
-    ok: !isPossible || two / one >= TARGET,
+    name: "two nodes on one database, GET versions, with a core each",
+    ours: `${median(two).toFixed(0)}/s`,
+    theirs: `${median(one).toFixed(0)}/s of one node`,
+    ratio,
+    target: `>= ${TARGET}`,
+    ok: ratio >= TARGET,
   };
 }

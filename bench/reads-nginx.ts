@@ -27,10 +27,10 @@ const OTHERS = new Set([...SAID_BY_ITSELF, ...HIDDEN]);
  * A file beside the documented locations, with the settings that nginx's manual names for files. It says what the service
  * says: headers that only one of the two has would be most of the difference.
  */
-const fileWith = (headers: Headers): string => `
+const fileWith = (headers: Headers, folder: string): string => `
   keepalive_requests 1000000000;
   location = /versions {
-    root FOLDER/site;
+    root ${folder}/site;
     default_type "application/json; charset=utf-8";
     add_header strict-transport-security "max-age=31536000";
     ${[...headers].flatMap(([name, value]) => (OTHERS.has(name) ? [] : [`add_header ${name} "${value}";`])).join(" ")}
@@ -39,20 +39,24 @@ const fileWith = (headers: Headers): string => `
 
 export async function run(): Promise<BenchResult[]> {
   const postgres = await openPostgres();
-  // In memory, as the folder that is documented.
-  const files = mkdtempSync("/dev/shm/bourse-reads-");
+  // In memory, as the folder that is documented; the file that is compared lies on the same file system.
+  const memory = mkdtempSync("/dev/shm/bourse-reads-");
   // For nginx's worker, which is another user.
-  chmodSync(files, 0o755);
+  chmodSync(memory, 0o755);
+  const files = path.join(memory, "files");
   const service = await spawnCloud(program, {
     DATABASE_URL: await postgres.createDatabase("reads"),
     PUBLIC_FILES_DIR: files,
   });
   const { origin, pathname } = new URL(service.url);
   const answer = await fetch(service.url);
-  const nginx = await startDocumentedNginx([origin], { more: fileWith(answer.headers), publicFiles: files });
+  const nginx = await startDocumentedNginx([origin], {
+    more: fileWith(answer.headers, memory),
+    publicFiles: files,
+  });
   try {
     const body = Buffer.from(await answer.arrayBuffer());
-    putFile(nginx, body);
+    putFile(memory, body);
     const size = `${(body.length / 1024).toFixed(0)} KiB`;
     const headers = ["x-any: thing"];
     const whole = await compare(nginx, pathname, { ours: headers, theirs: headers });
@@ -68,7 +72,7 @@ export async function run(): Promise<BenchResult[]> {
     await nginx.stop();
     await service.kill();
     await postgres.stop();
-    rmSync(files, { recursive: true, force: true });
+    rmSync(memory, { recursive: true, force: true });
   }
 }
 

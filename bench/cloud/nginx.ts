@@ -14,12 +14,12 @@ export async function startStaticNginx(body: Buffer): Promise<Nginx> {
   default_type "application/json; charset=utf-8";
   server { listen 127.0.0.1:${port}; root ${folder}/site; etag on; add_header cache-control "public, max-age=0, must-revalidate"; }`,
   );
-  putFile(nginx, body);
+  putFile(nginx.folder, body);
   return nginx;
 }
 
-/** Puts the one file that is served as `/versions` under nginx's folder `site`. */
-export function putFile({ folder }: Nginx, body: Buffer): void {
+/** Puts the one file that is served as `/versions` under a folder's `site`. */
+export function putFile(folder: string, body: Buffer): void {
   mkdirSync(path.join(folder, "site"), { recursive: true });
   writeFileSync(path.join(folder, "site", "versions"), body);
 }

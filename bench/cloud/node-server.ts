@@ -1,9 +1,9 @@
 import { createCloud } from "@bourse/cloud";
-import { TEST_LIMITS } from "@bourse/cloud/testing";
+import { BENCH_LIMITS } from "./limits.ts";
 
 /** One node over a database that others may share; CACHE_BYTES=0 sends every read to the database. */
 const { DATABASE_URL = "", DATA_DIR = "", CACHE_BYTES } = process.env;
-const limits = CACHE_BYTES === undefined ? TEST_LIMITS : { ...TEST_LIMITS, catalogueCacheBytes: Number(CACHE_BYTES) };
+const limits = CACHE_BYTES === undefined ? BENCH_LIMITS : { ...BENCH_LIMITS, catalogueCacheBytes: Number(CACHE_BYTES) };
 const cloud = await createCloud({
   dataDir: DATA_DIR,
   port: 0,

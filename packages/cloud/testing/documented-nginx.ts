@@ -33,6 +33,6 @@ export function startDocumentedNginx(nodes: readonly string[], wish: NginxWish =
       if (text.search(found) === -1) throw new Error(`the documented configuration has no ${found}`);
       text = text.replace(found, put);
     }
-    return text.replace("location / {", `${more.replaceAll("FOLDER", at.folder)}\n  location / {`);
+    return text.replace("location / {", `${more}\n  location / {`);
   });
 }

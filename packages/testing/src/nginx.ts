@@ -63,6 +63,7 @@ export async function startNginx(http: (at: { port: number; folder: string }) =>
 const configuration = (folder: string, http: string): string => `
 daemon off;
 worker_processes 1;
+pcre_jit on;
 pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {

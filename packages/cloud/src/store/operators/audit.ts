@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-export async function insertAudit(work: Work, row: Insertable<AuditRow>): Promise<void> {
-  await work.insertInto("audit").values(row).execute();
+export function insertAudit(work: Work, row: Insertable<AuditRow>): Promise<void> {
+  return doWithNext(work, work.insertInto("audit").values(row));
 }
 
 export function auditPage(

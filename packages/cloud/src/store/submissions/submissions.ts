@@ -1,6 +1,7 @@
 import type { SubmissionState, Tier } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
@@ -9,8 +10,8 @@ export type Submitted = Selectable<SubmissionRow> & { readonly publisher: string
 
 export type Move = Insertable<HistoryRow>;
 
-export async function insertSubmission(work: Work, row: Insertable<SubmissionRow>): Promise<void> {
-  await work.insertInto("submission").values(row).execute();
+export function insertSubmission(work: Work, row: Insertable<SubmissionRow>): Promise<void> {
+  return doWithNext(work, work.insertInto("submission").values(row));
 }
 
 function submitted(work: Work) {
@@ -101,8 +102,8 @@ export async function updateSubmission(
   await work.updateTable("submission").set(change).where("submission_id", "=", submissionId).execute();
 }
 
-export async function insertMove(work: Work, move: Move): Promise<void> {
-  await work.insertInto("submission_history").values(move).execute();
+export function insertMove(work: Work, move: Move): Promise<void> {
+  return doWithNext(work, work.insertInto("submission_history").values(move));
 }
 
 export function movesOf(work: Work, submissionIds: readonly string[]): Promise<Selectable<HistoryRow>[]> {

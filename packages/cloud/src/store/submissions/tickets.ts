@@ -1,4 +1,5 @@
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 import type { TicketRow } from "../../database/tables.ts";
 
 export async function insertTicket(work: Work, row: TicketRow): Promise<void> {
@@ -18,11 +19,11 @@ export function lockTicket(work: Work, ticketId: string): Promise<TicketRow | un
   return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate().executeTakeFirst();
 }
 
-export async function spendTicket(work: Work, ticketId: string, submissionId: string): Promise<void> {
-  await work
+export function spendTicket(work: Work, ticketId: string, submissionId: string): Promise<void> {
+  const spent = work
     .updateTable("ticket")
     .set({ submission_id: submissionId })
     .where("ticket_id", "=", ticketId)
-    .where("submission_id", "is", null)
-    .execute();
+    .where("submission_id", "is", null);
+  return doWithNext(work, spent);
 }

@@ -3,12 +3,12 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /**
  * Rules and parts that leave nothing behind: their files share a process, which loads the sources once instead of once a
- * file. A test that starts a service, a runtime or a program of its own has a process to itself.
+ * file. Guest runtimes are among them: each file closes its own.
  */
 const UNITS = [
-  "packages/{archive,contract,platform,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
-  "packages/archive/test/**/*.test.ts",
-  "packages/host/src/!(runtime)/**/*.test.ts",
+  "packages/{archive,client,contract,egress,host,platform,sdk,testing,tool,ui,workbench}/src/**/*.test.{ts,tsx}",
+  "packages/{archive,sdk}/test/**/*.test.ts",
+  "examples/*/test/**/*.test.ts",
 ];
 
 /** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
@@ -27,6 +27,9 @@ const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,to
 /** Long runs of their own; `npm run test:deep` includes them. */
 const DEEP = process.env.BOURSE_TEST_DEPTH === "deep" ? [] : ["**/*.deep.test.ts"];
 
+/** One more than the processors that the suite is made for: many tests wait, for a database or for a moment to come. */
+const WORKERS = 3;
+
 const limits = {
   environment: "node",
   testTimeout: 30_000,
@@ -38,7 +41,7 @@ const limits = {
 export default defineConfig({
   test: {
     globalSetup: "tests/global-setup.ts",
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -49,14 +52,13 @@ export default defineConfig({
             "packages/!(cloud)/src/**/*.test.{ts,tsx}",
             "packages/!(cloud|client|tool|workbench)/test/**/*.test.ts",
             "tests/**/*.test.ts",
-            "examples/*/test/**/*.test.ts",
             ...PROCESSES,
           ],
           exclude: [...UNITS, ...DEEP, "**/node_modules/**"],
         },
       },
-      { test: { ...limits, name: "services", include: SERVICES, exclude: PROCESSES, isolate: false } },
-      { test: { ...limits, name: "together", include: UNITS, isolate: false } },
+      { test: { ...limits, name: "services", include: SERVICES, exclude: [...PROCESSES, ...DEEP], isolate: false } },
+      { test: { ...limits, name: "together", include: UNITS, exclude: DEEP, isolate: false } },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { freshKey, MoneyDesk, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop, STUB_FAILURES, stubEvent } from "@bourse/cloud/testing/stripe";
+import { depth } from "@bourse/testing/depth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
@@ -182,36 +183,43 @@ const CALLS = [
   ["the payout", /POST \/v1\/payouts/],
 ] as const;
 
-describe.each(CALLS)("when %s goes wrong", (_, path) => {
-  let own: Shop;
-  beforeAll(async () => {
-    own = await first.another();
-    await own.onboard();
-  });
+/** Each failure at one of the calls, and each call with some; the long run has all of them at all. */
+const failuresOf = (call: number) =>
+  depth({ usual: STUB_FAILURES.filter((_, index) => index % CALLS.length === call), deep: STUB_FAILURES });
 
-  it.each(STUB_FAILURES)("[P12] by %s, the sweep makes it one payout", async (how) => {
-    // Time passes from test to test, and finance's login must be recent.
-    const finance = await own.cloud.finance();
-    shop = new Shop({ cloud: own.cloud, stub: own.stub, desk: new MoneyDesk({ ...own.desk, finance }) });
-    // The library tries twice; both go wrong, and the withdrawal's end is not known.
-    shop.stub.fail(path, how, 2);
-    const { withdrawal_id: id, state } = (await shop.payOut(700n)).body.data;
-    expect(["unknown", "submitted"]).toContain(state);
-    expect(await shop.desk.balances()).toEqual({ ...NOTHING, payout_clearing: "700" });
-    shop.stub.recover();
-    // Stripe keeps an error of its own under the key for a day.
-    if (how === "saved-500") shop.stub.forgetKeys();
-    shop.sweepComes();
-    await until(async () => (payoutsOf(id).length > 0 ? true : undefined), "the payout");
-    await shop.untilWithdrawal(id, "submitted");
-    bankOf(id).status = "paid";
-    expect(verdictOf(await settle(id))).toBe("200 ok");
-    expect(await shop.withdrawalState(id)).toBe("paid");
-    expect([transfersOf(id).length, payoutsOf(id).length]).toEqual([1, 1]);
-    expect(await shop.desk.balances()).toEqual(NOTHING);
-    expect(await faults()).toEqual([]);
-  });
-});
+describe.each(CALLS.map(([name, path], call) => ({ name, path, failures: failuresOf(call) })))(
+  "when $name goes wrong",
+  ({ path, failures }) => {
+    let own: Shop;
+    beforeAll(async () => {
+      own = await first.another();
+      await own.onboard();
+    });
+
+    it.each(failures)("[P12] by %s, the sweep makes it one payout", async (how) => {
+      // Time passes from test to test, and finance's login must be recent.
+      const finance = await own.cloud.finance();
+      shop = new Shop({ cloud: own.cloud, stub: own.stub, desk: new MoneyDesk({ ...own.desk, finance }) });
+      // The library tries twice; both go wrong, and the withdrawal's end is not known.
+      shop.stub.fail(path, how, 2);
+      const { withdrawal_id: id, state } = (await shop.payOut(700n)).body.data;
+      expect(["unknown", "submitted"]).toContain(state);
+      expect(await shop.desk.balances()).toEqual({ ...NOTHING, payout_clearing: "700" });
+      shop.stub.recover();
+      // Stripe keeps an error of its own under the key for a day.
+      if (how === "saved-500") shop.stub.forgetKeys();
+      shop.sweepComes();
+      await until(async () => (payoutsOf(id).length > 0 ? true : undefined), "the payout");
+      await shop.untilWithdrawal(id, "submitted");
+      bankOf(id).status = "paid";
+      expect(verdictOf(await settle(id))).toBe("200 ok");
+      expect(await shop.withdrawalState(id)).toBe("paid");
+      expect([transfersOf(id).length, payoutsOf(id).length]).toEqual([1, 1]);
+      expect(await shop.desk.balances()).toEqual(NOTHING);
+      expect(await faults()).toEqual([]);
+    });
+  },
+);
 
 describe("a process that dies", () => {
   withShop();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openServer, prepareTables, SILENT_LOG } from "@bourse/cloud";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
@@ -13,7 +14,21 @@ export async function migratedDatabase(): Promise<string> {
   const server = await sharedPostgres();
   template ??= makeTemplate(server);
   await template;
-  return server.overSocket(server.createDatabase("cloud", TEMPLATE));
+  return server.overSocket(await copyOf(server));
+}
+
+/** Asked of the server itself: a program for it would be a copy of this process's memory tables first. */
+async function copyOf(server: PostgresServer): Promise<string> {
+  const name = `cloud_${randomUUID().replaceAll("-", "")}`;
+  const pool = openServer(server.url, 1);
+  const client = await pool.connect();
+  try {
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+  return server.urlOf(name);
 }
 
 async function makeTemplate(server: PostgresServer): Promise<void> {

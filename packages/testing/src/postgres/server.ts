@@ -12,8 +12,10 @@ export interface PostgresAddress {
 export interface PostgresServer {
   /** Connection string of a superuser. */
   readonly url: string;
-  /** Makes a database, empty or as a copy of `template`, which costs little; answers its string. */
-  createDatabase(name: string, template?: string): string;
+  /** Connection string of a database, whether or not it is there. */
+  urlOf(database: string): string;
+  /** Makes an empty database; answers its string. */
+  createDatabase(name: string): string;
   /** Makes two roles for a database: its owner, and another one that nodes run as; answers their strings. */
   separateRoles(url: string): SeparateRoles;
   /** The same database over the server's socket file, which costs less than loopback. */
@@ -36,8 +38,9 @@ export function serverAt({ bin, folder, port }: PostgresAddress): PostgresServer
   };
   return {
     url: urlOf("postgres"),
-    createDatabase(name, template) {
-      run("createdb", ...(template === undefined ? [] : ["--strategy=file_copy", `--template=${template}`]), name);
+    urlOf,
+    createDatabase(name) {
+      run("createdb", name);
       return urlOf(name);
     },
     separateRoles(url) {

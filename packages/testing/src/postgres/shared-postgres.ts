@@ -13,5 +13,5 @@ export const canSharePostgres = (): boolean => isRunOpen() && "bin" in findPostg
 export async function sharedPostgres(): Promise<PostgresServer> {
   const server = serverAt(await sharedPart("postgres"));
   const apart = randomUUID().replaceAll("-", "").slice(0, 12);
-  return { ...server, createDatabase: (name, template) => server.createDatabase(`${name}_${apart}`, template) };
+  return { ...server, createDatabase: (name) => server.createDatabase(`${name}_${apart}`) };
 }

@@ -12,7 +12,7 @@ const migrations = path.join(root, "packages", "cloud", "src", "database", "migr
  * The page and the examples are built once, before test files that run side by side look for them; and so are the
  * databases that those files open in memory.
  */
-export async function setup(): Promise<() => void> {
+export async function setup(): Promise<() => Promise<void>> {
   buildWhatIsStale((line) => console.log(line));
   const templates = path.join(root, "node_modules", ".cache", "bourse", `databases-${whatMakesTables()}`);
   // Programs that tests start load the same sources over and over: each is compiled once for all of them.

@@ -52,6 +52,9 @@ const SILENT_PAYMENTS: PaymentsConfig = {
   stripe: { secretKey: "sk_test_silent", webhookSecrets: ["whsec_silent"], apiBase: "http://127.0.0.1:9" },
 };
 
+/** Requests of a test still run side by side; each connection is a process of the server, and there are many services. */
+const CONNECTIONS = 4;
+
 /** Far below the time after which sensitive actions require a new login. */
 const LOGIN_KEPT_MS = 60_000;
 
@@ -270,7 +273,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     {
       ...config,
       flags: options.flags ?? FLAGS,
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(databaseUrl === undefined ? {} : { databaseUrl, databaseConnections: CONNECTIONS }),
       ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
       ...(s3 === undefined ? {} : { s3 }),
       ...(mail === undefined ? {} : { mail }),

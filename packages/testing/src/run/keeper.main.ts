@@ -1,4 +1,5 @@
 import { renameSync, writeFileSync } from "node:fs";
+import { isThere } from "./is-there.ts";
 import { type SharedPart, START } from "./parts.ts";
 
 /**
@@ -11,14 +12,6 @@ const LOOK_EVERY_MS = 1000;
 function tell(what: object): void {
   writeFileSync(`${file}.new`, JSON.stringify(what), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 try {

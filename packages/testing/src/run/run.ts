@@ -1,8 +1,19 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { isThere } from "./is-there.ts";
 import type { SharedPart, SharedParts } from "./parts.ts";
 
 /** Names the folder of a run of tests to the processes of that run. */
@@ -10,19 +21,37 @@ const RUN_FOLDER = "BOURSE_TEST_RUN";
 const RUN_PID = "BOURSE_TEST_RUN_PID";
 
 const READY_WITHIN_MS = 120_000;
+const ENDED_WITHIN_MS = 10_000;
 const POLL_MS = 20;
+/** A file can be written while its folder is removed. */
+const REMOVALS = 5;
 const KEEPER_ENDING = ".keeper";
 
 /** Prepares a run of tests; it costs nothing until a test asks for a part. Answers what ends the run. */
-export function openRun(): () => void {
+export function openRun(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-run-"));
+  // A test that is killed or forgetful leaves its files there, and nothing on the machine.
+  const scratch = path.join(folder, "tmp");
+  mkdirSync(scratch);
+  // Servers that run as another user find their own folders in it.
+  for (const each of [folder, scratch]) chmodSync(each, 0o711);
+  process.env.TMPDIR = scratch;
   process.env[RUN_FOLDER] = folder;
   process.env[RUN_PID] = String(process.pid);
-  return () => {
-    for (const name of readdirSync(folder).filter((each) => each.endsWith(KEEPER_ENDING)))
-      process.kill(Number(readFileSync(path.join(folder, name), "utf8")), "SIGTERM");
-    rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    const keepers = readdirSync(folder)
+      .filter((each) => each.endsWith(KEEPER_ENDING))
+      .map((name) => Number(readFileSync(path.join(folder, name), "utf8")));
+    for (const pid of keepers) process.kill(pid, "SIGTERM");
+    await Promise.all(keepers.map(hasEnded));
+    rmSync(folder, { recursive: true, force: true, maxRetries: REMOVALS });
   };
+}
+
+/** What a keeper kept has files in the run's folder, and writes them until it has ended. */
+async function hasEnded(pid: number): Promise<void> {
+  const deadline = Date.now() + ENDED_WITHIN_MS;
+  while (isThere(pid) && Date.now() < deadline) await delay(POLL_MS);
 }
 
 /** Whether this process belongs to a run that shares its parts. */

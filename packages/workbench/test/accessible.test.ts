@@ -65,7 +65,7 @@ describe.each(["light", "dark"] as const)("the page in the %s theme", (theme) =>
     await trader.shot("install");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
+    await page.getByRole("combobox", { name: "Commands" }).waitFor();
     await trader.expectAccessible();
     await trader.shot("palette");
     await page.keyboard.type("data table");

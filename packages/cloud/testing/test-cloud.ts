@@ -52,7 +52,7 @@ const SILENT_PAYMENTS: PaymentsConfig = {
   stripe: { secretKey: "sk_test_silent", webhookSecrets: ["whsec_silent"], apiBase: "http://127.0.0.1:9" },
 };
 
-/** Requests of a test still run side by side; each connection is a process of the server, and there are many services. */
+/** Of a service on the run's server: its requests still run side by side, and each connection is a process of that server. */
 const CONNECTIONS = 4;
 
 /** Far below the time after which sensitive actions require a new login. */
@@ -273,7 +273,8 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     {
       ...config,
       flags: options.flags ?? FLAGS,
-      ...(databaseUrl === undefined ? {} : { databaseUrl, databaseConnections: CONNECTIONS }),
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(isOnRunsServer ? { databaseConnections: CONNECTIONS } : {}),
       ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }),
       ...(s3 === undefined ? {} : { s3 }),
       ...(mail === undefined ? {} : { mail }),

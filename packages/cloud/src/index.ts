@@ -7,7 +7,7 @@ export type { PaymentsConfig } from "./config/payments.ts";
 export { DEFAULT_PORT } from "./config/server.ts";
 export { openInMemory } from "./database/embedded.ts";
 export { openServer } from "./database/server.ts";
-export type { BatchingClient, Statement } from "./database/statement.ts";
+export { type BatchingClient, isBatching, type Statement } from "./database/statement.ts";
 export { TEMPLATES_VARIABLE, templateFile } from "./database/template.ts";
 export { writeTemplates } from "./database/write-templates.ts";
 export { FLAGS, type Flag } from "./flags.ts";

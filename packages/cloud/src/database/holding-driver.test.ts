@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, useDatabase } from "./database.ts";
 import { doWithNext } from "./held.ts";
 import { openServer } from "./server.ts";
-import type { BatchingClient, Statement } from "./statement.ts";
+import { type BatchingClient, isBatching, type Statement } from "./statement.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
@@ -13,7 +13,8 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 /** The pool, and the texts of each way to the server and back. */
 function heardPool(pool: Pool, ways: string[][]): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient & BatchingClient> => {
-    const client = (await pool.connect()) as unknown as PostgresPoolClient & BatchingClient;
+    const client: PostgresPoolClient = await pool.connect();
+    if (!isBatching(client)) throw new Error("a server's connection takes several statements in one way");
     const query = (text: string, values: unknown[]) => {
       ways.push([text]);
       return client.query(text, values);

@@ -8,7 +8,7 @@ import type {
   TransactionSettings,
 } from "kysely";
 import { isHeld } from "./held.ts";
-import type { BatchingClient, Rows, Statement } from "./statement.ts";
+import { isBatching, type Rows, type Statement } from "./statement.ts";
 
 /**
  * Takes transactions to the database in few ways: `begin` goes out with the first statement, and what `doWithNext` was
@@ -135,7 +135,3 @@ const CHANGES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MER
 
 /** Several statements in one text, which a server takes by themselves only. */
 const isScript = ({ text, values }: Statement): boolean => values.length === 0 && text.includes(";");
-
-function isBatching(client: object): client is BatchingClient {
-  return "queryAll" in client;
-}

@@ -17,3 +17,8 @@ export interface BatchingClient {
   /** Answers one result a statement. The server leaves out what comes after one that fails. */
   queryAll(statements: readonly Statement[]): Promise<readonly Rows[]>;
 }
+
+/** Whether a connection takes several statements in one way: the embedded database's does not. */
+export function isBatching<Client extends object>(client: Client): client is Client & BatchingClient {
+  return "queryAll" in client;
+}

@@ -1,4 +1,4 @@
-import type { BatchingClient, CloudParts, Statement } from "@bourse/cloud";
+import { type BatchingClient, type CloudParts, isBatching, type Statement } from "@bourse/cloud";
 import { currentFate, type Fate } from "./fate.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;
@@ -67,10 +67,6 @@ export class MortalPool {
 interface Way<Result> {
   readonly isCommit: boolean;
   readonly send: () => Promise<Result>;
-}
-
-function isBatching(client: Client): client is Client & BatchingClient {
-  return "queryAll" in client;
 }
 
 function strikes(fate: Fate | undefined): fate is Fate {

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from "node:fs";
-import { isThere } from "./is-there.ts";
+import { isThere } from "../is-there.ts";
 import { type SharedPart, START } from "./parts.ts";
 
 /**

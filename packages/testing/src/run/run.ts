@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isThere } from "./is-there.ts";
+import { isThere } from "../is-there.ts";
 import type { SharedPart, SharedParts } from "./parts.ts";
 
 /** Names the folder of a run of tests to the processes of that run. */

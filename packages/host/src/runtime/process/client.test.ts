@@ -9,6 +9,7 @@ import {
   HOSTILE_GUESTS,
   SAMPLE_SNAPSHOTS,
 } from "@bourse/testing/guests";
+import { isThere } from "@bourse/testing/is-there";
 import { afterEach, describe, expect, it } from "vitest";
 import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../../test/fixtures/runtime/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
@@ -21,14 +22,6 @@ const FOREVER = guestText({ render: "(loop $forever (br $forever)) unreachable" 
 async function unitOf(text: string): Promise<GuestUnit> {
   const grant = { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 } as const;
   return { sha256: text, module: await assemble(text), grant };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 describe("the runtime in a process of its own", () => {
@@ -66,7 +59,7 @@ describe("the runtime in a process of its own", () => {
     const stuck = running.call("a", INPUT);
     await running.close();
     expect(await stuck).toMatchObject({ fault: { code: "guest.stopped" } });
-    expect(isAlive(pid)).toBe(false);
+    expect(isThere(pid)).toBe(false);
   });
 
   it("[P19] ends with the host, also when the host is killed while a guest runs", async () => {
@@ -74,9 +67,9 @@ describe("the runtime in a process of its own", () => {
     const host = spawn(process.execPath, [fixture], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = (await once(host.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());
-    expect(isAlive(pid)).toBe(true);
+    expect(isThere(pid)).toBe(true);
     host.kill("SIGKILL");
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it("[P19] answers for a guest that was dropped or never loaded", async () => {

@@ -93,8 +93,10 @@ async function check(
   { ticket, registration, body }: Completion,
 ): Promise<Package> {
   const signature = decodeBase64(body.signature);
-  if (!signature) object.close();
-  if (!signature) refuse("signature.invalid", "the signature is not standard base64 with padding");
+  if (!signature) {
+    object.close();
+    refuse("signature.invalid", "the signature is not standard base64 with padding");
+  }
   const expected = {
     id: ticket.id,
     version: ticket.version,

@@ -13,8 +13,8 @@ export interface Reservation extends NewEntry {
 }
 
 /**
- * Writes a new withdrawal in one statement that goes out with the commit. All withdrawals of a book wait for each other, and each way to the database
- * and back is a time that the next one waits.
+ * Writes a new withdrawal in one statement that goes out with the commit. All withdrawals of a book wait for each other,
+ * and each way to the database and back is a time that the next one waits.
  */
 export function insertReservation(work: Work, made: Reservation): Promise<void> {
   const statement = sql`

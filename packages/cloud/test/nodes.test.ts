@@ -128,6 +128,25 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { ti
     200_000,
   );
 
+  it("[P28] all of them give a public answer one entity tag, which needs their key", async () => {
+    const nodes = await startNodes(2, { server });
+    const { databaseUrl, cloud } = nodes;
+    const other = { dataDir: cloud.dataDir, databaseUrl, ...OWN, secretKeys: [Buffer.alloc(32, 8)] };
+    const stranger = await createCloud(other);
+    try {
+      const urls = [...nodes.each.map((node) => node.url), await stranger.listen()];
+      const answers = await Promise.all(urls.map((url) => fetch(`${url}/api/marketplace/plugins`)));
+      const [first, second, strange] = answers.map((answer) => answer.headers.get("etag"));
+      expect(first).toMatch(/^"[0-9a-f]+-[0-9a-f]+"$/);
+      expect(second).toBe(first);
+      expect(strange).not.toBe(first);
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    } finally {
+      await stranger.close();
+      await nodes.close();
+    }
+  });
+
   it("[P23] one of them alone writes down the first passwords", async () => {
     const databaseUrl = server.createDatabase("passwords");
     const folders = [0, 1, 2].map(() => mkdtempSync(path.join(tmpdir(), "bourse-passwords-")));

@@ -4,6 +4,7 @@ import { stringifyExact } from "@bourse/contract/money";
 import { PAGE_POLICY } from "../documentation/style.ts";
 import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { fileTag } from "../domain/catalogue/file-tag.ts";
+import type { Secrets } from "../ports/secrets.ts";
 
 /** An answer that is not the JSON envelope of freshly made data. */
 export class RawAnswer {
@@ -53,9 +54,10 @@ export function makeReady(data: unknown): ReadyAnswer {
 }
 
 /** The same for what nginx may have as a file: with the entity tag that nginx gives it. */
-export function makeReadyAsFile(data: unknown): ReadyAnswer {
+export function makeReadyAsFile(secrets: Secrets, data: unknown): ReadyAnswer {
   const body = envelope(data);
-  return { body, etag: fileTag(body) };
+  const { etag, seconds } = fileTag(secrets, body);
+  return { body, etag, fileSeconds: seconds };
 }
 
 /** Bytes and a strong entity tag of them. */

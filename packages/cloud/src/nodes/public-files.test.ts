@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileTag } from "../domain/catalogue/file-tag.ts";
 import { SILENT_LOG } from "../ports/log.ts";
 import { fileNameOf, momentsAfter, PublicFiles } from "./public-files.ts";
 
 const ADDRESS = "/api/marketplace/plugins/svc.some-thing/versions";
 const BODY = Buffer.from("{}");
-const ANSWER = { body: BODY, etag: fileTag(BODY) };
+const ANSWER = { body: BODY, etag: '"f00d-2"', fileSeconds: 0xf00d };
 
 describe("the name of an address's file", () => {
   it.each([
@@ -104,6 +103,14 @@ describe("a node's files for nginx", () => {
     await files.stop();
     const { files: next } = await setUp();
     await next.stop();
+  });
+
+  it("are made of no answer that has no time for one", async () => {
+    const { files, shows } = await setUp();
+    files.placed(ADDRESS, { body: BODY, etag: ANSWER.etag }, 1);
+    await files.look();
+    expect(shows("10.0")).toBe(false);
+    await files.stop();
   });
 
   it("have the time of their entity tag", async () => {

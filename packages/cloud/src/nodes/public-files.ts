@@ -4,7 +4,6 @@ import { AnswerTree } from "../adapters/files/answer-tree.ts";
 import type { FullConfig } from "../config/config.ts";
 import { lockFolder, type Unlock } from "../database/lock.ts";
 import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue/cache.ts";
-import { fileSeconds } from "../domain/catalogue/file-tag.ts";
 import { Outage } from "../outage.ts";
 import type { Log } from "../ports/log.ts";
 
@@ -81,12 +80,10 @@ export class PublicFiles {
     return new PublicFiles(options, await AnswerTree.open(options.folder, options.mostBytes), unlock);
   }
 
-  placed(url: string, { body }: ReadyAnswer, epoch: number): void {
+  placed(url: string, { body, fileSeconds: seconds }: ReadyAnswer, epoch: number): void {
     const name = fileNameOf(url);
-    if (name === undefined) return;
-    this.#tree
-      .put({ epoch, name, body, seconds: fileSeconds(body) })
-      .catch((fault: unknown) => this.#outage.failed(fault));
+    if (name === undefined || seconds === undefined) return;
+    this.#tree.put({ epoch, name, body, seconds }).catch((fault: unknown) => this.#outage.failed(fault));
   }
 
   start(): void {

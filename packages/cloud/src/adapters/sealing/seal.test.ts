@@ -38,3 +38,15 @@ it("opens what an older key sealed, and refuses a key of another length", () => 
   );
   expect(() => createSecrets({ random, current: randomBytes(16) })).toThrow("32 bytes");
 });
+
+it("gives one keyed digest on all nodes of a key, and another for other bytes, another purpose or another key", () => {
+  const digest = (key: Buffer, purpose: string, text: string, older: readonly Buffer[] = []) =>
+    createSecrets({ random, current: key, older }).keyedDigest(purpose, Buffer.from(text)).toString("hex");
+  const other = randomBytes(32);
+  const own = digest(current, "tag", "text");
+  expect(own).toMatch(/^[0-9a-f]{64}$/);
+  expect(digest(current, "tag", "text", [other])).toBe(own);
+  expect(secrets.keyedDigest("tag", Buffer.from("text")).toString("hex")).toBe(own);
+  const others = [digest(current, "tag", "texts"), digest(current, "tags", "text"), digest(other, "tag", "text")];
+  expect(new Set([own, ...others]).size).toBe(4);
+});

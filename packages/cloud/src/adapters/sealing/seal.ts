@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHmac, hash, hkdfSync } from "node:crypto";
 import { type Random, SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
 import type { Secrets } from "../../ports/secrets.ts";
 
@@ -18,6 +18,7 @@ const VERSION = "s1";
 export function createSecrets({ random, current, older = [] }: SealingKeys): Secrets {
   const keys = new Map([current, ...older].map((key) => [idOf(key), key]));
   const currentId = idOf(current);
+  const digestKeys = new Map<string, Buffer>();
   return {
     seal(context, text) {
       const place = { key: current, context: associated(currentId, context) };
@@ -43,6 +44,11 @@ export function createSecrets({ random, current, older = [] }: SealingKeys): Sec
       if (opened === undefined) throw new Error("the text was sealed for something else, or was changed");
       return Buffer.from(opened).toString("utf8");
     },
+    keyedDigest(purpose, bytes) {
+      const key = digestKeys.get(purpose) ?? digestKey(current, purpose);
+      digestKeys.set(purpose, key);
+      return createHmac("sha256", key).update(bytes).digest();
+    },
   };
 }
 
@@ -51,6 +57,11 @@ function idOf(key: Uint8Array): string {
   if (key.length !== SEALING_KEY_BYTES) throw new Error("a sealing key has 32 bytes");
   const named = Buffer.concat([Buffer.from("bourse sealing key\0"), key]);
   return hash("sha256", named, "hex").slice(0, 8);
+}
+
+/** Not the sealing key itself: what is computed with one key tells nothing of what another one is used for. */
+function digestKey(current: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", current, "", `bourse keyed digest\0${purpose}`, SEALING_KEY_BYTES));
 }
 
 function associated(id: string, context: string): Buffer {

@@ -2,6 +2,8 @@
 export interface ReadyAnswer {
   readonly body: Buffer;
   readonly etag: string;
+  /** The time of its file, of which nginx makes the same entity tag; absent for what is no file. */
+  readonly fileSeconds?: number;
 }
 
 /** An answer at an address, and the name of the route that gave it. */

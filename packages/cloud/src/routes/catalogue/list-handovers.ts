@@ -14,7 +14,7 @@ export const listHandovers = defineRoute({
   rate: "read",
   schemas: { params: PluginParams, answer: HandoverListSchema },
   handle: async ({ cloud, params, ifNoneMatch }) => {
-    const build = async () => makeReadyAsFile(await list(cloud.service, params.id));
+    const build = async () => makeReadyAsFile(cloud.service.secrets, await list(cloud.service, params.id));
     return answerReady(await cloud.cache.get(`handovers ${params.id}`, build), ifNoneMatch);
   },
 });

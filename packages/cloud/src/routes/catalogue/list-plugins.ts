@@ -14,7 +14,7 @@ export const listPlugins = defineRoute({
   schemas: { query: CatalogueQuerySchema, answer: PluginPageSchema },
   handle: async ({ cloud, query, ifNoneMatch }) => {
     const key = JSON.stringify(["plugins", query.query, query.cursor, query.limit]);
-    const build = async () => makeReadyAsFile(await list(cloud.service, query));
+    const build = async () => makeReadyAsFile(cloud.service.secrets, await list(cloud.service, query));
     return answerReady(await cloud.cache.get(key, build), ifNoneMatch);
   },
 });

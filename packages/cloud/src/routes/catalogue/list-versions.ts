@@ -17,7 +17,8 @@ export const listPluginVersions = defineRoute({
     const key = `versions ${params.id} ${query.limit ?? ""} ${query.cursor ?? ""}`;
     const ready = cloud.cache.ready(key);
     if (ready) return answerReady(ready, ifNoneMatch);
-    const build = async () => makeReadyAsFile(await listVersions(cloud.service, params.id, query));
+    const build = async () =>
+      makeReadyAsFile(cloud.service.secrets, await listVersions(cloud.service, params.id, query));
     return cloud.cache.get(key, build).then((made) => answerReady(made, ifNoneMatch));
   },
 });

@@ -14,7 +14,7 @@ export const readPlugin = defineRoute({
   rate: "read",
   schemas: { params: PluginParams, answer: PluginSchema },
   handle: async ({ cloud, params, ifNoneMatch }) => {
-    const build = async () => makeReadyAsFile(await read(cloud.service, params.id));
+    const build = async () => makeReadyAsFile(cloud.service.secrets, await read(cloud.service, params.id));
     return answerReady(await cloud.cache.get(`plugin ${params.id}`, build), ifNoneMatch);
   },
 });

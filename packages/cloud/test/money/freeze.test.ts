@@ -5,9 +5,10 @@ import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testi
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
-import { type Database, openDatabase, type Work } from "../../src/database/database.ts";
+import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { openServer } from "../../src/database/server.ts";
+import { transact, type UnitOfWork } from "../../src/database/transact.ts";
 import { freezeEarnings, reverseEarnings, type Takedown, unfreezeEarnings } from "../../src/domain/money/freeze.ts";
 
 const found = findPostgres();
@@ -53,10 +54,11 @@ for (const { name, isServer, isHere } of KINDS)
       at: new Date(),
       reason: "seen to do harm",
     });
-    const within = <T>(action: (work: Work) => Promise<T>) => database.transaction().execute(action);
-    const freeze = (version?: string) => within((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
-    const unfreeze = (version?: string) => within((work) => unfreezeEarnings(SYSTEM_RANDOM, work, takedown(version)));
-    const remove = (version?: string) => within((work) => reverseEarnings(SYSTEM_RANDOM, work, takedown(version)));
+    const within = <T>(action: (work: UnitOfWork) => Promise<T>) =>
+      transact({ database, random: SYSTEM_RANDOM }, action);
+    const freeze = (version?: string) => within((work) => freezeEarnings(work, takedown(version)));
+    const unfreeze = (version?: string) => within((work) => unfreezeEarnings(work, takedown(version)));
+    const remove = (version?: string) => within((work) => reverseEarnings(work, takedown(version)));
     const withdrawn = async (amount: bigint) => (await desk.withdraw(amount)).status === 200;
     const events = async () => {
       const rows = await database
@@ -120,7 +122,7 @@ for (const { name, isServer, isHere } of KINDS)
     it("is undone with the transaction that it stands in", async () => {
       await desk.sale(100n);
       const failed = within(async (work) => {
-        await freezeEarnings(SYSTEM_RANDOM, work, takedown());
+        await freezeEarnings(work, takedown());
         throw new Error("the takedown fails");
       });
       await expect(failed).rejects.toThrow("the takedown fails");
@@ -174,7 +176,7 @@ for (const { name, isServer, isHere } of KINDS)
 
     describe("beside others", () => {
       /** Runs an action in a transaction that stays open until it is told to commit. */
-      const held = async (action: (work: Work) => Promise<unknown>) => {
+      const held = async (action: (work: UnitOfWork) => Promise<unknown>) => {
         const done = Promise.withResolvers<void>();
         const go = Promise.withResolvers<void>();
         const ended = within(async (work) => {
@@ -212,7 +214,7 @@ for (const { name, isServer, isHere } of KINDS)
 
       it("is before a release that begins while it runs", async () => {
         await desk.sale(100n);
-        const commit = await held((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown()));
+        const commit = await held((work) => freezeEarnings(work, takedown()));
         // A withdrawal waits for whoever holds the sale: it may be released, or frozen, a moment later.
         const asked = withdrawn(1n);
         await untilWaiting();
@@ -221,7 +223,7 @@ for (const { name, isServer, isHere } of KINDS)
       });
 
       it("a sale that is recorded meanwhile waits, and is born frozen", async () => {
-        const commit = await held((work) => freezeEarnings(SYSTEM_RANDOM, work, takedown()));
+        const commit = await held((work) => freezeEarnings(work, takedown()));
         const recorded = desk.sale(9n);
         await untilWaiting();
         await commit();

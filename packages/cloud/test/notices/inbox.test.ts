@@ -4,6 +4,7 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
+import { transact } from "../../src/database/transact.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
 
 let cloud: TestCloud;
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const tell = (accountId: string, version: string) =>
-  database.transaction().execute((work) =>
-    notify(SYSTEM_RANDOM, work, {
+  transact({ database, random: SYSTEM_RANDOM }, (work) =>
+    notify(work, {
       accountId,
       event: "version.published",
       subject: `version:svc.example@${version}`,
@@ -49,8 +50,8 @@ it("[P17] shows an account its own notices in pages, and marks them read up to o
 
 it("tells nobody of what was rolled back", async () => {
   const before = await database.selectFrom("notice").selectAll().execute();
-  const rolledBack = database.transaction().execute(async (work) => {
-    await notify(SYSTEM_RANDOM, work, {
+  const rolledBack = transact({ database, random: SYSTEM_RANDOM }, async (work) => {
+    await notify(work, {
       accountId: trader.accountId,
       event: "key.revoked",
       subject: "key:x",

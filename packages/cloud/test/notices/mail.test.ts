@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
+import { transact } from "../../src/database/transact.ts";
 import { NOTICE_EVENTS, type NoticeEvent } from "../../src/domain/notices/events.ts";
 import { renderMail } from "../../src/domain/notices/mail/render.ts";
 import { TEMPLATES } from "../../src/domain/notices/mail/templates/index.ts";
@@ -50,8 +51,8 @@ beforeEach(async () => {
 const confirm = (at: Date | null) =>
   database.updateTable("account").set({ email_verified_at: at }).where("account_id", "=", owner.accountId).execute();
 const tell = (event: NoticeEvent, data: Readonly<Record<string, string>> = {}) =>
-  database.transaction().execute((work) =>
-    notify(SYSTEM_RANDOM, work, {
+  transact({ database, random: SYSTEM_RANDOM }, (work) =>
+    notify(work, {
       accountId: owner.accountId,
       event,
       subject: "version:svc.example@1.0.0",
@@ -193,7 +194,7 @@ describe("without a relay", () => {
     expect((await trader.get("/account/mail-preferences")).body.data.sends_mail).toBe(false);
     const at = new Date();
     const notice = { accountId: trader.accountId, event: "key.revoked", subject: "key:x", data: {}, at } as const;
-    await bare.transaction().execute((work) => notify(SYSTEM_RANDOM, work, notice));
+    await transact({ database: bare, random: SYSTEM_RANDOM }, (work) => notify(work, notice));
     const state = async () =>
       (await bare.selectFrom("mail").select("state").where("notice_id", "is not", null).executeTakeFirst())?.state;
     await until(async () => ((await state()) === "dropped" ? true : undefined), "the drop");

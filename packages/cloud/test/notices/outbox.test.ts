@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
+import { transact } from "../../src/database/transact.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
 import { takeDeliveries } from "../../src/store/notices/deliveries.ts";
 import { insertNotice } from "../../src/store/notices/notices.ts";
@@ -50,8 +51,8 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
   });
 
   const tell = () =>
-    database.transaction().execute((work) =>
-      notify(SYSTEM_RANDOM, work, {
+    transact({ database, random: SYSTEM_RANDOM }, (work) =>
+      notify(work, {
         accountId: owner.accountId,
         event: "sale.recorded",
         subject: "sale:1",
@@ -96,8 +97,8 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
 
   it("write a delivery neither twice for a notice nor for a webhook that is deleted meanwhile, and refuse no action for it", async () => {
     const action = () =>
-      database.transaction().execute((work) =>
-        notify(SYSTEM_RANDOM, work, {
+      transact({ database, random: SYSTEM_RANDOM }, (work) =>
+        notify(work, {
           accountId: owner.accountId,
           event: "key.revoked",
           subject: "key:1",

@@ -13,6 +13,7 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
+import { transact } from "../../src/database/transact.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
 
 /** Names that receivers of a test can have: each test takes its own. */
@@ -83,9 +84,9 @@ export class Stage {
 
   tell(actor: CloudActor, event: NoticeEvent = "version.published", data: Readonly<Record<string, string>> = {}) {
     const notice = { accountId: actor.accountId, event, subject: "version:svc.example@1.0.0", data };
-    return this.database
-      .transaction()
-      .execute((work) => notify(SYSTEM_RANDOM, work, { ...notice, at: this.cloud.clock.now() }));
+    return transact({ database: this.database, random: SYSTEM_RANDOM }, (work) =>
+      notify(work, { ...notice, at: this.cloud.clock.now() }),
+    );
   }
 
   /** The deliveries of a webhook once all are as wanted; the newest first. */

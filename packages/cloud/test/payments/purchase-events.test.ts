@@ -3,6 +3,7 @@ import type { Shop } from "@bourse/cloud/testing/stripe";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
+import { transact } from "../../src/database/transact.ts";
 import { reverseEarnings } from "../../src/domain/money/freeze.ts";
 import { EventDesk } from "./events.fixture.ts";
 
@@ -118,8 +119,8 @@ describe("a purchase", () => {
     const removed = await shop.another();
     await removed.price(1000n);
     const id = await removed.sell(buyer);
-    await desk.database.transaction().execute((work) =>
-      reverseEarnings(SYSTEM_RANDOM, work, {
+    await transact({ database: desk.database, random: SYSTEM_RANDOM }, (work) =>
+      reverseEarnings(work, {
         extensionId: removed.desk.pluginId,
         subject: `version:${removed.desk.pluginId}@1.0.0`,
         actorId: null,

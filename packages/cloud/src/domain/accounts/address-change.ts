@@ -1,5 +1,6 @@
 import type { ChangeEmailBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, accountById, lockAccount } from "../../store/accounts/accounts.ts";
@@ -50,7 +51,7 @@ interface Beginning extends Pick<SecurityChange, "by" | "reason"> {
 /** Writes both letters and the line of the trail. The trail is permanent and names no address. */
 export async function beginAddressChange(
   service: Service,
-  work: Work,
+  work: UnitOfWork,
   { account, email, purpose, ...why }: Beginning,
 ): Promise<void> {
   const at = service.clock.now();
@@ -58,7 +59,7 @@ export async function beginAddressChange(
   const instead = isHeld ? ({ instead: "address_held" } as const) : {};
   await mailToken(service, work, { account, email, purpose, ...instead, errand: "change-mail" });
   await tellAddress(service, work, { account, template: "email_change_asked", newEmail: email });
-  await recordSecurity(service.random, work, { accountId: account.account_id, what: "email_change_asked", at, ...why });
+  await recordSecurity(work, { accountId: account.account_id, what: "email_change_asked", at, ...why });
 }
 
 /** Takes the code of the letter from the account that asked for it: its address is the new one. */
@@ -79,7 +80,7 @@ export function acceptAppointedAddress(service: Service, body: { readonly token:
   );
 }
 
-async function finish(service: Service, change: (work: Work, at: Date) => ReturnType<typeof take>) {
+async function finish(service: Service, change: (work: UnitOfWork, at: Date) => ReturnType<typeof take>) {
   const answer = await changingAccounts(service, (work) => change(work, service.clock.now()));
   service.letterWritten();
   return answer;
@@ -90,19 +91,19 @@ interface Taking {
   readonly by?: { readonly accountId: string; readonly sessionId: string };
 }
 
-async function take(service: Service, work: Work, { token, by }: Taking) {
+async function take(service: Service, work: UnitOfWork, { token, by }: Taking) {
   const { at } = token;
   const proof: HeldForProof = await holdForProof(work, token, by?.accountId);
   const { accountId, email } = proof;
   const before = await accountById(work, accountId);
   if (!before) refuse("auth.mail_token_invalid");
-  const isCatalogueChanged = await proveAddress(service.random, work, { ...proof, at });
+  const isCatalogueChanged = await proveAddress(work, { ...proof, at });
   // Codes that went to other addresses are of no use from now on.
   await forgetMailTokens(work, accountId);
   // An intruder logged in elsewhere may be the reason for the change.
   await endOtherLogins(work, { accountId, except: by?.sessionId, at });
   await tellAddress(service, work, { account: before, template: "email_changed", newEmail: email });
-  await recordSecurity(service.random, work, { accountId, what: "email_changed", at });
+  await recordSecurity(work, { accountId, what: "email_changed", at });
   return { value: { email }, isCatalogueChanged };
 }
 

@@ -1,5 +1,5 @@
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { type Account, accountByEmail, changeAccount } from "../../store/accounts/accounts.ts";
 import { openMailToken, takeMailToken } from "../../store/accounts/mail-tokens.ts";
@@ -19,11 +19,7 @@ export interface AddressProof {
  * Makes an address the account's own. Every other account that only named it ends: whoever made those never read a letter
  * that was sent there. Answers whether the catalogue changed.
  */
-export async function proveAddress(
-  random: Random,
-  work: Work,
-  { accountId, email, held, at }: AddressProof,
-): Promise<boolean> {
+export async function proveAddress(work: UnitOfWork, { accountId, email, held, at }: AddressProof): Promise<boolean> {
   const holder = await accountByEmail(work, email);
   if (holder && holder.account_id !== accountId) refuse("auth.mail_token_invalid");
   await changeAccount(work, accountId, { email, email_verified_at: at });
@@ -31,7 +27,7 @@ export async function proveAddress(
   let isCatalogueChanged = false;
   for (const other of others) {
     const end = { at, what: "address_freed", reason: "another account proved the address" } as const;
-    if (await dissolveAccount(random, work, other, end)) isCatalogueChanged = true;
+    if (await dissolveAccount(work, other, end)) isCatalogueChanged = true;
   }
   return isCatalogueChanged;
 }

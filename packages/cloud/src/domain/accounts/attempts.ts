@@ -1,6 +1,7 @@
 import type { AttemptRule } from "@bourse/contract";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
@@ -18,7 +19,7 @@ export interface Attempts {
  * @throws ServiceError `auth.too_many_attempts` while the subject has to wait.
  */
 export function countTry(service: Service, attempts: Attempts): Promise<void> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockAttempts(work, attempts.subject);
     refuseWhileWaiting(row, service.clock.now());
     await fail(work, { service, attempts, row });
@@ -39,9 +40,9 @@ export function forgetFailures(service: Service, { subject }: Attempts): Promise
 export async function tryOnce<Value>(
   service: Service,
   attempts: Attempts,
-  check: (work: Work) => Promise<Value | undefined>,
+  check: (work: UnitOfWork) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockAttempts(work, attempts.subject);
     refuseWhileWaiting(row, service.clock.now());
     const value = await check(work);

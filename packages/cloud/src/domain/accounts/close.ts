@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, rolesOf } from "../../store/accounts/accounts.ts";
@@ -39,7 +39,7 @@ interface Closing {
 /** Closes an account permanently, unless something depends on it, and writes to the address that it had. */
 export async function closeAccount(
   service: Service,
-  work: Work,
+  work: UnitOfWork,
   { accountId, held, reason, by }: Closing,
 ): Promise<void> {
   const account = held.find((each) => each.account_id === accountId);
@@ -51,6 +51,5 @@ export async function closeAccount(
   if (provenAt !== null)
     await service.accountMail.sendMail(work, { to: email, template: "account_closed", data: { name } });
   const at = service.clock.now();
-  if (await dissolveAccount(service.random, work, account, { at, what: "closed", reason, by }))
-    await raiseRevision(work);
+  if (await dissolveAccount(work, account, { at, what: "closed", reason, by })) await raiseRevision(work);
 }

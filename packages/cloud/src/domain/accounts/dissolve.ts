@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { type Account, changeAccount } from "../../store/accounts/accounts.ts";
 import { removeIdentities } from "../../store/accounts/issuer.ts";
 import { forgetMailTokens } from "../../store/accounts/mail-tokens.ts";
@@ -26,7 +25,7 @@ export interface Dissolution {
  * Takes everything from an account that lets somebody in, or acts or speaks for it. Its password stays. Account and
  * publishers are held. Answers whether the catalogue changed.
  */
-export async function stripAccount(random: Random, work: Work, leaving: LeavingAccount): Promise<boolean> {
+export async function stripAccount(work: UnitOfWork, leaving: LeavingAccount): Promise<boolean> {
   const { accountId, at } = leaving;
   await endOtherLogins(work, { accountId, except: undefined, at });
   await removeSecondFactor(work, accountId);
@@ -36,7 +35,7 @@ export async function stripAccount(random: Random, work: Work, leaving: LeavingA
   await dropPayoutDetails(work, accountId);
   await endWebhooksOf(work, accountId, at);
   await changeAccount(work, accountId, { roles: JSON.stringify(["user"]) });
-  return endMemberships(random, work, leaving);
+  return endMemberships(work, leaving);
 }
 
 /**
@@ -44,15 +43,10 @@ export async function stripAccount(random: Random, work: Work, leaving: LeavingA
  * stays under its id: sales, withdrawals, purchases, submissions, and the lines of the trail. Answers whether the
  * catalogue changed.
  */
-export async function dissolveAccount(
-  random: Random,
-  work: Work,
-  account: Account,
-  end: Dissolution,
-): Promise<boolean> {
+export async function dissolveAccount(work: UnitOfWork, account: Account, end: Dissolution): Promise<boolean> {
   const { account_id: accountId } = account;
   const { at, what, reason, by = { actorId: null, actorRole: "service" } } = end;
-  const isCatalogueChanged = await stripAccount(random, work, { accountId, at });
+  const isCatalogueChanged = await stripAccount(work, { accountId, at });
   await changeAccount(work, accountId, {
     email: nowhereOf(accountId),
     name: "Closed account",

@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
@@ -10,7 +11,7 @@ import { hashSecret } from "./tokens.ts";
 
 /** Mails a token to the account's own address; nothing is sent when it is verified already. */
 export async function requestEmailVerification(service: Service, actor: Actor): Promise<{ accepted: true }> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
     if (!account || account.email_verified_at !== null) return;
     const isHeld = (await accountByEmail(work, account.email)) !== undefined;
@@ -37,8 +38,8 @@ export async function verifyEmail(
     const account = held.find((each) => each.account_id === accountId);
     // The account may have taken another address since.
     if (account?.email !== email) refuse("auth.mail_token_invalid");
-    const isCatalogueChanged = await proveAddress(service.random, work, { accountId, email, held, at });
-    await recordSecurity(service.random, work, { accountId, what: "email_verified", at });
+    const isCatalogueChanged = await proveAddress(work, { accountId, email, held, at });
+    await recordSecurity(work, { accountId, what: "email_verified", at });
     return { value: { email_verified: true }, isCatalogueChanged };
   });
 }

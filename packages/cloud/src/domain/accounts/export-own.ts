@@ -14,8 +14,7 @@ export async function exportOwnAccount(
   const { accountId } = actor;
   await withOwnCode(service, actor, code, {
     hold: async () => undefined,
-    change: (work) =>
-      recordSecurity(service.random, work, { accountId, what: "data_exported", at: service.clock.now() }),
+    change: (work) => recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now() }),
   });
   return exportAccount(service, { accountId, reader: "owner" });
 }

@@ -1,4 +1,5 @@
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import {
@@ -37,15 +38,18 @@ export async function holdAccounts(work: Work, of: Concerned): Promise<readonly 
 /** Commits a change that may have ended accounts; the public answers follow. */
 export async function changingAccounts<Value>(
   service: Service,
-  change: (work: Work) => Promise<Changed<Value>>,
+  change: (work: UnitOfWork) => Promise<Changed<Value>>,
 ): Promise<Value> {
-  const { value, isCatalogueChanged } = await service.database.transaction().execute((work) => finish(work, change));
+  const { value, isCatalogueChanged } = await transact(service, (work) => finish(work, change));
   if (isCatalogueChanged) service.catalogueChanged();
   return value;
 }
 
 /** The catalogue's counter is locked last: its holder waits for no other lock. */
-async function finish<Value>(work: Work, change: (work: Work) => Promise<Changed<Value>>): Promise<Changed<Value>> {
+async function finish<Value>(
+  work: UnitOfWork,
+  change: (work: UnitOfWork) => Promise<Changed<Value>>,
+): Promise<Changed<Value>> {
   const changed = await change(work);
   if (changed.isCatalogueChanged) await raiseRevision(work);
   return changed;

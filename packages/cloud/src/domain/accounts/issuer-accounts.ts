@@ -29,10 +29,10 @@ export async function accountFor(service: Service, claims: IssuerClaims, link: L
     if (meanwhile !== undefined) return { value: meanwhile, isCatalogueChanged: false };
     const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
     const isProven = made !== undefined && claims.isEmailVerified;
-    const isCatalogueChanged = isProven && (await proveAddress(service.random, work, { accountId, email, held, at }));
+    const isCatalogueChanged = isProven && (await proveAddress(work, { accountId, email, held, at }));
     const { issuer, subject } = claims;
     await insertIdentity(work, { issuer, subject, account_id: accountId, created_at: at });
-    await recordSecurity(service.random, work, { accountId, what: "issuer_linked", at, reason: issuer });
+    await recordSecurity(work, { accountId, what: "issuer_linked", at, reason: issuer });
     return { value: accountId, isCatalogueChanged };
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoginBody, LoginMethod, SecondFactorLoginBody, SecondFactorTicket, Session } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, lastClaimant, lockAccount } from "../../store/accounts/accounts.ts";
@@ -79,7 +80,7 @@ export interface Proof {
  *   when the proof does not hold any more.
  */
 export async function finishLogin(service: Service, proof: Proof): Promise<Session> {
-  const outcome = await service.database.transaction().execute(async (work) => {
+  const outcome = await transact(service, async (work) => {
     const account = await lockAccount(work, proof.accountId);
     if (!account || !(await proof.isStillTrue(account, work))) refuse("auth.credentials_invalid");
     if (account.disabled_at !== null) refuse("auth.account_disabled");
@@ -127,8 +128,7 @@ export async function loginWithCode(service: Service, body: SecondFactorLoginBod
     // Only now: a wrong code leaves the ticket, whose owner mistyped.
     if (!(await takeLoginTicket(work, hash, now))) refuse("auth.login_ticket_invalid");
     if (account.disabled_at !== null) refuse("auth.account_disabled");
-    if (method === "recovery_code")
-      await recordSecurity(service.random, work, { accountId, what: "recovery_code_used", at: now });
+    if (method === "recovery_code") await recordSecurity(work, { accountId, what: "recovery_code_used", at: now });
     const methods = [...(JSON.parse(ticket.methods) as LoginMethod[]), method];
     const authTime = ticket.auth_time ?? now;
     return openSession(service, work, { account, authTime, methods, userAgent: client.userAgent });

@@ -1,4 +1,5 @@
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { secondFactorOf } from "../../store/accounts/second-factors.ts";
@@ -9,7 +10,7 @@ import { codeAttempts, takeCode } from "./codes.ts";
 /** What is held before the code is looked at, and what is done once it was right. */
 interface Guarded<Held, Value> {
   readonly hold: (work: Work) => Promise<Held>;
-  readonly change: (work: Work, held: Held) => Promise<Value>;
+  readonly change: (work: UnitOfWork, held: Held) => Promise<Value>;
 }
 
 /**
@@ -22,9 +23,8 @@ export async function withOwnCode<Held, Value>(
   code: string | undefined,
   { hold, change }: Guarded<Held, Value>,
 ): Promise<Value> {
-  const { database } = service;
-  if (!(await secondFactorOf(database, accountId))?.confirmed_at)
-    return database.transaction().execute(async (work) => change(work, await hold(work)));
+  if (!(await secondFactorOf(service.database, accountId))?.confirmed_at)
+    return transact(service, async (work) => change(work, await hold(work)));
   if (code === undefined) refuse("auth.code_required");
   const done = await tryOnce(service, codeAttempts(service, accountId), async (work) => {
     const held = await hold(work);

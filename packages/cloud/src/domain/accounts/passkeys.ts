@@ -6,6 +6,7 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type RelyingParty, relyingPartyOf } from "../../relying-party.ts";
@@ -69,7 +70,7 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
   if (challenge === undefined) refuse("auth.challenge_invalid");
   const { credential, credentialBackedUp } = await verify(service, body, challenge);
   const at = service.clock.now();
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await lockAccount(work, accountId);
     const known = await passkeysOf(work, accountId);
     if (known.length >= service.limits.accounts.passkeysPerAccount) refuse("auth.account_limit");
@@ -86,7 +87,7 @@ export async function addPasskey(service: Service, actor: Actor, body: AddPasske
       last_used_at: null,
     });
     if (!row) refuse("auth.passkey_taken");
-    await recordSecurity(service.random, work, { accountId, what: "passkey_added", at });
+    await recordSecurity(work, { accountId, what: "passkey_added", at });
     return toPasskey(row);
   });
 }
@@ -129,10 +130,10 @@ export async function renamePasskey(
 export async function removePasskey(service: Service, actor: Actor, passkeyId: string): Promise<{ removed: true }> {
   const { accountId } = actor;
   const at = service.clock.now();
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await lockAccount(work, accountId);
     if (!(await removeRow(work, { accountId, passkeyId }))) refuse("state.not_found");
-    await recordSecurity(service.random, work, { accountId, what: "passkey_removed", at });
+    await recordSecurity(work, { accountId, what: "passkey_removed", at });
     return { removed: true } as const;
   });
 }

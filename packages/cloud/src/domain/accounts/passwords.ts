@@ -1,6 +1,5 @@
 import type { ChangePasswordBody, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import {
@@ -35,11 +34,11 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
     refuse("auth.credentials_invalid", "the current password is wrong");
   await forgetFailures(service, attempts);
   const hash = await hashPassword(body.new_password);
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
     // Two changes at once: the second one's current password is no longer that.
     if (account?.password_hash !== known) refuse("auth.credentials_invalid", "the current password is wrong");
-    return setPassword(service.random, work, {
+    return setPassword(work, {
       accountId: actor.accountId,
       hash,
       except: actor.sessionId,
@@ -51,7 +50,7 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
 /** Mails a token to set a new password with, if there is such an account; the answer and its time do not tell. */
 export async function requestPasswordReset(service: Service, body: { email: string }): Promise<{ accepted: true }> {
   return quietAnswer(service.limits.accounts.quietAnswerMs, async () => {
-    await service.database.transaction().execute(async (work) => {
+    await transact(service, async (work) => {
       const email = normalizeEmail(body.email);
       const account = (await accountByEmail(work, email)) ?? (await lastClaimant(work, email));
       // An account without a password comes from an issuer, and a mailbox does not stand in for that.
@@ -73,9 +72,8 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
     const proof = await holdForProof(work, token);
     const account = proof.held.find((each) => each.account_id === proof.accountId);
     if (account?.email !== proof.email) refuse("auth.mail_token_invalid");
-    const isCatalogueChanged =
-      account.email_verified_at === null && (await claimAddress(service.random, work, { ...proof, at }));
-    await setPassword(service.random, work, { accountId: account.account_id, hash, except: undefined, at });
+    const isCatalogueChanged = account.email_verified_at === null && (await claimAddress(work, { ...proof, at }));
+    await setPassword(work, { accountId: account.account_id, hash, except: undefined, at });
     return { value: account.email, isCatalogueChanged };
   });
   await forgetFailures(service, passwordAttempts(service, email));
@@ -86,11 +84,11 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
  * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
  * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
  */
-async function claimAddress(random: Random, work: Work, proof: AddressProof): Promise<boolean> {
+async function claimAddress(work: UnitOfWork, proof: AddressProof): Promise<boolean> {
   const { accountId, at } = proof;
-  const hasLeft = await stripAccount(random, work, { accountId, at });
-  const isCatalogueChanged = await proveAddress(random, work, proof);
-  await recordSecurity(random, work, { accountId, what: "address_claimed", at });
+  const hasLeft = await stripAccount(work, { accountId, at });
+  const isCatalogueChanged = await proveAddress(work, proof);
+  await recordSecurity(work, { accountId, what: "address_claimed", at });
   return hasLeft || isCatalogueChanged;
 }
 
@@ -101,15 +99,11 @@ interface NewPassword {
   readonly at: Date;
 }
 
-async function setPassword(
-  random: Random,
-  work: Work,
-  { accountId, hash, except, at }: NewPassword,
-): Promise<SessionsEnded> {
+async function setPassword(work: UnitOfWork, { accountId, hash, except, at }: NewPassword): Promise<SessionsEnded> {
   await changeAccount(work, accountId, { password_hash: hash });
   // An address change requested with a stolen session must not go through.
   for (const purpose of ["reset_password", "change_email"] as const) await dropMailTokens(work, { accountId, purpose });
   const ended = await endOtherLogins(work, { accountId, except, at });
-  await recordSecurity(random, work, { accountId, what: "password_changed", at });
+  await recordSecurity(work, { accountId, what: "password_changed", at });
   return { ended };
 }

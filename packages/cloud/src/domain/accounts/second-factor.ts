@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { CodeBody, RecoveryCodes, SecondFactorSecret } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockAccount } from "../../store/accounts/accounts.ts";
@@ -33,7 +34,7 @@ export async function requireReadableSecrets({ database, secrets }: Service): Pr
 export async function enrolSecondFactor(service: Service, actor: Actor): Promise<SecondFactorSecret> {
   const secret = newTotpSecret();
   const sealed = service.secrets.seal(placeOfSecret(actor.accountId), secret);
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await lockAccount(work, actor.accountId);
     const factor = await secondFactorOf(work, actor.accountId);
     if (factor?.confirmed_at) refuse("auth.second_factor_on");
@@ -55,7 +56,7 @@ export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody)
     change: async (work, at) => {
       await confirmSecondFactor(work, actor.accountId, at);
       await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
-      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "second_factor_on", at });
+      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_on", at });
       return writeRecoveryCodes(service, work, actor.accountId);
     },
   });
@@ -66,7 +67,7 @@ export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBod
   return withCode(service, actor, body, {
     expects: "on",
     change: async (work, at) => {
-      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
+      await recordSecurity(work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
       return writeRecoveryCodes(service, work, actor.accountId);
     },
   });
@@ -79,7 +80,7 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
     change: async (work, at) => {
       await removeSecondFactor(work, actor.accountId);
       await endOtherLogins(work, { accountId: actor.accountId, except: actor.sessionId, at });
-      await recordSecurity(service.random, work, { accountId: actor.accountId, what: "second_factor_off", at });
+      await recordSecurity(work, { accountId: actor.accountId, what: "second_factor_off", at });
       return { second_factor: "off" } as const;
     },
   });
@@ -88,7 +89,7 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
 /** What is done once a code was right. */
 interface CodeAct<Value> {
   readonly expects: "unconfirmed" | "on";
-  readonly change: (work: Work, at: Date) => Promise<Value>;
+  readonly change: (work: UnitOfWork, at: Date) => Promise<Value>;
 }
 
 async function withCode<Value>(

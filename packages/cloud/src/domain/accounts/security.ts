@@ -1,5 +1,5 @@
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { dropLoginTickets } from "../../store/accounts/second-factors.ts";
 import { endSessions } from "../../store/accounts/sessions.ts";
 import { notify } from "../notices/notify.ts";
@@ -17,7 +17,7 @@ export interface SecurityChange {
 }
 
 /** Writes a change into the trail and tells the owner, who may not have made it. */
-export async function recordSecurity(random: Random, work: Work, change: SecurityChange): Promise<void> {
+export async function recordSecurity(work: UnitOfWork, change: SecurityChange): Promise<void> {
   const { accountId, what, at, by = { actorId: accountId, actorRole: "user" }, reason } = change;
   const subject = `account:${accountId}`;
   await recordAudit(work, {
@@ -27,7 +27,7 @@ export async function recordSecurity(random: Random, work: Work, change: Securit
     subject,
     ...(reason === undefined ? {} : { reason }),
   });
-  await notify(random, work, {
+  await notify(work, {
     accountId,
     event: "account.security",
     subject,

@@ -1,4 +1,5 @@
 import type { LoginMethod, SessionInfo, SessionPage, SessionsEnded } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { endSession, type SessionRecord, standingSessions } from "../../store/accounts/sessions.ts";
@@ -22,11 +23,11 @@ export async function listSessions(service: Service, actor: Actor, query: PageQu
 export async function revokeSession(service: Service, actor: Actor, sessionId: string): Promise<SessionsEnded> {
   const { accountId } = actor;
   const at = service.clock.now();
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const isEnded = await endSession(work, { accountId, sessionId, at });
     // Another account's session and one that never was look the same.
     if (!isEnded) refuse("state.not_found");
-    await recordSecurity(service.random, work, { accountId, what: "session_ended", at });
+    await recordSecurity(work, { accountId, what: "session_ended", at });
     return { ended: 1 };
   });
 }
@@ -35,9 +36,9 @@ export async function revokeSession(service: Service, actor: Actor, sessionId: s
 export async function revokeOtherSessions(service: Service, actor: Actor): Promise<SessionsEnded> {
   const { accountId, sessionId } = actor;
   const at = service.clock.now();
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const ended = await endOtherLogins(work, { accountId, except: sessionId, at });
-    if (ended > 0) await recordSecurity(service.random, work, { accountId, what: "other_sessions_ended", at });
+    if (ended > 0) await recordSecurity(work, { accountId, what: "other_sessions_ended", at });
     return { ended };
   });
 }

@@ -1,4 +1,5 @@
 import type { Role, Session, SignUpBody } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, insertAccount } from "../../store/accounts/accounts.ts";
@@ -43,7 +44,7 @@ export async function signUp(service: Service, body: SignUpBody, { userAgent }: 
     refuse("http.body_invalid", "the address is spelled with letters that read like others");
   const account = await createAccount(service, body, { roles: ["user"], isEmailVerified: false });
   if (!account) throw new Error("an account that holds no address met another one's");
-  const session = await service.database.transaction().execute(async (work) => {
+  const session = await transact(service, async (work) => {
     const isHeld = (await accountByEmail(work, account.email)) !== undefined;
     await mailToken(service, work, { account, ...letterFor(isHeld), errand: "sign-up-mail" });
     const authTime = service.clock.now();

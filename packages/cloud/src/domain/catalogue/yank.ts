@@ -1,5 +1,6 @@
 import type { PluginVersionRecord } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
@@ -21,7 +22,7 @@ export interface YankAct {
 
 /** Hides a version from resolving, or shows it again; its bytes never change. For its publisher and administrators. */
 export async function changeYank(service: Service, actor: Actor, act: YankAct): Promise<PluginVersionRecord> {
-  const record = await service.database.transaction().execute(async (work) => {
+  const record = await transact(service, async (work) => {
     const row = await lockVersion(work, act.id, act.version);
     if (!row) refuse("state.not_found");
     await requireOwner(work, actor, act.id);

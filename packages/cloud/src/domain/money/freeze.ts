@@ -1,5 +1,5 @@
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
 import {
   insertFreeze,
@@ -28,26 +28,26 @@ export interface Takedown {
  * takedown's transaction, after its own locks: it locks the extension, then its unreleased sales. A second call for the
  * same subject changes nothing.
  */
-export async function freezeEarnings(random: Random, work: Work, takedown: Takedown): Promise<void> {
+export async function freezeEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;
   const known = await standing(work, id);
-  const row = { freeze_id: random.uuid(), id, subject, reason, frozen_at: at, frozen_by: actorId };
+  const row = { freeze_id: work.random.uuid(), id, subject, reason, frozen_at: at, frozen_by: actorId };
   if (!(await insertFreeze(work, { ...row, lifted_at: null, lifted_by: null, lift_reason: null }))) return;
   await record(work, takedown, "earnings.frozen");
   // After the notice of the first freeze a second would say nothing new.
-  if (known === 0) await tellOwners(random, work, takedown, "earnings.frozen");
+  if (known === 0) await tellOwners(work, takedown, "earnings.frozen");
 }
 
 /**
  * Lifts the freeze of one takedown; while another one stands the earnings stay frozen. To be called inside the
  * transaction of the restore. Without a freeze nothing happens.
  */
-export async function unfreezeEarnings(random: Random, work: Work, takedown: Takedown): Promise<void> {
+export async function unfreezeEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;
   await lockExtension(work, id);
   if (!(await liftFreeze(work, { id, subject }, { lifted_at: at, lifted_by: actorId, lift_reason: reason }))) return;
   await record(work, takedown, "earnings.unfrozen");
-  if ((await standing(work, id)) === 0) await tellOwners(random, work, takedown, "earnings.released");
+  if ((await standing(work, id)) === 0) await tellOwners(work, takedown, "earnings.released");
 }
 
 /**
@@ -55,14 +55,14 @@ export async function unfreezeEarnings(random: Random, work: Work, takedown: Tak
  * get back, and lifts the takedown's freeze: from here on the open reversals hold those earnings. To be called inside
  * the transaction of a removal, whether or not a freeze stood before.
  */
-export async function reverseEarnings(random: Random, work: Work, takedown: Takedown): Promise<void> {
+export async function reverseEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;
   await lockExtension(work, id);
   const owners = await pendingEarnings(work, id);
   const opened = await openTakedownReversals(work, { id, actorId, at, reason });
   await liftFreeze(work, { id, subject }, { lifted_at: at, lifted_by: actorId, lift_reason: reason });
   await record(work, takedown, "earnings.reversed");
-  if (opened > 0) await tell(random, work, takedown, { event: "refund.opened", owners });
+  if (opened > 0) await tell(work, takedown, { event: "refund.opened", owners });
 }
 
 async function standing(work: Work, id: string): Promise<number> {
@@ -81,19 +81,18 @@ function record(work: Work, { extensionId, actorId, at, reason }: Takedown, acti
   });
 }
 
-async function tellOwners(random: Random, work: Work, takedown: Takedown, event: NoticeEvent): Promise<void> {
-  await tell(random, work, takedown, { event, owners: await pendingEarnings(work, takedown.extensionId) });
+async function tellOwners(work: UnitOfWork, takedown: Takedown, event: NoticeEvent): Promise<void> {
+  await tell(work, takedown, { event, owners: await pendingEarnings(work, takedown.extensionId) });
 }
 
 async function tell(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   { extensionId, subject, at, reason }: Takedown,
   what: { readonly event: NoticeEvent; readonly owners: readonly PendingEarnings[] },
 ): Promise<void> {
   for (const [accountId, books] of Map.groupBy(what.owners, (each) => each.owner_id)) {
     const amounts = books.map(({ currency, pending }) => `${currency} ${pending}`);
     const data = { plugin_id: extensionId, about: subject, reason, pending_minor: amounts };
-    await notify(random, work, { accountId, event: what.event, subject: `extension:${extensionId}`, data, at });
+    await notify(work, { accountId, event: what.event, subject: `extension:${extensionId}`, data, at });
   }
 }

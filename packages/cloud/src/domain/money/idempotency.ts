@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { stringifyExact } from "@bourse/contract/money";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertAnswer, type TakenKey, takeKey, takeKeyAndBook } from "../../store/money/idempotency.ts";
@@ -34,10 +35,10 @@ const IN_FLIGHT_RETRY_SECONDS = 1;
 export function once(
   service: Service,
   actor: Actor,
-  operation: Operation & { readonly effect: (work: Work) => Promise<unknown> },
+  operation: Operation & { readonly effect: (work: UnitOfWork) => Promise<unknown> },
 ): Promise<AnswerText> {
   const name = { accountId: actor.accountId, key: operation.key };
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const taken = await takeKey(work, name);
     return (
       keptAnswer(operation, taken) ?? keep(service, work, { actor, operation, data: await operation.effect(work) })
@@ -51,11 +52,11 @@ export function onceOnBook(
   actor: Actor,
   operation: Operation & {
     readonly book: BookName;
-    readonly effect: (work: Work, book: Book) => Promise<unknown>;
+    readonly effect: (work: UnitOfWork, book: Book) => Promise<unknown>;
   },
 ): Promise<AnswerText> {
   const name = { accountId: actor.accountId, key: operation.key };
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const { book: known, ...taken } = await takeKeyAndBook(work, name, operation.book);
     const kept = keptAnswer(operation, taken);
     if (kept !== undefined) return kept;
@@ -92,12 +93,12 @@ export function onceIfKeyed(
   actor: Actor,
   operation: Omit<Operation, "key"> & {
     readonly key: string | undefined;
-    readonly effect: (work: Work) => Promise<unknown>;
+    readonly effect: (work: UnitOfWork) => Promise<unknown>;
   },
 ): Promise<AnswerText> {
   const { key, effect } = operation;
   if (key !== undefined) return once(service, actor, { ...operation, key });
-  return service.database.transaction().execute(async (work) => stringifyExact(await effect(work)));
+  return transact(service, async (work) => stringifyExact(await effect(work)));
 }
 
 /** The operation and its facts in one canonical order, so that spaces and order of a body do not count. */

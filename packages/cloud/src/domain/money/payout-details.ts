@@ -1,4 +1,5 @@
 import type { PayoutDetails, PayoutDetailsBody } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { dropPayoutDetails, keepPayoutDetails, payoutDetailsOf } from "../../store/money/payout-details.ts";
@@ -23,9 +24,9 @@ export async function setPayoutDetails(
   const { accountId } = actor;
   const at = service.clock.now();
   const sealed = service.secrets.seal(contextOf(accountId), JSON.stringify(details));
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await keepPayoutDetails(work, { account_id: accountId, sealed, updated_at: at });
-    await recordSecurity(service.random, work, { accountId, what: "payout_details_changed", at });
+    await recordSecurity(work, { accountId, what: "payout_details_changed", at });
   });
   return toShown({ ...details, updatedAt: at });
 }
@@ -33,9 +34,9 @@ export async function setPayoutDetails(
 /** Forgets them; what was paid before stays paid. */
 export async function forgetPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
   const { accountId } = actor;
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     if (!(await dropPayoutDetails(work, accountId))) return;
-    await recordSecurity(service.random, work, {
+    await recordSecurity(work, {
       accountId,
       what: "payout_details_forgotten",
       at: service.clock.now(),

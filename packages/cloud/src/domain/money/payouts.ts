@@ -32,7 +32,7 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
       if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be submitted`);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
-      moved = await moveWithdrawal(service.random, work, row, {
+      moved = await moveWithdrawal(work, row, {
         ...by(service, actor),
         to: "submitted",
         reason: "",
@@ -59,9 +59,7 @@ export function resolveWithdrawal(service: Service, actor: Actor, act: Resolutio
     effect: async (work) => {
       const row = await lockForFinance(work, actor, withdrawalId);
       if (isAutomatic(service, row)) refuse("payment.provider_decides");
-      return toWithdrawal(
-        await moveWithdrawal(service.random, work, row, { ...by(service, actor), to: outcome, reason }),
-      );
+      return toWithdrawal(await moveWithdrawal(work, row, { ...by(service, actor), to: outcome, reason }));
     },
   });
 }

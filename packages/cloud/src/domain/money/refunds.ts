@@ -1,6 +1,5 @@
 import type { RefundBody, Reversal } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertReversal, type Reversed, reversalByExternalId } from "../../store/money/reversals.ts";
@@ -16,7 +15,7 @@ import { toReversal } from "./reversals.ts";
  * pending earnings wait for that decision.
  */
 export function importRefund(service: Service, actor: Actor, body: RefundBody): Promise<Reversal> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const sale = await lockSaleByExternalId(work, body.sale_external_id);
     if (!sale) refuse("ledger.sale_unknown");
     await requireNotOwn(work, actor, { what: "money", ...(await ownersOfSale(work, sale)) });
@@ -24,7 +23,7 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
     if (known) return toReversal(sameRefund(known, sale, body));
     const { external_id: externalId, amount_minor: amount, currency } = body;
     const by = { actorId: actor.accountId, actorRole: "finance", at: service.clock.now() } as const;
-    return toReversal(await openReversal(service.random, work, sale, { ...by, externalId, amount, currency }));
+    return toReversal(await openReversal(work, sale, { ...by, externalId, amount, currency }));
   });
 }
 
@@ -39,7 +38,7 @@ export interface RefundFact {
 }
 
 /** Opens a reversal of a locked sale inside another's transaction. */
-export async function openReversal(random: Random, work: Work, sale: Sold, fact: RefundFact): Promise<Reversed> {
+export async function openReversal(work: UnitOfWork, sale: Sold, fact: RefundFact): Promise<Reversed> {
   if (fact.currency !== sale.currency) refuse("ledger.currency_mismatch");
   const refunded = sale.refunded + fact.amount;
   if (refunded > sale.gross) refuse("ledger.refund_exceeds_sale");
@@ -49,7 +48,7 @@ export async function openReversal(random: Random, work: Work, sale: Sold, fact:
   const refundedFee = rounded > sale.refunded_fee ? rounded : sale.refunded_fee;
   const { at, actorId, actorRole } = fact;
   const row = await insertReversal(work, {
-    reversal_id: random.uuid(),
+    reversal_id: work.random.uuid(),
     external_id: fact.externalId,
     sale_id: sale.sale_id,
     owner_id: sale.owner_id,
@@ -72,7 +71,7 @@ export async function openReversal(random: Random, work: Work, sale: Sold, fact:
   const subject = `reversal:${row.reversal_id}`;
   await recordAudit(work, { at, actorId, actorRole, action: "reversal.opened", subject });
   const data = { plugin_id: sale.id, currency: row.currency, amount_minor: String(row.gross) };
-  await notify(random, work, { accountId: row.owner_id, event: "refund.opened", subject, data, at });
+  await notify(work, { accountId: row.owner_id, event: "refund.opened", subject, data, at });
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";
 import type { BookName } from "../../store/money/ledger.ts";
 import { lockDueSale, updateSale } from "../../store/money/sales.ts";
@@ -17,7 +18,7 @@ export async function releaseDue(service: Service, { of, most }: ReleaseWish): P
 }
 
 function releaseOne(service: Service, of: BookName | undefined): Promise<boolean> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const at = service.clock.now();
     const sale = await lockDueSale(work, at, of);
     if (!sale) return false;

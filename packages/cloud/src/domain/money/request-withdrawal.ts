@@ -1,6 +1,5 @@
 import type { WithdrawalBody } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Book } from "../../store/money/ledger.ts";
@@ -38,7 +37,7 @@ function reserveOnce(service: Service, actor: Actor, body: WithdrawalBody): Prom
     book: { ownerId: actor.accountId, currency },
     effect: async (work, book) => {
       await requirePayable(service, work, { accountId: actor.accountId, currency, amount });
-      return reserve(service.random, work, { book, amount, at: service.clock.now() });
+      return reserve(work, { book, amount, at: service.clock.now() });
     },
   });
 }
@@ -50,10 +49,10 @@ interface Wish {
 }
 
 /** Requested and reserved at once: both are in the history, and nothing happens in between. */
-async function reserve(random: Random, work: Work, { book, amount, at }: Wish) {
+async function reserve(work: UnitOfWork, { book, amount, at }: Wish) {
   const { owner_id: ownerId, currency } = book;
   if (book.available < amount) refuse("withdrawal.insufficient_funds");
-  const withdrawal_id = random.uuid();
+  const withdrawal_id = work.random.uuid();
   const subject = `withdrawal:${withdrawal_id}`;
   const lines = { available: -amount, held: amount };
   const withdrawal = {

@@ -1,5 +1,5 @@
 import type { Sale, SaleBody } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
@@ -20,7 +20,7 @@ export function feeOf(gross: bigint, basisPoints: bigint): bigint {
 
 /** Books a sale of an extension as its owner's pending earnings, once for its external id. */
 export function importSale(service: Service, actor: Actor, body: SaleBody): Promise<Sale> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const extension = await extensionById(work, body.plugin_id);
     if (!extension) refuse("state.not_found", "there is no such extension");
     await requireNotOwn(work, actor, { what: "money", ...(await ownersOfExtension(work, extension.id)) });
@@ -35,7 +35,7 @@ export interface SaleFact extends SaleBody {
 }
 
 /** Books a sale inside another's transaction; a sale that is there already is answered as it is. */
-export async function bookSale(service: Service, work: Work, fact: SaleFact): Promise<Sold> {
+export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFact): Promise<Sold> {
   const extension = await extensionById(work, fact.plugin_id);
   if (!extension) refuse("state.not_found", "there is no such extension");
   const at = service.clock.now();
@@ -67,7 +67,7 @@ export async function bookSale(service: Service, work: Work, fact: SaleFact): Pr
   const { actorId, actorRole } = fact;
   await recordAudit(work, { at, actorId, actorRole, action: "sale.import", subject });
   const data = { plugin_id: sale.id, currency: sale.currency, amount_minor: String(sale.gross) };
-  await notify(service.random, work, { accountId: sale.owner_id, event: "sale.recorded", subject, data, at });
+  await notify(work, { accountId: sale.owner_id, event: "sale.recorded", subject, data, at });
   return sale;
 }
 

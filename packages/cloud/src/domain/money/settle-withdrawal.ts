@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import type { Payout, PayoutStanding } from "../../ports/payouts.ts";
 import type { Service } from "../../ports/service.ts";
 import {
@@ -46,7 +47,7 @@ function answered(standing: Promise<PayoutStanding>): Promise<PayoutStanding> {
 }
 
 function record(service: Service, row: Withdrawn, standing: PayoutStanding): Promise<Withdrawn> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const current = await lockWithdrawal(work, row.withdrawal_id);
     if (!current) throw new Error("a withdrawal is gone");
     const at = service.clock.now();
@@ -63,9 +64,9 @@ function record(service: Service, row: Withdrawn, standing: PayoutStanding): Pro
     }
     if (to === "bounced") {
       const subject = `withdrawal:${row.withdrawal_id}`;
-      await openFinding(service.random, work, { kind: "payout.bounced", subject, detail: reason, at });
+      await openFinding(work, { kind: "payout.bounced", subject, detail: reason, at });
     }
-    return moveWithdrawal(service.random, work, current, {
+    return moveWithdrawal(work, current, {
       actorId: null,
       actorRole: "service",
       at,

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { insertWithdrawalMove, updateWithdrawal, type Withdrawn } from "../../store/money/withdrawals.ts";
 import { notify } from "../notices/notify.ts";
@@ -32,12 +32,7 @@ export interface WithdrawalMove {
 }
 
 /** Moves a locked withdrawal with its posting, history and audit line, or refuses. */
-export async function moveWithdrawal(
-  random: Random,
-  work: Work,
-  row: Withdrawn,
-  move: WithdrawalMove,
-): Promise<Withdrawn> {
+export async function moveWithdrawal(work: UnitOfWork, row: Withdrawn, move: WithdrawalMove): Promise<Withdrawn> {
   const from = row.state;
   if (!WITHDRAWAL_MOVES[from].includes(move.to)) {
     refuse("state.conflict", `a withdrawal that is ${from} cannot become ${move.to}`);
@@ -46,7 +41,7 @@ export async function moveWithdrawal(
   const reference = move.reference ?? row.reference;
   const moved = await updateWithdrawal(work, row.withdrawal_id, { state: move.to, reference, updated_at: move.at });
   await recordWithdrawal(work, row.withdrawal_id, move);
-  await tellOwner(random, work, moved, move);
+  await tellOwner(work, moved, move);
   return moved;
 }
 
@@ -58,10 +53,10 @@ async function recordWithdrawal(work: Work, withdrawalId: string, move: Withdraw
   await recordAudit(work, { at, actorId, actorRole, action: `withdrawal.${state}`, subject, reason });
 }
 
-function tellOwner(random: Random, work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
+function tellOwner(work: UnitOfWork, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
   const data = { state: to, currency: row.currency, amount_minor: String(row.amount) };
   const subject = `withdrawal:${row.withdrawal_id}`;
-  return notify(random, work, { accountId: row.owner_id, event: "withdrawal.moved", subject, data, at });
+  return notify(work, { accountId: row.owner_id, event: "withdrawal.moved", subject, data, at });
 }
 
 async function postMove(work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Withdrawal, WithdrawalPage, WithdrawalState } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -9,11 +10,11 @@ import { moveWithdrawal } from "./withdrawal-states.ts";
 
 /** Gives a creator's own withdrawal up before it is submitted; the funds are available again. */
 export function cancelWithdrawal(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockWithdrawal(work, withdrawalId);
     if (row?.owner_id !== actor.accountId) refuse("state.not_found");
     const by = { actorId: actor.accountId, actorRole: "creator", at: service.clock.now(), reason: "" } as const;
-    return toWithdrawal(await moveWithdrawal(service.random, work, row, { ...by, to: "cancelled" }));
+    return toWithdrawal(await moveWithdrawal(work, row, { ...by, to: "cancelled" }));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { NoticePage, NoticeRecord } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -34,6 +35,6 @@ export async function listNotices(
 /** Marks a notice and all before it as read; again changes nothing. */
 export async function markNoticesRead(service: Service, actor: Actor, upTo: string): Promise<{ marked: number }> {
   const mark = { accountId: actor.accountId, upTo, at: service.clock.now() };
-  const marked = await service.database.transaction().execute((work) => markRead(work, mark));
+  const marked = await transact(service, (work) => markRead(work, mark));
   return { marked: marked ?? refuse("state.not_found") };
 }

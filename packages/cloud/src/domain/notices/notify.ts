@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { insertNotice } from "../../store/notices/notices.ts";
 import type { NoticeEvent } from "./events.ts";
 import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "./groups.ts";
@@ -20,8 +19,8 @@ export interface Notice {
  * Writes a notice in the same transaction as the action: what was rolled back has no notice, and no notice is lost. The same
  * statement writes its delivery to each webhook that hears the event, and its mail where the account wants one.
  */
-export function notify(random: Random, work: Work, notice: Notice): Promise<void> {
-  const noticeId = random.uuid();
+export function notify(work: UnitOfWork, notice: Notice): Promise<void> {
+  const noticeId = work.random.uuid();
   const group = GROUP_OF[notice.event];
   return insertNotice(work, {
     noticeId,

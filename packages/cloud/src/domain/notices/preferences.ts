@@ -1,4 +1,5 @@
 import { MAIL_GROUPS, type MailPreferenceBody, type MailPreferences } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { preferencesOf, setPreference } from "../../store/notices/mail.ts";
@@ -25,7 +26,7 @@ export async function setMailPreference(
 ): Promise<MailPreferences> {
   if (group === REQUIRED_GROUP && !enabled) refuse("mail.group_required");
   const at = service.clock.now();
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await setPreference(work, { account_id: actor.accountId, mail_group: group, enabled });
     await recordAudit(work, {
       at,

@@ -1,5 +1,6 @@
 import type { AdminAccount, AdminAccountPage, AdminAccountQuery, GrantableRole, Role } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import {
@@ -99,7 +100,7 @@ async function decide(
   { accountId, reason }: AccountDecision,
   outcomeFor: (account: Account) => Outcome | undefined,
 ): Promise<AdminAccount> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
     const held = await lockAccounts(work, { ids: [accountId], administrators: true });
     requireAdministrator(held, actor);
@@ -112,7 +113,7 @@ async function decide(
     await changeAccount(work, accountId, outcome.change);
     if (outcome.what === "disabled") await endOtherLogins(work, { accountId, except: undefined, at });
     const what = outcome.detail === undefined ? outcome.what : `${outcome.what}.${outcome.detail}`;
-    await recordSecurity(service.random, work, {
+    await recordSecurity(work, {
       accountId,
       what,
       at,

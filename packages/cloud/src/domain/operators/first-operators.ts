@@ -1,4 +1,5 @@
 import type { Role } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";
 import { hasAccounts } from "../../store/accounts/accounts.ts";
 import { lockFirstAccounts } from "../../store/operators/first-accounts.ts";
@@ -23,7 +24,7 @@ const OPERATORS = [
  * leaves passwords without accounts, never the other way round.
  */
 export async function createOperators(service: Service, keep: (operators: readonly Operator[]) => void): Promise<void> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await lockFirstAccounts(work);
     if (await hasAccounts(work)) return;
     const operators = OPERATORS.map(({ role, email }) => ({

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { AdminAccount } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountById } from "../../store/accounts/accounts.ts";
@@ -44,8 +44,8 @@ export async function vouchForAddress(
     if (account.email_verified_at !== null) return;
     const { account_id: accountId, email } = account;
     const at = service.clock.now();
-    const isChanged = await proveAddress(service.random, work, { accountId, email, held, at });
-    await recordSecurity(service.random, work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
+    const isChanged = await proveAddress(work, { accountId, email, held, at });
+    await recordSecurity(work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
     if (isChanged) await raiseRevision(work);
   });
   service.catalogueChanged();
@@ -71,7 +71,7 @@ export async function closeAccountFor(
 export async function exportAccountFor(service: Service, actor: Actor, decision: AccountDecision): Promise<Readable> {
   const { accountId, reason } = decision;
   await onRequest(service, actor, decision, (work, { by }) =>
-    recordSecurity(service.random, work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
+    recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
   );
   return exportAccount(service, { accountId, reader: "administrator" });
 }
@@ -88,11 +88,11 @@ async function onRequest(
   service: Service,
   actor: Actor,
   { accountId }: AccountDecision,
-  act: (work: Work, found: Found) => Promise<void>,
+  act: (work: UnitOfWork, found: Found) => Promise<void>,
 ): Promise<AdminAccount> {
   const known = await accountById(service.database, accountId);
   if (!known) refuse("state.not_found");
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
     const held = await holdAccounts(work, { ids: [accountId], naming: known.email, administrators: true });
     requireAdministrator(held, actor);

@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import type { ProviderFact } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertRefundFailure, raiseDispute, raiseRefund } from "../../store/payments/events.ts";
@@ -21,7 +21,7 @@ type CheckoutFact = Fact<"checkout">;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Moves a purchase to what its checkout says. One that is none of ours is left alone, unless money arrived with it. */
-export async function applyCheckout(service: Service, work: Work, fact: CheckoutFact): Promise<void> {
+export async function applyCheckout(service: Service, work: UnitOfWork, fact: CheckoutFact): Promise<void> {
   // No purchase named: the provider's account sells something else as well.
   if (fact.purchaseId === null) return;
   if (fact.paymentId !== null) await lockPayment(work, fact.paymentId);
@@ -31,7 +31,7 @@ export async function applyCheckout(service: Service, work: Work, fact: Checkout
   if (!isOurs) {
     if (fact.outcome !== "paid") return;
     const detail = `${fact.currency} ${fact.amount} arrived for ${fact.purchaseId}, which has no such checkout`;
-    return openFinding(service.random, work, {
+    return openFinding(work, {
       kind: "checkout.unknown",
       subject: `checkout:${fact.sessionId}`,
       detail,
@@ -55,7 +55,7 @@ export async function applyCheckout(service: Service, work: Work, fact: Checkout
 /** Books what was paid if it is what was asked for; anything else is finance's. */
 async function takePayment(
   service: Service,
-  work: Work,
+  work: UnitOfWork,
   { purchase, fact }: { readonly purchase: Purchased; readonly fact: CheckoutFact },
 ): Promise<void> {
   if (purchase.sale_id !== null) return;
@@ -64,7 +64,7 @@ async function takePayment(
   const { paymentId } = fact;
   if (fact.currency !== purchase.currency || fact.amount !== purchase.amount) {
     const detail = `asked for ${purchase.currency} ${purchase.amount}, paid ${fact.currency} ${fact.amount}`;
-    return openFinding(service.random, work, { kind: "checkout.amount_differs", subject, detail, at });
+    return openFinding(work, { kind: "checkout.amount_differs", subject, detail, at });
   }
   const { account_id: accountId, id } = purchase;
   const live = await livePurchase(work, { accountId, id });
@@ -72,7 +72,7 @@ async function takePayment(
     const detail = live
       ? `paid twice, with ${paymentId}: the buyer has another purchase of it`
       : "paid without a payment";
-    return openFinding(service.random, work, { kind: "checkout.unexpected", subject, detail, at });
+    return openFinding(work, { kind: "checkout.unexpected", subject, detail, at });
   }
   const sale = await bookSale(service, work, {
     external_id: `stripe:${paymentId}`,
@@ -98,7 +98,7 @@ async function takePayment(
 }
 
 /** Keeps what of a charge was given back, and takes it from the sale if that is there already. */
-export async function applyRefund(service: Service, work: Work, fact: Fact<"refund">): Promise<void> {
+export async function applyRefund(service: Service, work: UnitOfWork, fact: Fact<"refund">): Promise<void> {
   await lockPayment(work, fact.paymentId);
   const { chargeId: charge_id, paymentId: payment_id, currency, amount: refunded } = fact;
   await raiseRefund(work, { charge_id, payment_id, currency, refunded });
@@ -106,7 +106,11 @@ export async function applyRefund(service: Service, work: Work, fact: Fact<"refu
 }
 
 /** Keeps that a refund did not reach the buyer. */
-export async function applyRefundFailure(service: Service, work: Work, fact: Fact<"refund_failed">): Promise<void> {
+export async function applyRefundFailure(
+  service: Service,
+  work: UnitOfWork,
+  fact: Fact<"refund_failed">,
+): Promise<void> {
   await lockPayment(work, fact.paymentId);
   const { refundId: refund_id, chargeId: charge_id, paymentId: payment_id, currency, amount, reason } = fact;
   await insertRefundFailure(work, { refund_id, charge_id, payment_id, currency, amount, reason });
@@ -114,14 +118,14 @@ export async function applyRefundFailure(service: Service, work: Work, fact: Fac
 }
 
 /** Keeps where a dispute stands, and does what follows if its sale is there already. */
-export async function applyDispute(service: Service, work: Work, fact: Fact<"dispute">): Promise<void> {
+export async function applyDispute(service: Service, work: UnitOfWork, fact: Fact<"dispute">): Promise<void> {
   await lockPayment(work, fact.paymentId);
   const { disputeId: dispute_id, paymentId: payment_id, currency, amount, state } = fact;
   await raiseDispute(work, { dispute_id, payment_id, currency, amount, state });
   await settleIfThere(service, work, payment_id);
 }
 
-async function settleIfThere(service: Service, work: Work, paymentId: string): Promise<void> {
+async function settleIfThere(service: Service, work: UnitOfWork, paymentId: string): Promise<void> {
   const purchase = await lockPurchaseOfPayment(work, paymentId);
   if (purchase) await settlePurchase(service, work, purchase);
 }

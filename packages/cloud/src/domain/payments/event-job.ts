@@ -1,4 +1,4 @@
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { defineJob } from "../../ports/jobs.ts";
 import type { ProviderFact } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
@@ -35,7 +35,7 @@ async function processEvent(service: Service, eventId: string): Promise<void> {
   // The provider is called outside the transaction, and may be called twice.
   if (fact?.kind === "payout") await settle(service, fact.withdrawalId);
   if (fact?.kind === "account") await askAccount(service, fact.providerAccount);
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     // Another node has done it.
     if (!(await lockReceivedEvent(work, eventId))) return;
     if (fact) await apply(service, work, fact);
@@ -55,20 +55,18 @@ async function settle(service: Service, withdrawalId: string): Promise<void> {
 
 const ASKED: ReadonlySet<string> = new Set(["submitted", "unknown", "paid"]);
 
-async function apply(service: Service, work: Work, fact: ProviderFact): Promise<void> {
+async function apply(service: Service, work: UnitOfWork, fact: ProviderFact): Promise<void> {
   if (fact.kind === "checkout") await applyCheckout(service, work, fact);
   if (fact.kind === "refund") await applyRefund(service, work, fact);
   if (fact.kind === "refund_failed") await applyRefundFailure(service, work, fact);
   if (fact.kind === "dispute") await applyDispute(service, work, fact);
 }
 
-function giveUp({ database, clock, random }: Service, eventId: string, fault: unknown): Promise<void> {
+function giveUp(service: Service, eventId: string, fault: unknown): Promise<void> {
   // With the time: an event that an operator has tried again in vain is told again.
   const reason = fault instanceof Error ? fault.message : "unknown";
-  const detail = `given up on ${clock.now().toISOString()}: ${reason}`;
-  return database
-    .transaction()
-    .execute((work) =>
-      openFinding(random, work, { kind: "event.unprocessed", subject: `event:${eventId}`, detail, at: clock.now() }),
-    );
+  const detail = `given up on ${service.clock.now().toISOString()}: ${reason}`;
+  return transact(service, (work) =>
+    openFinding(work, { kind: "event.unprocessed", subject: `event:${eventId}`, detail, at: service.clock.now() }),
+  );
 }

@@ -1,6 +1,5 @@
 import type { PaymentFinding, PaymentFindingPage } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -34,12 +33,11 @@ export type FindingKind =
 
 /** Keeps what was not booked for finance, once for its subject and words. To be called inside a transaction. */
 export async function openFinding(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   of: { readonly kind: FindingKind; readonly subject: string; readonly detail: string; readonly at: Date },
 ): Promise<void> {
   const { kind, subject, detail, at } = of;
-  const row = { finding_id: random.uuid(), kind, subject, detail, opened_at: at };
+  const row = { finding_id: work.random.uuid(), kind, subject, detail, opened_at: at };
   if (!(await insertFinding(work, { ...row, closed_at: null, closed_by: null, reason: null }))) return;
   await recordAudit(work, {
     at,
@@ -67,7 +65,7 @@ export function closeFinding(
   actor: Actor,
   act: { readonly findingId: string; readonly reason: string },
 ): Promise<PaymentFinding> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockFinding(work, act.findingId);
     if (!row) refuse("state.not_found");
     await requireNotOwn(work, actor, { what: "money", ...(await ownersOfFinding(work, row.subject)) });

@@ -1,5 +1,6 @@
 import type { OnboardingLink, PayoutAccount } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import {
@@ -60,7 +61,7 @@ export async function startOnboarding(service: Service, actor: Actor, country: s
 }
 
 function openAccount(service: Service, actor: Actor, providerAccount: string, country: string): Promise<PayoutTo> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const at = service.clock.now();
     const { accountId: account_id } = actor;
     const told = { is_enabled: false, disabled_reason: null, told_at: new Date(0) };

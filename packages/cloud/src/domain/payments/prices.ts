@@ -1,4 +1,5 @@
 import type { Price, PriceBody, PricePage } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { extensionById } from "../../store/catalogue/extensions.ts";
@@ -19,7 +20,7 @@ export async function setPrice(
   if ((amount === null) !== (currency === null)) refuse("purchase.price_incomplete");
   const fault = amount !== null && currency !== null && service.payments?.checkPrice(currency, amount);
   if (fault) refuse(fault.code, fault.message);
-  const row = await service.database.transaction().execute(async (work) => {
+  const row = await transact(service, async (work) => {
     const extension = await extensionById(work, id);
     if (extension?.account_id !== actor.accountId) refuse("state.not_found");
     const at = service.clock.now();

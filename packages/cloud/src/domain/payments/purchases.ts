@@ -1,6 +1,6 @@
 import type { EntitlementList, Purchase, PurchasePage } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { CheckoutOutcome } from "../../ports/payments.ts";
 import type { Service } from "../../ports/service.ts";
@@ -95,12 +95,12 @@ function requireOpened(row: Purchased): Purchased {
 
 function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Promise<Purchased> {
   const { purchase_id: purchaseId } = row;
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const current = await lockPurchase(work, purchaseId);
     // The buyer may have paid before the answer came, or another request of the same key was faster.
     if (current?.state !== "created") return current ?? row;
     const at = service.clock.now();
-    if (outcome.kind === "refused") return endRefused(service.random, work, current, { at, reason: outcome.reason });
+    if (outcome.kind === "refused") return endRefused(work, current, { at, reason: outcome.reason });
     return updatePurchase(work, purchaseId, {
       state: "pending",
       session_id: outcome.sessionId,
@@ -112,16 +112,11 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
 }
 
 /** The buyer may begin again at once, and somebody looks why nobody can buy it. */
-async function endRefused(
-  random: Random,
-  work: Work,
-  row: Purchased,
-  of: { at: Date; reason: string },
-): Promise<Purchased> {
+async function endRefused(work: UnitOfWork, row: Purchased, of: { at: Date; reason: string }): Promise<Purchased> {
   const { at, reason } = of;
   const subject = `purchase:${row.purchase_id}`;
   const detail = `no checkout of ${row.id} for ${row.currency} ${row.amount}: ${reason}`;
-  await openFinding(random, work, { kind: "checkout.refused", subject, detail, at });
+  await openFinding(work, { kind: "checkout.refused", subject, detail, at });
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.failed", subject, reason });
   return updatePurchase(work, row.purchase_id, { state: "failed", expires_at: null, updated_at: at });
 }

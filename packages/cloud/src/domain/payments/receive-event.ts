@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { insertEvent, readEvent as storedEvent } from "../../store/payments/events.ts";
@@ -21,7 +22,7 @@ export async function receiveEvent(service: Service, { bytes, signature }: Signe
   if (!payments || !signature || !payments.isSigned(bytes, signature, at)) refuse("payment.signature_invalid");
   const { event, digest } = readEvent(bytes, service.limits.completeBodyBytes);
   if (event.isLive !== payments.isLive) refuse("payment.mode_mismatch");
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const kept = await insertEvent(work, {
       event_id: event.id,
       type: event.type,
@@ -38,6 +39,6 @@ export async function receiveEvent(service: Service, { bytes, signature }: Signe
     if (known?.digest === digest) return;
     // Signed, with a known id, and with other words: somebody has to look.
     const detail = `a second event of this id has the digest ${digest}, the first ${known?.digest}`;
-    await openFinding(service.random, work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
+    await openFinding(work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
   });
 }

@@ -1,7 +1,7 @@
 import type { PurchaseState } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
 import type { PaymentDisputeRow, PaymentRefundRow, RefundFailureRow } from "../../database/tables/payments.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockReversalsOfSale, type Reversed } from "../../store/money/reversals.ts";
 import { lockSale } from "../../store/money/sales.ts";
@@ -19,7 +19,7 @@ const MOVES: Readonly<Record<string, readonly PurchaseState[]>> = {
 };
 
 interface Context {
-  readonly work: Work;
+  readonly work: UnitOfWork;
   readonly saleId: string;
   readonly at: Date;
 }
@@ -28,17 +28,16 @@ interface Context {
  * Brings a paid purchase and its sale to what is known of its refunds and disputes, however often and in whatever order
  * that became known. Payment and purchase are locked.
  */
-export async function settlePurchase(service: Service, work: Work, purchase: Purchased): Promise<void> {
+export async function settlePurchase(service: Service, work: UnitOfWork, purchase: Purchased): Promise<void> {
   const { payment_id: paymentId, sale_id: saleId } = purchase;
   if (paymentId === null || saleId === null) return;
   const at = service.clock.now();
   const context = { work, saleId, at };
   const disputes = await disputesOfPayment(work, paymentId);
-  for (const dispute of disputes) await settleDispute(service.random, context, dispute);
+  for (const dispute of disputes) await settleDispute(context, dispute);
   const refunds = await refundsOfPayment(work, paymentId);
-  for (const refund of refunds) await settleRefund(service.random, context, refund);
-  for (const failure of await refundFailuresOfPayment(work, paymentId))
-    await tellFailure(service.random, context, failure);
+  for (const refund of refunds) await settleRefund(context, refund);
+  for (const failure of await refundFailuresOfPayment(work, paymentId)) await tellFailure(context, failure);
   await move(work, purchase, { to: stateOf(purchase, refunds, disputes), at });
 }
 
@@ -56,17 +55,17 @@ async function move(work: Work, row: Purchased, { to, at }: { to: PurchaseState;
 }
 
 /** A disputed amount is out of the platform's hands until the bank decides: it waits as a reversal. */
-async function settleDispute(random: Random, context: Context, dispute: PaymentDisputeRow): Promise<void> {
+async function settleDispute(context: Context, dispute: PaymentDisputeRow): Promise<void> {
   const { work, saleId, at } = context;
   const externalId = `stripe:${dispute.dispute_id}`;
   const known = (await lockReversalsOfSale(work, saleId)).find((each) => each.external_id === externalId);
   const sale = await lockSale(work, saleId);
-  if (dispute.currency !== sale.currency) return tellOtherCurrency(random, context, dispute, sale.currency);
+  if (dispute.currency !== sale.currency) return tellOtherCurrency(context, dispute, sale.currency);
   if (dispute.state === "won") {
     if (known?.state === "opened") await dismissReversal(work, known, { sale, at });
     else if (known && known.state !== "dismissed") {
       const detail = `the dispute ${dispute.dispute_id} is won after its reversal was ${known.state}`;
-      await openFinding(random, work, {
+      await openFinding(work, {
         kind: "dispute.decided_before",
         subject: `reversal:${known.reversal_id}`,
         detail,
@@ -78,32 +77,27 @@ async function settleDispute(random: Random, context: Context, dispute: PaymentD
   if (known || dispute.state === "inquiry") return;
   const amount = least(dispute.amount, sale.gross - sale.refunded);
   // All of it was given back before, or a removal has reversed it.
-  if (amount > 0n) await openReversal(random, work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
 /** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states again. */
-function tellOtherCurrency(
-  random: Random,
-  { work, at }: Context,
-  dispute: PaymentDisputeRow,
-  currency: string,
-): Promise<void> {
+function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, currency: string): Promise<void> {
   const detail = `${dispute.currency} ${dispute.amount} of a sale in ${currency} is disputed: ${dispute.state}`;
   const subject = `dispute:${dispute.dispute_id}`;
-  return openFinding(random, work, { kind: "dispute.other_currency", subject, detail, at });
+  return openFinding(work, { kind: "dispute.other_currency", subject, detail, at });
 }
 
 /** The buyer is still owed it, by another way: what was reversed stays so. */
-function tellFailure(random: Random, { work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
+function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
   const { refund_id: id, currency, amount, reason } = failure;
   const detail = `the refund of ${currency} ${amount} of sale ${saleId} did not reach the buyer: ${reason}`;
-  return openFinding(random, work, { kind: "refund.failed", subject: `refund:${id}`, detail, at });
+  return openFinding(work, { kind: "refund.failed", subject: `refund:${id}`, detail, at });
 }
 
 const BY = { actorId: null, actorRole: "service" } as const;
 
 /** Opens a reversal of what was given back since the last one of this charge. */
-async function settleRefund(random: Random, context: Context, refund: PaymentRefundRow): Promise<void> {
+async function settleRefund(context: Context, refund: PaymentRefundRow): Promise<void> {
   const { work, saleId, at } = context;
   const reversals = await lockReversalsOfSale(work, saleId);
   const sale = await lockSale(work, saleId);
@@ -119,10 +113,10 @@ async function settleRefund(random: Random, context: Context, refund: PaymentRef
   const amount = least(due, room);
   if (refund.currency !== sale.currency || due - amount > covered) {
     const detail = `${refund.currency} ${refund.refunded} was given back of ${sale.currency} ${sale.gross}`;
-    return openFinding(random, work, { kind: "refund.exceeds", subject: `sale:${saleId}`, detail, at });
+    return openFinding(work, { kind: "refund.exceeds", subject: `sale:${saleId}`, detail, at });
   }
   const externalId = `${prefix}${refund.refunded}`;
-  if (amount > 0n) await openReversal(random, work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
+  if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
 const sumOf = (reversals: readonly Reversed[] = []): bigint => reversals.reduce((sum, { gross }) => sum + gross, 0n);

@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import { defineJob } from "../../ports/jobs.ts";
 import type { Service } from "../../ports/service.ts";
 import { unsettledWithdrawals } from "../../store/money/withdrawals.ts";
@@ -40,9 +41,9 @@ export const EXPIRE_PURCHASES = defineJob({
   retries: NEVER,
   expireSeconds: 60,
   everySeconds: SELDOM_SECONDS,
-  run: ({ database, clock }) =>
-    database.transaction().execute(async (work) => {
-      const at = clock.now();
+  run: (service) =>
+    transact(service, async (work) => {
+      const at = service.clock.now();
       for (const id of await expirePurchases(work, new Date(at.getTime() - LATE_MS), at)) {
         const subject = `purchase:${id}`;
         await recordAudit(work, { at, actorId: null, actorRole: "service", action: "purchase.expired", subject });

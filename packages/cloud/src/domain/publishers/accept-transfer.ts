@@ -1,6 +1,6 @@
 import type { AcceptTransferBody, Transfer } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
@@ -24,7 +24,7 @@ export type Acceptance = AcceptTransferBody & { readonly transferId: string };
  * versions keep their signatures, earlier earnings their owner. The same acceptance again answers the same handover.
  */
 export async function acceptTransfer(service: Service, actor: Actor, acceptance: Acceptance): Promise<Transfer> {
-  const transfer = await service.database.transaction().execute(async (work) => {
+  const transfer = await transact(service, async (work) => {
     const at = service.clock.now();
     const row = await lockTransfer(work, acceptance.transferId);
     if (!row) refuse("state.not_found");
@@ -32,7 +32,7 @@ export async function acceptTransfer(service: Service, actor: Actor, acceptance:
     if (row.state === "completed" && row.accept_signature === acceptance.signature) return toTransfer(row);
     if (row.state !== "offered") refuse("transfer.closed", `the transfer is ${row.state}`);
     if (row.expires_at <= at) refuse("transfer.closed", "the offer has expired");
-    const done = await complete(service.random, work, { actor, acceptance, row, at });
+    const done = await complete(work, { actor, acceptance, row, at });
     return toTransfer(done);
   });
   service.catalogueChanged();
@@ -46,7 +46,7 @@ interface Taking {
   readonly at: Date;
 }
 
-async function complete(random: Random, work: Work, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
+async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking): Promise<Transferred> {
   await requireOfferStands(work, { actor, acceptance, row, at });
   const key = await requireVerified(work, actor, { publisher: row.to_publisher, key_id: acceptance.key_id, at });
   const { id: extensionId, from_publisher: from, to_publisher: to, nonce, expires_at: expires } = row;
@@ -65,7 +65,7 @@ async function complete(random: Random, work: Work, { actor, acceptance, row, at
     accept_public_key: key.public_key,
     accept_signature: acceptance.signature,
   });
-  await record(random, work, { actor, acceptance, row, at });
+  await record(work, { actor, acceptance, row, at });
   return done;
 }
 
@@ -89,14 +89,14 @@ async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking
   }
 }
 
-async function record(random: Random, work: Work, { actor, row, at }: Taking): Promise<void> {
+async function record(work: UnitOfWork, { actor, row, at }: Taking): Promise<void> {
   const subject = `extension:${row.id}`;
   const reason = `from ${row.from_publisher} to ${row.to_publisher}`;
   const { accountId: actorId } = actor;
   await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.accept", subject, reason });
   const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
   const notice = { event: "transfer.completed", subject, at, data } as const;
-  await tellOwners(random, work, { skeleton: row.from_skeleton, concerned: row.offered_by }, notice);
-  await tellOwners(random, work, { skeleton: row.to_skeleton }, notice);
+  await tellOwners(work, { skeleton: row.from_skeleton, concerned: row.offered_by }, notice);
+  await tellOwners(work, { skeleton: row.to_skeleton }, notice);
   await raiseRevision(work);
 }

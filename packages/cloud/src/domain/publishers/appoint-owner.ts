@@ -1,5 +1,5 @@
 import type { MemberList } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockAccount } from "../../store/accounts/accounts.ts";
@@ -33,14 +33,14 @@ export interface Appointment {
  * on; their keys stay suspended until an administrator has verified each again.
  */
 export async function appointOwner(service: Service, actor: Actor, appointment: Appointment): Promise<MemberList> {
-  const list = await service.database.transaction().execute((work) => appoint(service, work, actor, appointment));
+  const list = await transact(service, (work) => appoint(service, work, actor, appointment));
   service.catalogueChanged();
   return list;
 }
 
 async function appoint(
   service: Service,
-  work: Work,
+  work: UnitOfWork,
   actor: Actor,
   { publisherId, accountId, reason }: Appointment,
 ): Promise<MemberList> {
@@ -62,12 +62,7 @@ async function appoint(
   const [action, subject] = ["publisher.owner_appointed", `publisher:${publisher.publisher}`];
   await recordAudit(work, { at, actorId: actor.accountId, actorRole: "administrator", action, subject, reason });
   const data = { publisher: publisher.publisher, action, account_id: accountId };
-  await tellMembers(
-    service.random,
-    work,
-    { skeleton, concerned: accountId },
-    { event: "publisher.member", subject, data, at },
-  );
+  await tellMembers(work, { skeleton, concerned: accountId }, { event: "publisher.member", subject, data, at });
   await raiseRevision(work);
   return readMembers(work, publisher, at);
 }

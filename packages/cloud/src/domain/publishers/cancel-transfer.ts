@@ -1,5 +1,6 @@
 import type { Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { closeTransfer, lockTransfer, type Transferred } from "../../store/publishers/transfers.ts";
@@ -11,7 +12,7 @@ import { toTransfer } from "./transfer-view.ts";
 
 /** Withdraws an offer, or declines it: an owner of either side ends it until it is accepted. Doing it again is the same. */
 export function cancelTransfer(service: Service, actor: Actor, transferId: string): Promise<Transfer> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockTransfer(work, transferId);
     if (!row) refuse("state.not_found");
     await requireSide(work, actor, row);
@@ -24,8 +25,7 @@ export function cancelTransfer(service: Service, actor: Actor, transferId: strin
     await recordAudit(work, { at, actorId, actorRole: "publisher", action: "transfer.cancel", subject });
     const data = { id: row.id, from: row.from_publisher, to: row.to_publisher };
     const notice = { event: "transfer.cancelled", subject, at, data } as const;
-    for (const skeleton of [row.from_skeleton, row.to_skeleton])
-      await tellOwners(service.random, work, { skeleton }, notice);
+    for (const skeleton of [row.from_skeleton, row.to_skeleton]) await tellOwners(work, { skeleton }, notice);
     return toTransfer(done);
   });
 }

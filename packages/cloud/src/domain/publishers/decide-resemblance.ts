@@ -1,4 +1,5 @@
 import type { DecideResemblanceBody, Resemblance, ResemblancePage } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -30,7 +31,7 @@ export function decideResemblance(
   actor: Actor,
   { resemblanceId, verdict, reason }: DecideResemblanceBody & { readonly resemblanceId: string },
 ): Promise<Resemblance> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockResemblance(work, resemblanceId);
     if (!row) refuse("state.not_found");
     const { publisher, account_id: accountId, other_name: other } = row;
@@ -44,7 +45,7 @@ export function decideResemblance(
     const action = `publisher.name_${verdict}`;
     await recordAudit(work, { at, actorId, actorRole: decidingRole(actor), action, subject, reason });
     const data = { publisher, state: "registered", name: row.name, reads_like: other, verdict, reason };
-    await notify(service.random, work, { accountId, event: "publisher.decided", subject, data, at });
+    await notify(work, { accountId, event: "publisher.decided", subject, data, at });
     return toResemblance({ ...row, ...end });
   });
 }

@@ -1,5 +1,5 @@
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { closeInvitationsOf } from "../../store/publishers/invitations.ts";
 import { lockRegistrationsOfMember, retireKey } from "../../store/publishers/keys.ts";
 import {
@@ -49,7 +49,7 @@ export async function heirOf(
  * Takes an account that ends out of every publisher and closes its invitations; the publishers are held. One that has no
  * other owner is suspended and left to the administrators. Answers whether there was one.
  */
-export async function endMemberships(random: Random, work: Work, { accountId, at }: LeavingAccount): Promise<boolean> {
+export async function endMemberships(work: UnitOfWork, { accountId, at }: LeavingAccount): Promise<boolean> {
   await closeInvitationsOf(work, accountId, at);
   const memberships = await membershipsOf(work, accountId);
   for (const { skeleton, role } of memberships) {
@@ -61,7 +61,7 @@ export async function endMemberships(random: Random, work: Work, { accountId, at
     const trail = { action: "publisher.leave", subject: `publisher:${publisher.publisher}` };
     const reason = `account ${accountId} ended`;
     await recordAudit(work, { at, actorId: null, actorRole: "service", ...trail, reason });
-    if (role === "owner" && heir === undefined) await leaveOwnerless(random, work, { publisher, at });
+    if (role === "owner" && heir === undefined) await leaveOwnerless(work, { publisher, at });
   }
   return memberships.length > 0;
 }

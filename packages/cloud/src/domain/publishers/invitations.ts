@@ -1,5 +1,6 @@
 import type { Invitation, InvitationList, InviteBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
@@ -20,7 +21,7 @@ import { recordMemberAct } from "./tell.ts";
 
 /** Invites an account, which joins as a maintainer when it accepts. Inviting again replaces the invitation before. */
 export function inviteMember(service: Service, actor: Actor, body: InviteBody): Promise<Invitation> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const publisher = await lockPublisher(work, publisherSkeleton(body.publisher));
     if (!publisher) refuse("state.not_found");
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
@@ -44,7 +45,7 @@ export function inviteMember(service: Service, actor: Actor, body: InviteBody): 
       outcome: null,
     };
     await insertInvitation(work, row);
-    await recordMemberAct(service.random, work, { publisher, actor, accountId, at, action: "publisher.invite" });
+    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.invite" });
     return toInvitation({ ...row, email: invited.email });
   });
 }
@@ -60,7 +61,7 @@ export async function listInvitations(service: Service, actor: Actor): Promise<I
  * refused alike: it says nothing of them.
  */
 export function acceptInvitation(service: Service, actor: Actor, invitationId: string): Promise<Invitation> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const { accountId } = actor;
     const found = await invitationById(work, invitationId);
     if (found?.account_id !== accountId) refuse("publisher.invitation_invalid");
@@ -73,7 +74,7 @@ export function acceptInvitation(service: Service, actor: Actor, invitationId: s
     const at = service.clock.now();
     if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
     await insertMember(work, { skeleton: found.skeleton, account_id: accountId, role: "maintainer", since: at });
-    await recordMemberAct(service.random, work, { publisher, actor, accountId, at, action: "publisher.join" });
+    await recordMemberAct(work, { publisher, actor, accountId, at, action: "publisher.join" });
     return toInvitation({ ...found, email: actor.email });
   });
 }

@@ -1,6 +1,6 @@
 import type { Member, MemberBody, MemberList, MemberRoleBody } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
@@ -50,7 +50,7 @@ export function removeMember(service: Service, actor: Actor, body: MemberBody): 
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
     const of = { skeleton: publisher.skeleton, accountId: body.account_id };
     if (await memberOf(work, of)) {
-      await takeOut(service.random, work, {
+      await takeOut(work, {
         publisher,
         accountId: body.account_id,
         actor,
@@ -60,7 +60,7 @@ export function removeMember(service: Service, actor: Actor, body: MemberBody): 
       return;
     }
     if (!(await withdrawInvitations(work, { ...of, at }))) refuse("state.not_found", "no such member or invitation");
-    await recordMemberAct(service.random, work, {
+    await recordMemberAct(work, {
       publisher,
       accountId: body.account_id,
       actor,
@@ -79,7 +79,7 @@ export async function leavePublisher(
   await changeMembers(service, publisher, async (work, found, at) => {
     const { accountId } = actor;
     if (!(await roleIn(work, accountId, publisher))) refuse("state.not_found");
-    await takeOut(service.random, work, { publisher: found, accountId, actor, at, action: "publisher.leave" });
+    await takeOut(work, { publisher: found, accountId, actor, at, action: "publisher.leave" });
   });
   return {};
 }
@@ -95,7 +95,7 @@ export function changeRole(service: Service, actor: Actor, body: MemberRoleBody)
     if (member.role === "owner") await handEarningsOn(work, of);
     await setMemberRole(work, { ...of, role: body.role });
     const action = body.role === "owner" ? "publisher.promote" : "publisher.demote";
-    await recordMemberAct(service.random, work, { publisher, accountId: body.account_id, actor, at, action });
+    await recordMemberAct(work, { publisher, accountId: body.account_id, actor, at, action });
   });
 }
 
@@ -103,9 +103,9 @@ export function changeRole(service: Service, actor: Actor, body: MemberRoleBody)
 async function changeMembers(
   service: Service,
   name: string,
-  change: (work: Work, publisher: PublisherLock, at: Date) => Promise<void>,
+  change: (work: UnitOfWork, publisher: PublisherLock, at: Date) => Promise<void>,
 ): Promise<MemberList> {
-  const list = await service.database.transaction().execute(async (work) => {
+  const list = await transact(service, async (work) => {
     const publisher = await lockPublisher(work, publisherSkeleton(name));
     if (!publisher) refuse("state.not_found");
     const at = service.clock.now();
@@ -116,14 +116,14 @@ async function changeMembers(
   return list;
 }
 
-async function takeOut(random: Random, work: Work, act: MemberAct): Promise<void> {
+async function takeOut(work: UnitOfWork, act: MemberAct): Promise<void> {
   const { publisher, accountId, at } = act;
   const of = { skeleton: publisher.skeleton, accountId };
   const member = await memberOf(work, of);
   if (member?.role === "owner") await handEarningsOn(work, of);
   await endMembership(work, { publisher, accountId, at });
   await raiseRevision(work);
-  await recordMemberAct(random, work, act);
+  await recordMemberAct(work, act);
 }
 
 /** What an owner's extensions sell from now on goes to the longest-standing owner who stays; without one nobody goes. */

@@ -1,5 +1,6 @@
 import type { OfferTransferBody, Transfer } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
@@ -19,7 +20,7 @@ import { toTransfer } from "./transfer-view.ts";
 
 /** Offers an extension to another publisher. Nothing changes hands before that one has signed the same. */
 export function offerTransfer(service: Service, actor: Actor, body: OfferTransferBody): Promise<Transfer> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const at = service.clock.now();
     const extension = await lockExtension(work, body.id);
     if (!extension) refuse("state.not_found");
@@ -72,7 +73,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
       reason: `to ${to}`,
     });
     const notice = { event: "transfer.offered", subject, at, data: { id: body.id, from, to, expires_at } } as const;
-    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(service.random, work, { skeleton }, notice);
+    for (const skeleton of [skeletons.from, skeletons.to]) await tellOwners(work, { skeleton }, notice);
     return toTransfer(row);
   });
 }

@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { readAccounts } from "../../store/accounts/accounts.ts";
 import type { PublisherLock } from "../../store/publishers/members.ts";
 import { suspendPublisher } from "../../store/publishers/registrations.ts";
@@ -14,13 +13,12 @@ const REASON = "the publisher has lost its last owner";
  * somebody's who stands by it, until an administrator appoints an owner.
  */
 export async function leaveOwnerless(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   { publisher: { skeleton, publisher }, at }: { readonly publisher: PublisherLock; readonly at: Date },
 ): Promise<void> {
   await suspendPublisher(work, { skeleton, reason: REASON, at });
   const [action, subject] = ["publisher.ownerless", `publisher:${publisher}`];
   await recordAudit(work, { at, actorId: null, actorRole: "service", action, subject, reason: REASON });
   for (const { account_id: accountId } of await readAccounts(work, { ids: [], administrators: true }))
-    await notify(random, work, { accountId, event: "publisher.member", subject, data: { publisher, action }, at });
+    await notify(work, { accountId, event: "publisher.member", subject, data: { publisher, action }, at });
 }

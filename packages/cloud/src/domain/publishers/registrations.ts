@@ -1,7 +1,6 @@
 import { decodeBase64, parsePublicKey, registrationStatement, verifyStrict } from "@bourse/archive";
 import type { Challenge, RegisterBody, Registration } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
@@ -40,11 +39,11 @@ export async function registerPublisher(service: Service, actor: Actor, body: Re
   const key = readKey(body.public_key);
   checkNames(actor, { publisher: body.publisher, displayName: body.display_name });
   checkProof(actor, body, key.publicKey);
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const at = service.clock.now();
     const use = { challenge: body.challenge, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
-    return register(service.random, work, { actor, body, ...key, at });
+    return register(work, { actor, body, ...key, at });
   });
 }
 
@@ -56,11 +55,7 @@ interface Request {
   readonly at: Date;
 }
 
-async function register(
-  random: Random,
-  work: Work,
-  { actor, body, publicKey, keyId, at }: Request,
-): Promise<Registration> {
+async function register(work: UnitOfWork, { actor, body, publicKey, keyId, at }: Request): Promise<Registration> {
   const { accountId } = actor;
   const encoded = Buffer.from(publicKey).toString("base64");
   const owner = await claimKey(work, { key_id: keyId, account_id: accountId, public_key: encoded });
@@ -69,7 +64,7 @@ async function register(
   requireNeverRevoked(known);
   const skeleton = publisherSkeleton(body.publisher);
   if (await isPublisherTaken(work, { skeleton, exceptAccount: accountId })) refuse("state.publisher_taken");
-  const publisherId = random.uuid();
+  const publisherId = work.random.uuid();
   const isNew = await insertRegistration(work, {
     publisher_id: publisherId,
     account_id: accountId,
@@ -87,7 +82,7 @@ async function register(
   if (isNew)
     await recordAudit(work, { at, actorId: accountId, actorRole: "publisher", action: "publisher.register", subject });
   const row = await registrationOf(work, { accountId, publisher: body.publisher, keyId });
-  if (isNew && row) await openResemblances(random, work, { row, at });
+  if (isNew && row) await openResemblances(work, { row, at });
   // A key of a suspended publisher does not come back through the front door.
   if (row?.state === "suspended") refuse("auth.publisher_suspended", row.reason ?? undefined);
   return toRegistration((await registrationById(work, row?.publisher_id ?? publisherId)) ?? refuse("state.conflict"));

@@ -1,6 +1,6 @@
 import { type Likeness, likenessOf } from "@bourse/contract";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { membershipsOf } from "../../store/publishers/members.ts";
 import type { Registered } from "../../store/publishers/registrations.ts";
@@ -22,13 +22,12 @@ interface Resemblance {
 
 /** Writes down each publisher whose name a registration's reads like: a person decides before it is verified. */
 export async function openResemblances(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   { row, at }: { readonly row: Named; readonly at: Date },
 ): Promise<void> {
   for (const { name, other, otherSkeleton, likeness } of await findResemblances(work, row)) {
     const isNew = await insertResemblance(work, {
-      resemblance_id: random.uuid(),
+      resemblance_id: work.random.uuid(),
       publisher_id: row.publisher_id,
       name,
       other_skeleton: otherSkeleton,

@@ -1,8 +1,8 @@
 import type { RegistrationList, RevokeKeyBody } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { RegistrationRow } from "../../database/tables.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
@@ -64,7 +64,7 @@ async function revoke(
   { keyId, effectiveAt, reason }: Revocation,
   choose: (work: Work, rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<RegistrationList> {
-  const items = await service.database.transaction().execute(async (work) => {
+  const items = await transact(service, async (work) => {
     const rows = await choose(work, await lockKey(work, keyId));
     const [first] = rows;
     if (!first) refuse("state.not_found", "no such key");
@@ -77,7 +77,7 @@ async function revoke(
       latest: new Date(at.getTime() + service.limits.publishers.keyFutureMs),
       code: "key.effective_invalid",
     });
-    for (const row of living) await revokeOne(service.random, work, { actor, row, from, at, reason });
+    for (const row of living) await revokeOne(work, { actor, row, from, at, reason });
     await raiseRevision(work);
     return readAll(
       work,
@@ -103,7 +103,7 @@ interface RevokeOne {
   readonly reason: string;
 }
 
-async function revokeOne(random: Random, work: Work, { actor, row, from, at, reason }: RevokeOne): Promise<void> {
+async function revokeOne(work: UnitOfWork, { actor, row, from, at, reason }: RevokeOne): Promise<void> {
   await revokeKey(work, { publisherId: row.publisher_id, from, at, reason });
   const subject = `publisher:${row.publisher_id}`;
   const actorRole =
@@ -111,7 +111,7 @@ async function revokeOne(random: Random, work: Work, { actor, row, from, at, rea
   await recordAudit(work, { at, actorId: actor.accountId, actorRole, action: "key.revoke", subject, reason });
   const data = { publisher: row.publisher, key_id: row.key_id, effective_at: from.toISOString(), reason };
   const of = { skeleton: row.skeleton, concerned: row.account_id };
-  await tellOwners(random, work, of, { event: "key.revoked", subject, data, at });
+  await tellOwners(work, of, { event: "key.revoked", subject, data, at });
   await raiseKeyRevision(work, row.skeleton);
 }
 

@@ -1,7 +1,7 @@
 import { decodeBase64, registrationStatement, verifyRotation, verifyStrict } from "@bourse/archive";
 import type { RotatedKeys, RotateKeyBody } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { raiseRevision } from "../../store/catalogue/versions.ts";
@@ -31,7 +31,7 @@ import { tellOwners } from "./tell.ts";
  */
 export async function rotateKey(service: Service, actor: Actor, body: RotateKeyBody): Promise<RotatedKeys> {
   const next = readKey(body.public_key);
-  const rotated = await service.database.transaction().execute(async (work) => {
+  const rotated = await transact(service, async (work) => {
     const at = service.clock.now();
     const { rotationPastMs, keyFutureMs } = service.limits.publishers;
     const effectiveAt = readSignedTime(body.effective_at, {
@@ -43,7 +43,7 @@ export async function rotateKey(service: Service, actor: Actor, body: RotateKeyB
     checkSignatures(actor, { body, old, publicKey: next.publicKey });
     const use = { challenge: body.challenge, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
-    const publisherId = await addSuccessor(service.random, work, { actor, body, old, next, at });
+    const publisherId = await addSuccessor(work, { actor, body, old, next, at });
     await insertRotation(work, {
       publisher_id: publisherId,
       old_publisher_id: old.publisher_id,
@@ -53,7 +53,7 @@ export async function rotateKey(service: Service, actor: Actor, body: RotateKeyB
       rotated_at: at,
     });
     await retireKey(work, { publisherId: old.publisher_id, from: effectiveAt });
-    await record(service.random, work, { actor, old, newKeyId: next.keyId, effectiveAt, at });
+    await record(work, { actor, old, newKeyId: next.keyId, effectiveAt, at });
     return readBoth(work, { old: old.publisher_id, next: publisherId, effectiveAt });
   });
   service.catalogueChanged();
@@ -109,14 +109,14 @@ interface Succession {
   readonly at: Date;
 }
 
-async function addSuccessor(random: Random, work: Work, { actor, body, old, next, at }: Succession): Promise<string> {
+async function addSuccessor(work: UnitOfWork, { actor, body, old, next, at }: Succession): Promise<string> {
   const { accountId } = actor;
   const encoded = Buffer.from(next.publicKey).toString("base64");
   const holder = await claimKey(work, { key_id: next.keyId, account_id: accountId, public_key: encoded });
   if (holder !== accountId) refuse("state.key_taken");
   const known = await lockRegistrationsOfKey(work, next.keyId);
   requireNeverRevoked(known);
-  const publisherId = random.uuid();
+  const publisherId = work.random.uuid();
   const isNew = await insertRegistration(work, {
     publisher_id: publisherId,
     account_id: accountId,
@@ -142,7 +142,7 @@ interface Rotation {
   readonly at: Date;
 }
 
-async function record(random: Random, work: Work, { actor, old, newKeyId, effectiveAt, at }: Rotation): Promise<void> {
+async function record(work: UnitOfWork, { actor, old, newKeyId, effectiveAt, at }: Rotation): Promise<void> {
   const subject = `publisher:${old.publisher_id}`;
   const reason = `key ${old.key_id} to ${newKeyId} from ${effectiveAt.toISOString()}`;
   const { accountId: actorId } = actor;
@@ -153,12 +153,7 @@ async function record(random: Random, work: Work, { actor, old, newKeyId, effect
     new_key_id: newKeyId,
     effective_at: effectiveAt.toISOString(),
   };
-  await tellOwners(
-    random,
-    work,
-    { skeleton: old.skeleton, concerned: actorId },
-    { event: "key.rotated", subject, data, at },
-  );
+  await tellOwners(work, { skeleton: old.skeleton, concerned: actorId }, { event: "key.rotated", subject, data, at });
   await raiseKeyRevision(work, old.skeleton);
   await raiseRevision(work);
 }

@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { membersOf, type PublisherLock } from "../../store/publishers/members.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { type Notice, notify } from "../notices/notify.ts";
@@ -7,25 +6,23 @@ import { recordAudit } from "../operators/audit.ts";
 
 /** Tells every owner of a publisher, and one account more where somebody else is concerned; nobody twice. */
 export async function tellOwners(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   of: { readonly skeleton: string; readonly concerned?: string },
   notice: Omit<Notice, "accountId">,
 ): Promise<void> {
   const owners = (await membersOf(work, of.skeleton)).filter((each) => each.role === "owner");
   const accounts = new Set([...owners.map((each) => each.account_id), ...(of.concerned ? [of.concerned] : [])]);
-  for (const accountId of accounts) await notify(random, work, { ...notice, accountId });
+  for (const accountId of accounts) await notify(work, { ...notice, accountId });
 }
 
 /** Tells every owner and maintainer of a publisher, and one account more; nobody twice. */
 export async function tellMembers(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   of: { readonly skeleton: string; readonly concerned: string },
   notice: Omit<Notice, "accountId">,
 ): Promise<void> {
   const members = (await membersOf(work, of.skeleton)).map((each) => each.account_id);
-  for (const accountId of new Set([...members, of.concerned])) await notify(random, work, { ...notice, accountId });
+  for (const accountId of new Set([...members, of.concerned])) await notify(work, { ...notice, accountId });
 }
 
 /** A change of a publisher's members: who did what to whose membership. */
@@ -40,8 +37,7 @@ export interface MemberAct {
 
 /** Writes a change of members into the trail, and tells the owners and the account. */
 export async function recordMemberAct(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   { publisher, accountId, actor, at, action }: MemberAct,
 ): Promise<void> {
   const subject = `publisher:${publisher.publisher}`;
@@ -49,5 +45,5 @@ export async function recordMemberAct(
   await recordAudit(work, { at, actorId: actor.accountId, actorRole: "publisher", action, subject, reason });
   const data = { publisher: publisher.publisher, action, account_id: accountId };
   const of = { skeleton: publisher.skeleton, concerned: accountId };
-  await tellOwners(random, work, of, { event: "publisher.member", subject, data, at });
+  await tellOwners(work, of, { event: "publisher.member", subject, data, at });
 }

@@ -1,4 +1,5 @@
 import type { AdminRegistration, AdminRegistrationList, RegistrationState } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { accountById } from "../../store/accounts/accounts.ts";
@@ -38,7 +39,7 @@ export interface Decision {
  */
 export async function decidePublisher(service: Service, actor: Actor, decision: Decision): Promise<AdminRegistration> {
   if (decision.state === "verified") await lookAtName(service, decision.publisherId);
-  const answer = await service.database.transaction().execute(async (work) => {
+  const answer = await transact(service, async (work) => {
     const row = await lockForDecision(work, decision.publisherId);
     if (!row) refuse("state.not_found");
     await requireNotOwn(work, actor, { what: "object", accounts: [row.account_id], publishers: [row.publisher] });
@@ -62,7 +63,7 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
       reason: decision.reason,
     });
     await countDecision(work, row);
-    await recordDecision(service.random, work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
+    await recordDecision(work, { ...decision, ...basis, accountId, publisher, skeleton, actorId, at });
     await raiseRevision(work);
     const decided = await registrationById(work, decision.publisherId);
     const account = await accountById(work, row.account_id);
@@ -75,9 +76,9 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
 
 /** Others were verified since it was registered. What is found is kept though the verification is refused for it. */
 async function lookAtName(service: Service, publisherId: string): Promise<void> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const row = await registrationById(work, publisherId);
-    if (row?.state === "registered") await openResemblances(service.random, work, { row, at: service.clock.now() });
+    if (row?.state === "registered") await openResemblances(work, { row, at: service.clock.now() });
   });
 }
 

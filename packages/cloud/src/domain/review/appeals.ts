@@ -1,5 +1,6 @@
 import type { AdminTakedown, DecideAppealBody, Takedown } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { extensionById, lockExtension } from "../../store/catalogue/extensions.ts";
@@ -19,7 +20,7 @@ export async function openAppeal(
   actor: Actor,
   act: { readonly takedownId: string; readonly text: string },
 ): Promise<Takedown> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const takedown = await lockTakedown(work, act.takedownId);
     if (!(await isTheirs(work, actor, takedown.id))) refuse("state.not_found");
     if (takedown.state !== "quarantined") refuse("state.conflict", `the version is ${takedown.state}`);
@@ -49,7 +50,7 @@ export async function decideAppeal(
   actor: Actor,
   decision: DecideAppealBody & { readonly appealId: string },
 ): Promise<AdminTakedown> {
-  const takedownId = await service.database.transaction().execute(async (work) => {
+  const takedownId = await transact(service, async (work) => {
     const found = await appealById(work, decision.appealId);
     if (!found) refuse("state.not_found");
     const takedown = await lockTakedown(work, found.takedown_id);
@@ -66,9 +67,9 @@ export async function decideAppeal(
     const at = service.clock.now();
     const state = decision.decision === "grant" ? "granted" : "refused";
     const { reason } = decision;
-    await endAppeal(service.random, work, { appeal, takedown, state, actor, at, reason });
+    await endAppeal(work, { appeal, takedown, state, actor, at, reason });
     if (state === "granted") {
-      await restore(service.random, work, {
+      await restore(work, {
         actor,
         at,
         act: { id: takedown.id, version: takedown.version, reason, ruleIds: [] },

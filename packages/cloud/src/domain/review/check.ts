@@ -1,3 +1,4 @@
+import { transact } from "../../database/transact.ts";
 import type { Attempt } from "../../ports/jobs.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
@@ -25,12 +26,12 @@ export async function checkSubmission(service: Service, submissionId: string, at
 
 /** Moves to `checking`; a submission that stands there was left by a process that died. */
 function begin(service: Service, submissionId: string): Promise<boolean> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
     if (row?.state === "checking") return true;
     if (row?.state === "received" || row?.state === "check_failed") {
       const at = service.clock.now();
-      await moveSubmission(service.random, work, {
+      await moveSubmission(work, {
         ...RULES,
         submissionId,
         to: "checking",
@@ -44,14 +45,14 @@ function begin(service: Service, submissionId: string): Promise<boolean> {
 }
 
 function tellFailure(service: Service, submissionId: string, { isLast }: Attempt): Promise<void> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
     if (row?.state !== "checking") return;
     const then = isLast ? "an operator has to look at it" : "it is tried again by itself";
     const reason = `the check could not run; ${then}`;
     const move = { ...RULES, submissionId, to: "check_failed", at: service.clock.now(), reason } as const;
-    await moveSubmission(service.random, work, move);
+    await moveSubmission(work, move);
     // A try that is followed by another is no news.
-    if (isLast) await tellAuthor(service.random, work, row, move);
+    if (isLast) await tellAuthor(work, row, move);
   });
 }

@@ -2,6 +2,7 @@ import type { AdminSubmission } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
@@ -22,7 +23,7 @@ export interface ClaimAct {
  * from another is an action with a reason in the trail.
  */
 export async function takeSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const row = await requireReviewable(work, actor, act.submissionId);
     if (row.state !== "in_review") refuse("state.conflict", `the submission is ${row.state}`);
     const at = service.clock.now();
@@ -37,7 +38,7 @@ export async function takeSubmission(service: Service, actor: Actor, act: ClaimA
 
 /** Gives a submission back to the queue; its place there is what it was. For who has taken it, and administrators. */
 export async function releaseSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const row = await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);

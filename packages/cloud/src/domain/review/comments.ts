@@ -1,9 +1,9 @@
 import type { Comment, CommentPage, ReviewCommentBody } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { CommentRow } from "../../database/tables/review.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -25,24 +25,24 @@ export interface CommentAct extends ReviewCommentBody {
 
 /** An author's comment; the reviewer who has the submission in hand is told. */
 export async function commentAsAuthor(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
     if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
     const comment = await write(service, work, { actor, act: { ...act, internal: false }, role: "publisher" });
     const claim = claimOf(row, service.clock.now(), service.limits);
-    if (claim) await tell(service.random, work, row, { accountId: claim.by, comment });
+    if (claim) await tell(work, row, { accountId: claim.by, comment });
     return toComment(comment);
   });
 }
 
 /** A reviewer's comment, or an internal note, of which the author hears nothing. */
 export async function commentAsReviewer(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
     if (!row) refuse("state.not_found");
     await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
     const comment = await write(service, work, { actor, act, role: decidingRole(actor) });
-    if (!comment.is_internal) await tell(service.random, work, row, { accountId: row.account_id, comment });
+    if (!comment.is_internal) await tell(work, row, { accountId: row.account_id, comment });
     return toComment(comment);
   });
 }
@@ -116,12 +116,11 @@ async function write(
 }
 
 function tell(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   row: Selectable<SubmissionRow>,
   { accountId, comment }: { accountId: string; comment: Written },
 ): Promise<void> {
-  return notify(random, work, {
+  return notify(work, {
     accountId,
     event: "submission.commented",
     subject: `submission:${row.submission_id}`,

@@ -1,8 +1,8 @@
 import { isOk } from "@bourse/contract";
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
@@ -15,7 +15,7 @@ import { isStoodBy } from "./stood-by.ts";
 
 /** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */
 export async function conclude(service: Service, submissionId: string, findings: Findings): Promise<void> {
-  const published = await service.database.transaction().execute(async (work) => {
+  const published = await transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
     if (row?.state !== "checking") return false;
     const at = service.clock.now();
@@ -23,7 +23,7 @@ export async function conclude(service: Service, submissionId: string, findings:
     const move = { submissionId, actorId: null, actorRole: "rules", at } as const;
     if (!isOk(findings.issues)) {
       const ruleIds = [...new Set(findings.issues.map((each) => each.rule))];
-      await moveSubmission(service.random, work, {
+      await moveSubmission(work, {
         ...move,
         to: "rejected",
         reason: "the package breaks rules",
@@ -31,9 +31,7 @@ export async function conclude(service: Service, submissionId: string, findings:
       });
       return false;
     }
-    return findings.tier.tier === "rules"
-      ? approve(service.random, work, row, move)
-      : queue(service.random, work, findings, move);
+    return findings.tier.tier === "rules" ? approve(work, row, move) : queue(work, findings, move);
   });
   if (published) service.catalogueChanged();
 }
@@ -58,35 +56,32 @@ async function writeFindings(
 }
 
 async function queue(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   { tier }: Findings,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
   const why = tier.reasons.map((each) => each.message).join("; ");
-  await moveSubmission(random, work, { ...move, to: "in_review", reason: `a reviewer decides: ${why}` });
+  await moveSubmission(work, { ...move, to: "in_review", reason: `a reviewer decides: ${why}` });
   return false;
 }
 
 /** Nothing in a package without code is for a person to judge that the rules do not. */
 async function approve(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   row: Selectable<SubmissionRow>,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
-  await moveSubmission(random, work, {
+  await moveSubmission(work, {
     ...move,
     to: "approved",
     reason: "a package without code that passes every rule",
   });
-  return publishIfDecided(random, work, { ...row, state: "approved", tier: "rules" }, move);
+  return publishIfDecided(work, { ...row, state: "approved", tier: "rules" }, move);
 }
 
 /** Publishes what the rules have approved, unless the publisher's standing forbids it; true when it is published. */
 export async function publishIfDecided(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   row: Pick<Selectable<SubmissionRow>, "submission_id" | "account_id" | "publisher_id" | "state" | "tier">,
   move: Omit<SubmissionMove, "to" | "reason">,
 ): Promise<boolean> {
@@ -95,6 +90,6 @@ export async function publishIfDecided(
   if (registration?.state !== "verified" || isRevokedAt(registration, move.at)) return false;
   const { submission_id: submissionId, account_id: accountId } = row;
   if (!(await isStoodBy(work, { submissionId, accountId, publisher: registration.publisher }))) return false;
-  await publish(random, work, { ...move, reason: "approved by the rules" });
+  await publish(work, { ...move, reason: "approved by the rules" });
   return true;
 }

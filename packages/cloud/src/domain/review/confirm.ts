@@ -1,4 +1,5 @@
 import type { Submission } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
@@ -20,7 +21,7 @@ const LIVING: readonly string[] = ["received", "checking", "check_failed", "in_r
 export async function confirmSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<Submission> {
   const { submissionId, reason } = act;
   const { accountId: actorId } = actor;
-  const published = await service.database.transaction().execute(async (work) => {
+  const published = await transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
     const registration = row && (await registrationById(work, row.publisher_id));
     if (!row || !registration) refuse("state.not_found");
@@ -43,8 +44,8 @@ export async function confirmSubmission(service: Service, actor: Actor, act: Cla
       reason,
     };
     const to = { skeleton: publisherSkeleton(publisher), concerned: row.account_id };
-    await tellMembers(service.random, work, to, { event: "submission.confirmed", subject, data, at });
-    return publishIfDecided(service.random, work, row, { submissionId, actorId: null, actorRole: "rules", at });
+    await tellMembers(work, to, { event: "submission.confirmed", subject, data, at });
+    return publishIfDecided(work, row, { submissionId, actorId: null, actorRole: "rules", at });
   });
   if (published) service.catalogueChanged();
   return readSubmission(service, submissionId);

@@ -1,4 +1,5 @@
 import type { AdminSubmission, DecideBody } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Actor, decidingRole } from "../accounts/actor.ts";
@@ -24,12 +25,12 @@ export async function decideSubmission(
   decision: DecideBody & { readonly submissionId: string },
 ): Promise<AdminSubmission> {
   requireRules(decision);
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const row = await requireReviewable(work, actor, decision.submissionId);
     const at = service.clock.now();
     const claim = claimOf(row, at, service.limits);
     if (claim && claim.by !== actor.accountId) refuse("state.conflict", "another reviewer has claimed the submission");
-    await moveSubmission(service.random, work, {
+    await moveSubmission(work, {
       submissionId: decision.submissionId,
       to: STATES[decision.decision],
       actorId: actor.accountId,
@@ -44,10 +45,10 @@ export async function decideSubmission(
 
 /** Publishes an approved submission. */
 export async function publishSubmission(service: Service, actor: Actor, act: ReviewAct): Promise<AdminSubmission> {
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await requireReviewable(work, actor, act.submissionId);
     const at = service.clock.now();
-    await publish(service.random, work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
+    await publish(work, { ...act, actorId: actor.accountId, actorRole: decidingRole(actor), at });
   });
   service.catalogueChanged();
   return readForReview(service, act.submissionId);

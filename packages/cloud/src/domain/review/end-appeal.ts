@@ -1,7 +1,6 @@
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
-import type { Work } from "../../database/database.ts";
 import type { AppealRow } from "../../database/tables/review.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { decideAppeal } from "../../store/review/takedowns.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { notify } from "../notices/notify.ts";
@@ -18,12 +17,12 @@ export interface AppealEnd {
 }
 
 /** Ends an appeal with its line in the trail, and tells its author. */
-export async function endAppeal(random: Random, work: Work, end: AppealEnd): Promise<void> {
+export async function endAppeal(work: UnitOfWork, end: AppealEnd): Promise<void> {
   const { appeal, takedown, state, actor, at, reason } = end;
   const { accountId: actorId } = actor;
   await decideAppeal(work, appeal.appeal_id, { state, decided_at: at, decided_by: actorId, reason });
   const subject = `version:${takedown.id}@${takedown.version}`;
   await recordAudit(work, { at, actorId, actorRole: "administrator", action: `appeal.${state}`, subject, reason });
   const data = { plugin_id: takedown.id, version: takedown.version, decision: state, reason };
-  await notify(random, work, { accountId: appeal.account_id, event: "appeal.decided", subject, data, at });
+  await notify(work, { accountId: appeal.account_id, event: "appeal.decided", subject, data, at });
 }

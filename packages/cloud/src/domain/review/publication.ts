@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../database/database.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { insertVersion, raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistration } from "../../store/publishers/registrations.ts";
@@ -11,7 +10,7 @@ import { moveSubmission, type SubmissionMove } from "../submissions/transitions.
 import { isStoodBy } from "./stood-by.ts";
 
 /** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
-export async function publish(random: Random, work: Work, move: Omit<SubmissionMove, "to">): Promise<void> {
+export async function publish(work: UnitOfWork, move: Omit<SubmissionMove, "to">): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
   const registration = await lockRegistration(work, row.publisher_id);
@@ -21,7 +20,7 @@ export async function publish(random: Random, work: Work, move: Omit<SubmissionM
   const { submission_id: submissionId, account_id: accountId } = row;
   const { publisher } = registration;
   if (!(await isStoodBy(work, { submissionId, accountId, publisher }))) refuse("publisher.submitter_left");
-  await moveSubmission(random, work, { ...move, to: "published" });
+  await moveSubmission(work, { ...move, to: "published" });
   await insertVersion(work, {
     id: row.id,
     version_key: row.version_key,

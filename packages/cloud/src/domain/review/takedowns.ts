@@ -1,6 +1,6 @@
 import type { PluginVersionRecord, VersionState } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Work } from "../../database/database.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockExtension } from "../../store/catalogue/extensions.ts";
@@ -46,7 +46,7 @@ export function quarantineVersion(service: Service, actor: Actor, act: VersionAc
   requireCitedRules(act.ruleIds);
   return change(service, actor, act, async (work, order) => {
     const held = await hold(work, order, "quarantined");
-    await quarantine(service.random, work, order, held);
+    await quarantine(work, order, held);
   });
 }
 
@@ -60,29 +60,29 @@ export function removeVersion(service: Service, actor: Actor, act: VersionAct): 
     if (await hasOpenAppeal(work, takedownId)) refuse("state.appeal_open");
     await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
     await end(work, order, { takedownId, state: "removed" });
-    await reverseEarnings(service.random, work, earningsOf(order));
-    await record(work, order, held, { random: service.random, action: "version.remove", event: "version.removed" });
+    await reverseEarnings(work, earningsOf(order));
+    await record(work, order, held, { action: "version.remove", event: "version.removed" });
   });
 }
 
 /** Ends a quarantine: the version is what it was before, for every client, with its earnings. */
 export function restoreVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireKnownRules(act.ruleIds);
-  return change(service, actor, act, (work, order) => restore(service.random, work, order));
+  return change(service, actor, act, (work, order) => restore(work, order));
 }
 
 /** The same inside a transaction that decides an appeal; it grants one that is open. */
-export async function restore(random: Random, work: Work, order: Order): Promise<void> {
+export async function restore(work: UnitOfWork, order: Order): Promise<void> {
   const held = await hold(work, order, "restored");
   const takedownId = requireTakedown(held);
   const state = held.version.yanked_at === null ? "published" : "yanked";
   await setVersionState(work, order.act, { state, takedown_id: null });
   await end(work, order, { takedownId, state: "restored" });
-  await unfreezeEarnings(random, work, earningsOf(order));
-  await record(work, order, held, { random, action: "version.restore", event: "version.restored" });
+  await unfreezeEarnings(work, earningsOf(order));
+  await record(work, order, held, { action: "version.restore", event: "version.restored" });
   const appeal = await openAppealOf(work, takedownId);
   if (appeal)
-    await endAppeal(random, work, {
+    await endAppeal(work, {
       ...order,
       appeal,
       takedown: order.act,
@@ -95,9 +95,9 @@ async function change(
   service: Service,
   actor: Actor,
   act: VersionAct,
-  work: (work: Work, order: Order) => Promise<void>,
+  work: (work: UnitOfWork, order: Order) => Promise<void>,
 ): Promise<PluginVersionRecord> {
-  const changed = await service.database.transaction().execute(async (transaction) => {
+  const changed = await transact(service, async (transaction) => {
     await work(transaction, { actor, act, at: service.clock.now() });
     await raiseRevision(transaction);
     return versionOf(transaction, act.id, act.version);
@@ -122,10 +122,10 @@ async function hold(work: Work, { act, actor }: Order, to: "quarantined" | "remo
   return { extension, version };
 }
 
-async function quarantine(random: Random, work: Work, order: Order, held: Held): Promise<void> {
+async function quarantine(work: UnitOfWork, order: Order, held: Held): Promise<void> {
   const { act, actor, at } = order;
   const { version } = held;
-  const takedownId = random.uuid();
+  const takedownId = work.random.uuid();
   await insertTakedown(work, {
     takedown_id: takedownId,
     id: version.id,
@@ -142,8 +142,8 @@ async function quarantine(random: Random, work: Work, order: Order, held: Held):
     end_reason: null,
   });
   await setVersionState(work, act, { state: "quarantined", takedown_id: takedownId });
-  await freezeEarnings(random, work, earningsOf(order));
-  await record(work, order, held, { random, action: "version.quarantine", event: "version.quarantined" });
+  await freezeEarnings(work, earningsOf(order));
+  await record(work, order, held, { action: "version.quarantine", event: "version.quarantined" });
 }
 
 function requireTakedown({ version }: Held): string {
@@ -164,10 +164,10 @@ function earningsOf({ actor, act, at }: Order) {
 
 /** The trail, and a word to those whose version it is, in the same transaction as the action. */
 async function record(
-  work: Work,
+  work: UnitOfWork,
   { actor, act, at }: Order,
   { extension }: Held,
-  of: { readonly random: Random; readonly action: string; readonly event: NoticeEvent },
+  of: { readonly action: string; readonly event: NoticeEvent },
 ): Promise<void> {
   const subject = subjectOf(act);
   const { reason, ruleIds } = act;
@@ -183,5 +183,5 @@ async function record(
   });
   const data = { plugin_id: act.id, version: act.version, reason, rule_ids: ruleIds };
   const owners = { skeleton: publisherSkeleton(extension.publisher), concerned: extension.account_id };
-  await tellOwners(of.random, work, owners, { event: of.event, subject, data, at });
+  await tellOwners(work, owners, { event: of.event, subject, data, at });
 }

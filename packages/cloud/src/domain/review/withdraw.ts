@@ -1,4 +1,5 @@
 import type { Submission } from "@bourse/contract/rest";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { lockSubmission } from "../../store/submissions/submissions.ts";
@@ -11,11 +12,11 @@ import type { ClaimAct } from "./claims.ts";
 /** Takes an own submission back before it is published. Its version number is free again; its history stays. */
 export async function withdrawSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<Submission> {
   const { submissionId, reason } = act;
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
     if (!row || !(await maySeeSubmission(work, actor.accountId, row))) refuse("state.not_found");
     const move = { submissionId, actorId: actor.accountId, actorRole: "publisher", reason } as const;
-    await moveSubmission(service.random, work, { ...move, to: "withdrawn", at: service.clock.now() });
+    await moveSubmission(work, { ...move, to: "withdrawn", at: service.clock.now() });
   });
   return readSubmission(service, submissionId);
 }

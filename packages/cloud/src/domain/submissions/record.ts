@@ -2,6 +2,7 @@ import type { Package } from "@bourse/archive";
 import type { Channel, CompleteBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
 import type { TicketRow } from "../../database/tables.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { claimExtension } from "../../store/catalogue/extensions.ts";
@@ -39,7 +40,7 @@ export interface Checked {
  */
 export function recordSubmission(service: Service, checked: Checked): Promise<string> {
   const { submissionId, actor, ticket, registration } = checked;
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const at = service.clock.now();
     const locked = await lockTicket(work, ticket.ticket_id);
     if (!locked) refuse("ticket.unknown");

@@ -1,5 +1,6 @@
 import type { Ticket, TicketBody } from "@bourse/contract/rest";
 import type { Work } from "../../database/database.ts";
+import { transact } from "../../database/transact.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { takeSharedToken } from "../../store/accounts/rates.ts";
@@ -22,7 +23,7 @@ export async function createTicket(service: Service, actor: Actor, body: TicketB
   const objectKey = `uploads/${ticketId}/${body.digest}`;
   const at = service.clock.now();
   const expiresAt = new Date(at.getTime() + service.limits.ticketMs);
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     const registration = await requireVerified(work, actor, { ...body, at });
     await requireFree(work, body);
     await takeRate(service, work, { actor, id: body.id, at });

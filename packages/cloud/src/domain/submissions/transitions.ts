@@ -1,8 +1,8 @@
 import type { SubmissionState } from "@bourse/contract/rest";
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { SubmissionRow } from "../../database/tables.ts";
+import type { UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { insertMove, lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
@@ -41,7 +41,7 @@ export interface SubmissionMove {
 }
 
 /** Moves a submission, with its history and the audit trail, or refuses. To be called inside a transaction. */
-export async function moveSubmission(random: Random, work: Work, move: SubmissionMove): Promise<void> {
+export async function moveSubmission(work: UnitOfWork, move: SubmissionMove): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
   const from = row.state;
@@ -50,13 +50,12 @@ export async function moveSubmission(random: Random, work: Work, move: Submissio
   const decided = DECIDED.includes(move.to) && row.decided_at === null ? { decided_at: move.at } : {};
   await updateSubmission(work, move.submissionId, { state: move.to, updated_at: move.at, ...decided });
   await recordMove(work, move);
-  if (TOLD.includes(move.to)) await tellAuthor(random, work, row, move);
+  if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
 }
 
 /** Tells a submission's author of a move; of a new version every member of the publisher, whoever submitted it. */
 export async function tellAuthor(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   row: Selectable<SubmissionRow>,
   move: SubmissionMove,
 ): Promise<void> {
@@ -66,11 +65,11 @@ export async function tellAuthor(
     data: { plugin_id: id, version, state: move.to, reason: move.reason, rule_ids: move.ruleIds ?? [] },
     at: move.at,
   };
-  if (move.to !== "published") return notify(random, work, { ...notice, accountId, event: "submission.moved" });
+  if (move.to !== "published") return notify(work, { ...notice, accountId, event: "submission.moved" });
   const registration = await registrationById(work, row.publisher_id);
   if (!registration) throw new Error("the registration is gone");
   const members = { skeleton: registration.skeleton, concerned: accountId };
-  return tellMembers(random, work, members, { ...notice, event: "version.published" });
+  return tellMembers(work, members, { ...notice, event: "version.published" });
 }
 
 /** Writes a state into history and audit trail; for the first state, which nothing leads to. */

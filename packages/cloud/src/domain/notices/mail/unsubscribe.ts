@@ -1,4 +1,5 @@
 import { MAIL_GROUPS, type MailGroup } from "@bourse/contract/rest";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { setPreference } from "../../../store/notices/mail.ts";
@@ -29,7 +30,7 @@ export function unsubscribeLink({ secrets, publicUrl }: Service, { accountId, gr
 export async function unsubscribe(service: Service, token: string): Promise<{ group: MailGroup }> {
   const { accountId, group } = readToken(service, token);
   const at = service.clock.now();
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     await setPreference(work, { account_id: accountId, mail_group: group, enabled: false });
     const [action, subject] = ["mail.unsubscribed", `account:${accountId}`];
     await recordAudit(work, { at, actorId: null, actorRole: "link", action, subject, reason: group });

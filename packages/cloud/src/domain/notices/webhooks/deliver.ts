@@ -1,4 +1,5 @@
 import type { Work } from "../../../database/database.ts";
+import { transact, type UnitOfWork } from "../../../database/transact.ts";
 import type { Service } from "../../../ports/service.ts";
 import {
   failPending,
@@ -29,7 +30,7 @@ export async function deliver(service: Service, taken: TakenDelivery, signal: Ab
     if (signal.aborted) return undefined;
     throw fault;
   });
-  await service.database.transaction().execute(async (work) => {
+  await transact(service, async (work) => {
     if (outcome === undefined) return releaseDelivery(work, taken, service.clock.now());
     // Lock the webhook before its deliveries, in the same order as deleting and disabling do.
     const hook = await lockWebhook(work, taken.webhook_id);
@@ -78,7 +79,12 @@ async function settle(service: Service, work: Work, taken: TakenDelivery, outcom
 }
 
 /** Notes since when a webhook has failed; disables it when its receiver is gone or has failed for days. */
-async function noteHealth(service: Service, work: Work, hook: WebhookRecord, outcome: SendOutcome): Promise<void> {
+async function noteHealth(
+  service: Service,
+  work: UnitOfWork,
+  hook: WebhookRecord,
+  outcome: SendOutcome,
+): Promise<void> {
   if (outcome.failure === null) return endFailing(work, hook.webhook_id);
   const now = service.clock.now();
   if (outcome.status === GONE) return disable(service, work, hook, "its receiver answered 410 Gone");
@@ -89,14 +95,14 @@ async function noteHealth(service: Service, work: Work, hook: WebhookRecord, out
   if (hook.failing_since === null) await updateWebhook(work, hook.webhook_id, { failing_since: since });
 }
 
-async function disable(service: Service, work: Work, hook: WebhookRecord, reason: string): Promise<void> {
+async function disable(service: Service, work: UnitOfWork, hook: WebhookRecord, reason: string): Promise<void> {
   const at = service.clock.now();
   const subject = `webhook:${hook.webhook_id}`;
   await lockWebhookAlone(work, hook.webhook_id);
   await updateWebhook(work, hook.webhook_id, { state: "disabled", reason, updated_at: at });
   await failPending(work, hook.webhook_id, { at, why: "webhook.state" });
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: "webhook.disabled", subject, reason });
-  await notify(service.random, work, {
+  await notify(work, {
     accountId: hook.account_id,
     event: "webhook.disabled",
     subject,

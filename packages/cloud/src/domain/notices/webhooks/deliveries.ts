@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryState, Replayed } from "@bourse/contract/rest";
 import type { Work } from "../../../database/database.ts";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { toPage } from "../../../store/lists/page.ts";
@@ -117,7 +118,7 @@ function withReceiving<Answer>(
   webhookId: string,
   act: (work: Work, hook: WebhookRecord) => Promise<Answer>,
 ): Promise<Answer> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const hook = requireOwn(await lockWebhook(work, webhookId), actor);
     if (hook.state === "disabled") refuse("webhook.state", "the webhook is disabled; resume it first");
     return act(work, hook);

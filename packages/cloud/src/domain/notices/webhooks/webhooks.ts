@@ -8,6 +8,7 @@ import type {
   WebhookState,
 } from "@bourse/contract/rest";
 import type { Work } from "../../../database/database.ts";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import {
@@ -34,7 +35,7 @@ import { WEBHOOK_MOVES, type WebhookAct } from "./states.ts";
 /** Makes a webhook and its first secret. */
 export function createWebhook(service: Service, actor: Actor, body: WebhookBody): Promise<NewWebhook> {
   requireAddress(body.url);
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await lockAccountWebhooks(work, actor.accountId);
     const known = await webhooksOfAccount(work, actor.accountId);
     if (known.some((each) => each.url === body.url)) refuse("webhook.exists");
@@ -100,7 +101,7 @@ export function moveWebhook(service: Service, actor: Actor, webhookId: string, a
 
 /** Ends a webhook: nothing is sent any more, its secrets are forgotten; its log lives until it is too old. */
 export function deleteWebhook(service: Service, actor: Actor, webhookId: string): Promise<{ deleted: true }> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = requireOwn(await lockWebhookAlone(work, webhookId), actor);
     const at = service.clock.now();
     await endWebhook(work, webhookId, at);
@@ -112,7 +113,7 @@ export function deleteWebhook(service: Service, actor: Actor, webhookId: string)
 /** Makes a new secret; the one before it signs as well for the time of the overlap. */
 export function rollSecret(service: Service, actor: Actor, webhookId: string): Promise<RolledSecret> {
   const { webhookOverlapMs, webhookSecrets } = service.limits.notices;
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = requireOwn(await lockWebhook(work, webhookId), actor);
     const at = service.clock.now();
     await deleteSecrets(work, { webhookId, endedBy: at });
@@ -143,7 +144,7 @@ function withOwn(
   webhookId: string,
   change: (work: Work, row: OwnWebhook) => Promise<WebhookRecord>,
 ): Promise<Webhook> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     await lockAccountWebhooks(work, actor.accountId);
     const row = requireOwn(await lockWebhook(work, webhookId), actor);
     return toWebhook(await change(work, row));

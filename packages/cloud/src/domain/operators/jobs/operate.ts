@@ -1,4 +1,5 @@
 import type { AdminJob, AdminJobPage, JobState } from "@bourse/contract/rest";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { toPage } from "../../../store/lists/page.ts";
@@ -31,7 +32,7 @@ export async function retryJob(
   actor: Actor,
   act: { readonly jobId: string; readonly reason: string },
 ): Promise<AdminJob> {
-  const row = await service.database.transaction().execute(async (work) => {
+  const row = await transact(service, async (work) => {
     const job = await jobById(work, act.jobId);
     if (!job) refuse("state.not_found");
     if (!(await service.jobs.retry(work, job.name, job.id))) refuse("state.job_not_failed");

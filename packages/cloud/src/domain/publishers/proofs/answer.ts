@@ -3,6 +3,7 @@ import { decodeBase64, parsePublicKey, verifyStrict } from "@bourse/archive";
 import type { Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import type { Actor } from "../../accounts/actor.ts";
@@ -24,7 +25,7 @@ export interface ChallengeAnswer {
 /** Takes a key's signature over its challenge. The same answer again is answered the same; any other one proves nothing. */
 export async function answerProof(service: Service, actor: Actor, answer: ChallengeAnswer): Promise<Proof> {
   const { proofs: limits } = service.limits;
-  const { moved, row } = await service.database.transaction().execute(async (work) => {
+  const { moved, row } = await transact(service, async (work) => {
     const before = await lockOwnProof(work, actor, answer.proofId);
     if (before.method !== "key_challenge") refuse("proof.method_wrong", "a domain is checked, not signed");
     const registration = await requireOwnRegistration(work, actor, before.publisher_id);
@@ -38,7 +39,7 @@ export async function answerProof(service: Service, actor: Actor, answer: Challe
     if (before.state === "expired" || at >= before.expires_at) refuse("proof.challenge_expired");
     const look = holds(before, observed);
     const settlement = settle(before, look, { at, limits });
-    return apply(service.random, work, before, {
+    return apply(work, before, {
       proofId: before.proof_id,
       actorId: actor.accountId,
       look,

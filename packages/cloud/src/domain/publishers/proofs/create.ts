@@ -2,6 +2,7 @@ import type { CreateProofBody, Proof } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
+import { transact } from "../../../database/transact.ts";
 import { refuse, ServiceError } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
@@ -22,7 +23,7 @@ import { toProof } from "./view.ts";
 /** Makes a proof, or answers the living one of the same domain and method: the token stays the same until it is over. */
 export async function createProof(service: Service, actor: Actor, body: CreateProofBody): Promise<Proof> {
   const domain = domainOf(body);
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     // The registration's lock puts creations of one publisher in order, so that the bound holds.
     await lockRegistration(work, body.publisher_id);
     const registration = await requireOwnRegistration(work, actor, body.publisher_id);

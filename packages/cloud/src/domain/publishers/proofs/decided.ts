@@ -1,5 +1,4 @@
-import type { Random } from "@bourse/platform";
-import type { Work } from "../../../database/database.ts";
+import type { UnitOfWork } from "../../../database/transact.ts";
 import { insertDecision } from "../../../store/publishers/decisions.ts";
 import { tellOwners } from "../tell.ts";
 
@@ -19,7 +18,7 @@ export interface DecidedRegistration {
 }
 
 /** Keeps a decision with what it rests on, and tells the account. */
-export async function recordDecision(random: Random, work: Work, decided: DecidedRegistration): Promise<void> {
+export async function recordDecision(work: UnitOfWork, decided: DecidedRegistration): Promise<void> {
   const { publisherId, accountId, publisher, skeleton, state, reason, evidence, proofIds, actorId, at } = decided;
   await insertDecision(work, {
     publisher_id: publisherId,
@@ -32,5 +31,5 @@ export async function recordDecision(random: Random, work: Work, decided: Decide
   });
   const subject = `publisher:${publisherId}`;
   const data = { publisher, state, reason };
-  await tellOwners(random, work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
+  await tellOwners(work, { skeleton, concerned: accountId }, { event: "publisher.decided", subject, data, at });
 }

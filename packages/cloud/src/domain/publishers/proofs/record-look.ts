@@ -1,7 +1,6 @@
-import type { Random } from "@bourse/platform";
 import type { Selectable } from "kysely";
-import type { Work } from "../../../database/database.ts";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
+import { transact, type UnitOfWork } from "../../../database/transact.ts";
 import type { Service } from "../../../ports/service.ts";
 import { raiseRevision } from "../../../store/catalogue/versions.ts";
 import { insertEvidence, lockProof, updateProof } from "../../../store/publishers/proofs.ts";
@@ -26,11 +25,11 @@ export interface DoneLook {
  */
 export async function recordLook(service: Service, done: DoneLook): Promise<Selectable<ProofRow> | undefined> {
   const { proofs: limits } = service.limits;
-  const { moved, row } = await service.database.transaction().execute(async (work) => {
+  const { moved, row } = await transact(service, async (work) => {
     const before = await lockProof(work, done.proofId);
     if (!before || !isOpen(before)) return { moved: false, row: before };
     const settlement = settle(before, done.look, { at: done.at, limits });
-    return apply(service.random, work, before, { ...done, settlement });
+    return apply(work, before, { ...done, settlement });
   });
   if (moved) service.catalogueChanged();
   return row;
@@ -45,8 +44,7 @@ type Applied = { readonly moved: boolean; readonly row: Selectable<ProofRow> };
 
 /** Applies what a look leads to, in the transaction that holds the proof's lock. */
 export async function apply(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   before: Selectable<ProofRow>,
   { settlement, look, actorId, at }: DoneLook & { readonly settlement: Settlement },
 ): Promise<Applied> {
@@ -69,13 +67,12 @@ export async function apply(
       answer: look.answer,
     });
   }
-  if (moved) await tell(random, work, row, { actorId, at });
+  if (moved) await tell(work, row, { actorId, at });
   return { moved, row };
 }
 
 async function tell(
-  random: Random,
-  work: Work,
+  work: UnitOfWork,
   row: Selectable<ProofRow>,
   { actorId, at }: Pick<DoneLook, "actorId" | "at">,
 ): Promise<void> {
@@ -88,10 +85,5 @@ async function tell(
   if (!registration) return;
   const { publisher, skeleton } = registration;
   const data = { publisher, method: row.method, domain: row.domain, state: row.state, finding: reason };
-  await tellOwners(
-    random,
-    work,
-    { skeleton, concerned: row.account_id },
-    { event: "publisher.proof", subject, data, at },
-  );
+  await tellOwners(work, { skeleton, concerned: row.account_id }, { event: "publisher.proof", subject, data, at });
 }

@@ -1,4 +1,5 @@
 import type { Proof } from "@bourse/contract/rest";
+import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
 import type { Service } from "../../../ports/service.ts";
 import { updateProof } from "../../../store/publishers/proofs.ts";
@@ -9,7 +10,7 @@ import { toProof } from "./view.ts";
 
 /** Gives a pending proof up; again it is the same answer. What was proven stays on record and lapses when it ends. */
 export async function withdrawProof(service: Service, actor: Actor, proofId: string): Promise<Proof> {
-  return service.database.transaction().execute(async (work) => {
+  return transact(service, async (work) => {
     const row = await lockOwnProof(work, actor, proofId);
     if (row.state === "withdrawn") return toProof(row);
     if (row.state !== "pending") refuse("proof.state", `the proof is ${row.state}; only a pending one is withdrawn`);

@@ -1,7 +1,7 @@
 /** Version of the native ABI. It is neither a manifest's `apiVersion` nor a host version. */
 export const ABI_VERSION = 3;
 
-/** Bits by which a host says what it supports and by which a guest's needs are computed from its imports. */
+/** Feature bits: a host declares the ones it supports; a guest's needs are computed from its imports. */
 export const FEATURE_BITS = {
   market_get_quote: 0,
   market_get_candles: 1,
@@ -13,19 +13,19 @@ export const FEATURE_BITS = {
 /** Mask of a host that supports everything. */
 export const FULL_FEATURE_MASK = 0b11111;
 
-/** Types of a Wasm function as the binary names them. */
+/** Types of a Wasm function, as the binary encodes them. */
 export type WasmValueType = "i32";
 
-/** One import that a guest may have. */
+/** An import that a guest may have. */
 export interface AbiImport {
   readonly name: string;
   readonly params: readonly WasmValueType[];
   readonly results: readonly WasmValueType[];
   /** Manifest `apiVersion`s whose guests may import it. */
   readonly apiVersions: readonly (1 | 2)[];
-  /** Bit of the feature mask it needs; absent: every host of ABI v3 has it. */
+  /** Feature bit it requires; absent: every host of ABI v3 supports it. */
   readonly featureBit?: number;
-  /** Capability it needs at run time. */
+  /** Capability required at run time. */
   readonly capability?: "tradingRead";
 }
 
@@ -78,16 +78,16 @@ export const IMPORTS: readonly AbiImport[] = [
   },
 ];
 
-/** One export that a guest must or may have. */
+/** An export that a guest must or may have. */
 export interface AbiExport {
   readonly name: string;
   readonly params: readonly WasmValueType[];
   readonly results: readonly WasmValueType[];
-  /** `apiVersion`s that demand it; empty: optional everywhere. */
+  /** `apiVersion`s that require it; empty: always optional. */
   readonly requiredBy: readonly (1 | 2)[];
 }
 
-/** Name of the one exported memory. */
+/** Name of the single exported memory. */
 export const MEMORY_EXPORT = "memory";
 
 /** The functions a guest exports. */
@@ -99,7 +99,7 @@ export const EXPORTS: readonly AbiExport[] = [
   { name: "svc_abi_version", params: [], results: i32(1), requiredBy: [] },
 ];
 
-/** What an import answers: zero or a byte count on success, one of these below zero on failure. */
+/** Return values of imports: zero or a byte count on success, one of these negative codes on failure. */
 export const ABI_STATUS = {
   OK: 0,
   /** Bad symbol or timeframe, empty string. */
@@ -108,21 +108,21 @@ export const ABI_STATUS = {
   BAD_POINTER: -2,
   /** Call again with the probed size; nothing was written. */
   BUFFER_TOO_SMALL: -3,
-  /** The input is over its bound. */
+  /** The input exceeds its limit. */
   TOO_LARGE: -4,
   /** No snapshot, no event, or the wrong phase. */
   NOT_AVAILABLE: -5,
   /** The capability is not approved, or the view has no signed `guestOutput`. */
   PERMISSION_DENIED: -6,
-  /** Not UTF-8, not JSON, not the schema, too many commands, too deep. */
+  /** The data is not UTF-8, not JSON, does not match the schema, has too many commands, or nests too deeply. */
   INVALID_DATA: -7,
-  /** A view or output of this callback was accepted already; the first one stays. */
+  /** A view or output was already accepted in this callback; the first one stays. */
   ALREADY_SET: -8,
-  /** The feature bit is off in this host, or the import is not of this `apiVersion`. */
+  /** This host lacks the feature bit, or the import does not belong to this `apiVersion`. */
   UNSUPPORTED: -9,
   /** The activation is stale or stopped; return at once. */
   ABORTED: -10,
 } as const;
 
-/** Name of an answer of the ABI. */
+/** Name of an ABI status code. */
 export type AbiStatus = keyof typeof ABI_STATUS;

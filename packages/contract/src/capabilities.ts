@@ -1,4 +1,4 @@
-/** A right that an extension may ask for and a trader may approve. A declaration alone authorises nothing. */
+/** A right that an extension can request and a trader can approve. Declaring one authorises nothing. */
 export type Capability =
   | "tradingRead"
   | "chartWrite"
@@ -11,17 +11,17 @@ export type Capability =
   | "browser"
   | "shell";
 
-/** How a capability is known to guests and shown to traders. */
+/** A capability's index for guests and its title for traders. */
 export interface CapabilityInfo {
   readonly name: Capability;
   /** Index of `svc.has_capability`. */
   readonly index: number;
-  /** What a trader reads when asked to approve. */
+  /** Title that the trader reads in the approval dialog. */
   readonly title: string;
   readonly description: string;
 }
 
-/** The ten capabilities in the order of the specification. Index 7 is given by it, the others by ADR. */
+/** The ten capabilities in the order of the specification. The specification fixes index 7; an ADR fixes the others. */
 export const CAPABILITIES: readonly CapabilityInfo[] = [
   {
     name: "tradingRead",
@@ -92,7 +92,7 @@ export function isCapability(text: string): text is Capability {
   return names.has(text);
 }
 
-/** What is known of a capability. */
+/** The catalogue entry of a capability. */
 export function capabilityInfo(name: Capability): CapabilityInfo {
   const info = CAPABILITIES.find((each) => each.name === name);
   if (!info) throw new Error(`no such capability: ${name}`);

@@ -1,5 +1,5 @@
 /**
- * What the thread of a guest needs of the contract, and nothing that loads a schema library: every guest pays for what
+ * The part of the contract that a guest's thread needs. It loads no schema library, because every guest pays for what
  * its thread loads.
  */
 export * from "./abi.ts";

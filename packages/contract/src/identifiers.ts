@@ -6,13 +6,13 @@ export const EXTENSION_ID_MAX_LENGTH = 128;
 export const NAMESPACED_ID_MIN_LENGTH = 3;
 export const NAMESPACED_ID_MAX_LENGTH = 128;
 
-/** Shape of an extension id; its length is a rule of its own, so that each fault has its own message. */
+/** Shape of an extension id; its length is a separate rule, so that each fault has its own message. */
 export const EXTENSION_ID_PATTERN = "^svc\\.[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$";
 
 /**
- * Shape of an extension id followed by `.` and a suffix. The look-ahead settles the characters first: without it a long
- * hostile string makes the search for the split quadratic. The shortest extension id that fits leaves the rest to the
- * suffix, whose characters are a superset, so one split is found whenever any exists.
+ * Shape of an extension id followed by `.` and a suffix. The look-ahead checks the characters first: without it a long
+ * hostile string makes the search for the split quadratic. The shortest matching extension id leaves the rest to the
+ * suffix, whose characters are a superset, so a split is found whenever one exists.
  */
 export const NAMESPACED_ID_PATTERN = "^(?=[A-Za-z0-9._-]*$)svc\\.[a-z0-9][a-z0-9._-]{6,}[a-z0-9]\\.[A-Za-z0-9._-]";
 
@@ -26,7 +26,7 @@ export const PLAIN_VERSION_PATTERN = `^${NUMERIC}\\.${NUMERIC}\\.${NUMERIC}$`;
 /** Shape of a semantic version (semver 2.0.0) with optional pre-release and build parts. */
 export const SEMANTIC_VERSION_PATTERN = `^${NUMERIC}\\.${NUMERIC}\\.${NUMERIC}(?:-${PRE_RELEASE_PART}(?:\\.${PRE_RELEASE_PART})*)?${BUILD}$`;
 
-/** Shape of a host version from 3.0.0 on, without pre-release part: managed models take no unfinished host. */
+/** Shape of a host version from 3.0.0 on, without a pre-release part: managed models refuse pre-release hosts. */
 export const RELEASED_HOST_VERSION_PATTERN = `^(?:[3-9]|[1-9][0-9]+)\\.${NUMERIC}\\.${NUMERIC}${BUILD}$`;
 
 /** Shape of a hash value: SHA-256 as 64 lowercase hexadecimal characters. */

@@ -1,16 +1,18 @@
-/** Timeframes of a candle snapshot as a manifest names them. */
+/** Timeframes of a candle snapshot, as written in a manifest. */
 export const TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D"] as const;
 
 /** One of {@link TIMEFRAMES}. */
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** The timeframes a chart can ask for: the manifest's six and the two longer ones a chart adds. */
+/** The timeframes of a chart: the manifest's six and two longer ones. */
 export const CHART_TIMEFRAMES = [...TIMEFRAMES, "1W", "1M"] as const;
 
 /** One of {@link CHART_TIMEFRAMES}. */
 export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
 
-/** One bar. `time` is its opening in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded. */
+/**
+ * One bar. `time` is its opening time in ISO 8601 UTC; prices are in the instrument's currency, volume in units traded.
+ */
 export interface Candle {
   readonly time: string;
   readonly open: number;
@@ -20,7 +22,7 @@ export interface Candle {
   readonly volume: number;
 }
 
-/** What a guest reads through `svc.market_get_quote`. Times are ISO 8601 UTC. */
+/** Quote that a guest reads through `svc.market_get_quote`. Times are ISO 8601 UTC. */
 export interface Quote {
   readonly symbol: string;
   readonly price: number;
@@ -34,11 +36,11 @@ export interface Quote {
   /** `change` in per cent of `previous_close`. */
   readonly change_percent: number;
   readonly volume: number;
-  /** Where the figures come from; `simulated` data says so here. */
+  /** Source of the figures; `simulated` for simulated data. */
   readonly source: string;
 }
 
-/** What a guest reads through `svc.market_get_candles`; oldest candle first. */
+/** Candles that a guest reads through `svc.market_get_candles`; oldest first. */
 export interface CandleSnapshot {
   readonly symbol: string;
   readonly timeframe: Timeframe;

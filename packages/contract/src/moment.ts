@@ -5,16 +5,19 @@ const DAY_OF_MONTH = [
 ].join("|");
 const LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
 
-/** A day of the calendar, `2026-01-31`. Parsers carry 30 February over into March; this has none. */
+/** A calendar day, `2026-01-31`. Parsers carry 30 February over into March; this pattern refuses it. */
 export const DAY_PATTERN = `(?:[0-9]{4}-(?:${DAY_OF_MONTH})|${LEAP_YEAR}-02-29)`;
-/** A time of the day with seconds. */
+/** A time of day with seconds. */
 export const CLOCK_PATTERN = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
 
 const HOUR_MINUTE = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,9})?)?";
 const OFFSET = "Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9]";
 const ISO = new RegExp(`^${DAY_PATTERN}(?:T${HOUR_MINUTE}(?:${OFFSET}))?$`);
 
-/** Milliseconds of an ISO 8601 day, which begins at 00:00 UTC, or moment with its zone; undefined: there is no such time. */
+/**
+ * Milliseconds of an ISO 8601 day (which begins at 00:00 UTC) or of a moment with its zone; undefined for a time that
+ * does not exist.
+ */
 export function isoMoment(text: string): number | undefined {
   return ISO.test(text) ? Date.parse(text) : undefined;
 }

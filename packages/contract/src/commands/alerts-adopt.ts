@@ -3,7 +3,7 @@ import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { IdList, NameText } from "./parts.ts";
 
-/** Takes over rules that this extension, signed with the same key, made before it was removed, under a plan of its own. */
+/** Moves rules to a new plan id: rules that this extension, signed with the same key, created before it was removed. */
 export const ALERTS_ADOPT = defineContract({
   method: "alerts.adopt",
   requires: { capabilities: ["alertsWrite"] },

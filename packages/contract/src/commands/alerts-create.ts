@@ -7,10 +7,10 @@ import { bodyText, ChartId, NameText, SymbolText, TimeframeText, TitleText } fro
 import { ALERT_STATES } from "./shared/alerts.ts";
 
 /**
- * Proposes a rule; the trader confirms it in a dialog of the host. Channel kinds need `second_price`, moving kinds take
- * an amount above zero as `price`, and the dialog asks for their number of bars. The same `client_request_id` with the
- * same parameters answers the same rule and asks nobody; one that the trader declined stays declined. `contribution_id` is
- * the id of a view or view container of the extension's installed manifest.
+ * Proposes a rule, which the trader confirms in a dialog of the host. Channel kinds require `second_price`, moving
+ * kinds take an amount above zero as `price`, and the dialog asks for their number of bars. Repeating a
+ * `client_request_id` with the same parameters returns the same rule without a dialog; a rule that the trader declined
+ * stays declined. `contribution_id` is the id of a view or view container in the extension's installed manifest.
  */
 export const ALERTS_CREATE = defineContract({
   method: "alerts.create",

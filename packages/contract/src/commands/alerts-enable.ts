@@ -5,8 +5,8 @@ import { IdList } from "./parts.ts";
 import { changed } from "./shared/alerts.ts";
 
 /**
- * Watches or stops rules. A rule that has triggered, expired or failed, and one that the trader has stopped, cannot be
- * watched again: it is rejected.
+ * Starts or stops watching rules. A rule that has triggered, expired or failed, or that the trader has stopped, cannot
+ * be watched again: the command rejects it.
  */
 export const ALERTS_ENABLE = defineContract({
   method: "alerts.enable",

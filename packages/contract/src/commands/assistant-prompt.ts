@@ -3,7 +3,7 @@ import { closed, oneOf } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { bodyText, NameText } from "./parts.ts";
 
-/** Hands a prompt to the assistant. It can read and change nothing; the trader reads the answer, the guest does not. */
+/** Sends a prompt to the assistant, which is read-only. The trader reads the answer; the guest does not. */
 export const ASSISTANT_PROMPT = defineContract({
   method: "assistant.prompt",
   requires: { capabilities: ["languageModel"] },

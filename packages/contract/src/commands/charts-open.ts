@@ -4,7 +4,7 @@ import { defineContract } from "./contract.ts";
 import { ChartId, SourceId, SymbolText, TimeframeText } from "./parts.ts";
 import { ChartSchema } from "./shared/charts.ts";
 
-/** Opens a chart, or turns the one with `chart_id` to another symbol or timeframe. */
+/** Opens a chart, or changes the chart with `chart_id` to another symbol or timeframe. */
 export const CHARTS_OPEN = defineContract({
   method: "charts.open",
   requires: { capabilities: ["chartWrite"] },
@@ -16,7 +16,7 @@ export const CHARTS_OPEN = defineContract({
   }),
   result: closed({
     chart: ChartSchema,
-    /** True when there was no such chart before. */
+    /** True when the command created the chart. */
     created: Type.Boolean(),
     context: closed({ symbol: SymbolText, timeframes: Type.Array(TimeframeText), foreground: Type.Boolean() }),
   }),

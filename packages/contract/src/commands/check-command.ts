@@ -10,17 +10,17 @@ function checkerOf(schema: object): SchemaChecker {
   return known;
 }
 
-/** Every reason why these are no parameters of the command; none: they are. */
+/** Lists every reason why the parameters do not match the command; empty when they do. */
 export function checkCommandParams({ params: schema }: CommandContract, params: unknown): readonly Issue[] {
   return faultsOf(schema, params).map(({ pointer, message }) => issue("command.params_invalid", pointer, message));
 }
 
-/** Every reason why this is no result of the command: a fault of the host, never of the guest. */
+/** Lists every reason why the result does not match the command: a fault of the host, never of the guest. */
 export function checkCommandResult({ result: schema }: CommandContract, result: unknown): readonly Issue[] {
   return faultsOf(schema, result).map(({ pointer, message }) => issue("command.internal", pointer, message));
 }
 
-/** At least one where the schema does not hold, even if nothing here can say why. */
+/** Returns at least one fault when the schema does not hold, even if no message explains it. */
 function faultsOf(schema: object, value: unknown): readonly Pick<Issue, "pointer" | "message">[] {
   const checker = checkerOf(schema);
   if (checker.holds(value)) return [];

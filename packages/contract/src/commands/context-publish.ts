@@ -5,13 +5,13 @@ import { defineContract } from "./contract.ts";
 import { lineText, NameText, TitleText } from "./parts.ts";
 import { PublishedFieldsSchema } from "./shared/context.ts";
 
-/** Puts a snapshot of an extension's surface into the workbench, or takes it away with `enabled: false`. */
+/** Publishes a snapshot of an extension's surface to the workbench, or withdraws it with `enabled: false`. */
 export const CONTEXT_PUBLISH = defineContract({
   method: "context.publish",
   requires: { capabilities: [] },
   params: closed({
     enabled: Type.Boolean(),
-    /** Id of a view that the signed manifest declares. */
+    /** Id of a view declared in the signed manifest. */
     surface_id: NameText,
     title: TitleText,
     status: lineText(128),

@@ -2,24 +2,28 @@ import type { Static, TSchema } from "typebox";
 import type { Capability } from "../capabilities.ts";
 import type { CommandMethod } from "./methods.ts";
 
-/** What a command asks of the extension that submits it. Data, so that it can be printed, pinned and shown. */
+/**
+ * Requirements on the extension that submits a command. They are data, so that they can be printed, pinned and shown.
+ */
 export interface CommandRequirements {
-  /** Capabilities it needs whatever its parameters are. */
+  /** Capabilities required for all parameters. */
   readonly capabilities: readonly Capability[];
-  /** Capabilities it needs besides when a parameter has one of some values. */
+  /** Further capabilities, required for particular values of a parameter. */
   readonly when?: readonly ConditionalRequirement[];
-  /** The one extension that may submit it; absent: every extension. */
+  /** The only extension that may submit it; absent: every extension may. */
   readonly extension?: string;
 }
 
-/** Further capabilities for some values of one parameter. */
+/** Further capabilities for particular values of one parameter. */
 export interface ConditionalRequirement {
   readonly param: string;
   readonly is: readonly string[];
   readonly capabilities: readonly Capability[];
 }
 
-/** One host command as both sides know it: its name, what it requires, and the JSON Schemas of what crosses. */
+/**
+ * A host command as both sides know it: its name, its requirements, and the JSON Schemas of its parameters and result.
+ */
 export interface CommandContract<
   Method extends CommandMethod = CommandMethod,
   Params extends TSchema = TSchema,
@@ -27,28 +31,28 @@ export interface CommandContract<
 > {
   readonly method: Method;
   readonly requires: CommandRequirements;
-  /** True for one that may show a dialog: the trader answers when the trader likes, so it has no time limit. */
+  /** True for a command that may show a dialog: the trader answers at any time, so the command has no time limit. */
   readonly waitsForTrader?: true;
   readonly params: Params;
   readonly result: Result;
-  /** Parameters and a result as the schemas want them: what tests send, and what a reader sees first. */
+  /** Valid parameters and a valid result, for tests and as an example for readers. */
   readonly sample: { readonly params: Static<Params>; readonly result: Static<Result> };
 }
 
-/** Parameters of a command as they arrive after their check. */
+/** Parameters of a command after they pass their check. */
 export type ParamsOf<Contract extends CommandContract> = Static<Contract["params"]>;
 
-/** What a command answers. */
+/** Result of a command. */
 export type ResultOf<Contract extends CommandContract> = Static<Contract["result"]>;
 
-/** Keeps the literal and its types. */
+/** Returns the literal and keeps its types. */
 export function defineContract<Method extends CommandMethod, Params extends TSchema, Result extends TSchema>(
   contract: CommandContract<Method, Params, Result>,
 ): CommandContract<Method, Params, Result> {
   return contract;
 }
 
-/** The capabilities that a command with these parameters needs; unknown shapes of parameters add nothing. */
+/** The capabilities that a command with these parameters requires; parameters of an unknown shape add none. */
 export function neededCapabilities(
   { capabilities, when = [] }: CommandRequirements,
   params: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { defineContract } from "./contract.ts";
 import { SourceId } from "./parts.ts";
 import { CREDENTIAL_ACTIONS, endpoint, kind } from "./shared/feed.ts";
 
-/** A credential belongs to one extension, source, kind and origin. It never crosses to the guest. */
+/** A credential belongs to one extension, source, kind and origin. The guest never receives it. */
 export const FEED_CREDENTIALS = defineContract({
   method: "feed.credentials",
   requires: { capabilities: ["secrets"] },
@@ -13,7 +13,7 @@ export const FEED_CREDENTIALS = defineContract({
   result: closed({
     source_id: SourceId,
     kind,
-    /** The origin that it is sent to. */
+    /** The origin that receives the credential. */
     origin: Type.String(),
     has_credential: Type.Boolean(),
   }),

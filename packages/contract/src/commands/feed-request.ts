@@ -4,7 +4,7 @@ import { defineContract } from "./contract.ts";
 import { AnyJson, JsonObjectSchema, NameText, SourceId } from "./parts.ts";
 import { endpoint, kind } from "./shared/feed.ts";
 
-/** The host makes the request: the guest names a source and gets data, never a header, a credential or a socket. */
+/** The host makes the request: the guest gives a source and receives data, never a header, a credential or a socket. */
 export const FEED_REQUEST = defineContract({
   method: "feed.request",
   requires: {
@@ -25,7 +25,7 @@ export const FEED_REQUEST = defineContract({
     kind,
     source_id: SourceId,
     request_id: Type.Optional(NameText),
-    /** When the host received it, ISO 8601 UTC. */
+    /** Time at which the host received it, ISO 8601 UTC. */
     received_at: Type.String(),
     data: AnyJson,
   }),

@@ -93,7 +93,7 @@ export * from "./ui-import.ts";
 export * from "./ui-open-external.ts";
 export * from "./words.ts";
 
-/** What crosses for each of the 29 commands; complete by type, in the specification's order. */
+/** The contracts of the 29 commands, complete by type, in the specification's order. */
 export const COMMAND_CONTRACTS = {
   "storage.read": STORAGE_READ,
   "storage.write": STORAGE_WRITE,

@@ -5,7 +5,7 @@ import { defineContract } from "./contract.ts";
 import { SourceId, SymbolText, TimeframeText } from "./parts.ts";
 import { series } from "./shared/market.ts";
 
-/** Evidence: completed candles, oldest first, apart from the one that still forms and may change. */
+/** Completed candles, oldest first, separate from the candle that is still forming and may change. */
 export const MARKET_READ = defineContract({
   method: "market.read",
   requires: { capabilities: ["tradingRead"] },
@@ -17,7 +17,7 @@ export const MARKET_READ = defineContract({
     /** At most 256. */
     completed: Type.Array(CandleSchema, { maxItems: 256 }),
     forming: Type.Optional(CandleSchema),
-    /** When the source made its latest sample, ISO 8601 UTC; absent when it says none. */
+    /** Time of the source's latest sample, ISO 8601 UTC; absent when the source reports none. */
     as_of: Type.Optional(Type.String()),
   }),
   sample: {

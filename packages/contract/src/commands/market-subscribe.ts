@@ -4,7 +4,10 @@ import { defineContract } from "./contract.ts";
 import { NameText, SourceId } from "./parts.ts";
 import { series } from "./shared/market.ts";
 
-/** Later data arrives as `market` events with the subscription's id. The same id again replaces the subscription. */
+/**
+ * Later data arrives as `market` events with the subscription's id. Subscribing again with the same id replaces the
+ * subscription.
+ */
 export const MARKET_SUBSCRIBE = defineContract({
   method: "market.subscribe",
   requires: { capabilities: ["tradingRead"] },

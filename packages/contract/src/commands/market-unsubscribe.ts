@@ -3,7 +3,7 @@ import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { NameText } from "./parts.ts";
 
-/** Ends a subscription; one that does not exist is ended already. */
+/** Ends a subscription; succeeds if it does not exist. */
 export const MARKET_UNSUBSCRIBE = defineContract({
   method: "market.unsubscribe",
   requires: { capabilities: ["tradingRead"] },

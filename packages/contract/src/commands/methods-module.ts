@@ -1,4 +1,4 @@
-/** The module with the names of all commands, made from the list of their contracts. */
+/** Generates the module with the names of all commands from the list of their contracts. */
 export function methodsModule(methods: readonly string[]): string {
   return `// Written by \`npm run generate\` from the list of commands.
 

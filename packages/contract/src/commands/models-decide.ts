@@ -3,7 +3,7 @@ import { defineContract } from "./contract.ts";
 import { AnyJson } from "./parts.ts";
 import { AnswersSchema, ModelName, provider, Questions } from "./shared/models.ts";
 
-/** Asks the model typed questions about a state; every answer is checked against its question. */
+/** Asks the model typed questions about a state and checks each answer against its question. */
 export const MODELS_DECIDE = defineContract({
   method: "models.decide",
   requires: { capabilities: ["languageModel", "network"] },

@@ -4,7 +4,7 @@ import { defineContract } from "./contract.ts";
 import { JsonObjectSchema, NameText } from "./parts.ts";
 import { RecipeSchema } from "./shared/models.ts";
 
-/** Starts a recipe in a session that can read and change nothing; a `completion` event with this command's id ends it. */
+/** Starts a recipe in a read-only session, which ends with a `completion` event that carries this command's id. */
 export const MODELS_RECIPE = defineContract({
   method: "models.recipe",
   requires: { capabilities: ["languageModel"] },

@@ -3,7 +3,10 @@ import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { NEWS_LEGACY_EXTENSION } from "./shared/news.ts";
 
-/** The feeds that an older host was configured with. Told once: afterwards `migrated` is true and the list is empty. */
+/**
+ * Returns the feeds configured on an older host. They are returned once: afterwards `migrated` is true and the list is
+ * empty.
+ */
 export const NEWS_LEGACY = defineContract({
   method: "news.legacy",
   requires: { capabilities: ["tradingRead"], extension: NEWS_LEGACY_EXTENSION },

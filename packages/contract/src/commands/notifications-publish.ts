@@ -3,7 +3,7 @@ import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { bodyText, JsonObjectSchema, NameText, SymbolText, TimeframeText, TitleText } from "./parts.ts";
 
-/** Shows a notice on this host and nowhere else. The same `id` again replaces the notice. */
+/** Shows a notice on this host only. Publishing the same `id` again replaces the notice. */
 export const NOTIFICATIONS_PUBLISH = defineContract({
   method: "notifications.publish",
   requires: { capabilities: ["alertsWrite"] },
@@ -13,7 +13,7 @@ export const NOTIFICATIONS_PUBLISH = defineContract({
     body: bodyText(2048),
     symbol: Type.Optional(SymbolText),
     timeframe: Type.Optional(TimeframeText),
-    /** The extension's own data; kept with the notice, shown to nobody. At most 16 KiB. */
+    /** The extension's own data, stored with the notice and never shown. At most 16 KiB. */
     payload: Type.Optional(JsonObjectSchema),
   }),
   result: closed({ published: Type.Literal(true), id: NameText }),

@@ -3,7 +3,7 @@ import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { AnyJson } from "./parts.ts";
 
-/** Replaces the value. While `resume_required` is unanswered the write must acknowledge it. */
+/** Replaces the value. While `resume_required` is open, the write must acknowledge it. */
 export const STORAGE_WRITE = defineContract({
   method: "storage.write",
   requires: { capabilities: [] },

@@ -3,7 +3,7 @@ import { closed, oneOf } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { AnyJson } from "./parts.ts";
 
-/** The trader picks one JSON file of at most 1 MiB; no other file and no path is seen. */
+/** The trader picks one JSON file of at most 1 MiB; the guest sees no other file and no path. */
 export const UI_IMPORT = defineContract({
   method: "ui.import",
   requires: { capabilities: ["fileSystemRead"] },

@@ -1,6 +1,6 @@
 import type { CommandRequirements } from "./contract.ts";
 
-/** What a command asks of an extension, in words. */
+/** Describes a command's requirements in words. */
 export function requirementWords({ capabilities, when = [], extension }: CommandRequirements): string {
   const always = capabilities.length > 0 ? capabilities.join(" + ") : "no capability";
   const sometimes = when.map(

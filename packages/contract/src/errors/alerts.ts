@@ -1,6 +1,8 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why a rule is refused: in a `result` event to the guest that proposed it, in the local API to the trader. */
+/**
+ * Reasons to refuse a rule: sent in a `result` event to the guest that proposed it, and in the local API to the trader.
+ */
 export const ALERT_ERRORS = defineErrors({
   "alerts.threshold_invalid": {
     number: 3220,

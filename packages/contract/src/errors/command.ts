@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why a command of an interactive guest fails: what its `result` event carries in `error.code`. */
+/** Reasons why a command of an interactive guest fails: the `error.code` of its `result` event. */
 export const COMMAND_ERRORS = defineErrors({
   "command.permission_denied": {
     number: 3200,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** What the services of the trader's desk refuse: dialogs, files and addresses, charts, storage. */
+/** Refusals of the trader's desk: dialogs, files and addresses, charts, storage. */
 export const DESK_ERRORS = defineErrors({
   "dialog.not_found": {
     number: 3320,

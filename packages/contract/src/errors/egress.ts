@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why the host does not make a request, or does not hand on what came back. */
+/** Reasons why the host refuses a request or discards its answer. */
 export const EGRESS_ERRORS = defineErrors({
   "egress.url_invalid": {
     number: 3290,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Feeds, tools and credentials that go with them: why there is no data. */
+/** Reasons why feeds, tools and their credentials give no data. */
 export const FEED_ERRORS = defineErrors({
   "feed.not_understood": {
     number: 3260,

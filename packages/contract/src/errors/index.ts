@@ -30,7 +30,7 @@ import { WEBHOOK_ERRORS } from "./webhook.ts";
 
 export type { CatalogueEntry } from "./entry.ts";
 
-/** Every refusal the project can give; docs, code and tests hold this one list. */
+/** Every refusal of the project; documents, code and tests share this one list. */
 export const ERROR_CATALOGUE = {
   ...JSON_ERRORS,
   ...MANIFEST_ERRORS,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Recording and replaying a guest. */
+/** Errors of recording and replaying a guest. */
 export const JOURNAL_ERRORS = defineErrors({
   "journal.invalid": {
     number: 3360,

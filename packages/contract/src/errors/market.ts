@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why a source of market data gives none, beside what it lacks. */
+/** Reasons why a market data source gives no data, beyond what it does not have. */
 export const MARKET_SOURCE_ERRORS = defineErrors({
   "market.source_unknown": {
     number: 3350,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Language models: why a provider was not asked, or why its answer is of no use. */
+/** Reasons why a language model was not asked, or its answer is unusable. */
 export const MODEL_ERRORS = defineErrors({
   "model.not_configured": {
     number: 3240,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Prices, purchases, what payment providers tell, and payouts through them. */
+/** Prices, purchases, reports of payment providers, and payouts through them. */
 export const PAYMENT_ERRORS = defineErrors({
   "payment.amount_unsupported": {
     number: 2431,

@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** What no program finds: the marketplace's rules that a person judges by. Reviews and takedowns cite them. */
+/** Rules of the marketplace that only a person can judge. Reviews and takedowns cite them. */
 export const POLICY_ERRORS = defineErrors({
   "policy.harmful": {
     number: 1500,

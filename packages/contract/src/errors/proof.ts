@@ -1,6 +1,8 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why a publisher's proof is not made, not checked or not cited. What a check saw is a finding, not an error. */
+/**
+ * Reasons why a publisher's proof is not created, checked or cited. The result of a check is a finding, not an error.
+ */
 export const PROOF_ERRORS = defineErrors({
   "proof.domain_invalid": {
     number: 2250,

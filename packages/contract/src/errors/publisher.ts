@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Publishers' members, their keys' lives and the handover of extensions. */
+/** Publishers' members, the life cycle of keys, and the transfer of extensions. */
 export const PUBLISHER_ERRORS = defineErrors({
   "publisher.right_missing": {
     number: 2240,

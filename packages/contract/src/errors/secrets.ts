@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** The store of keys and credentials the trader typed. It fails closed. */
+/** The store of keys and credentials that the trader typed. It fails closed. */
 export const SECRET_ERRORS = defineErrors({
   "secrets.damaged": {
     number: 3256,

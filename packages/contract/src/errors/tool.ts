@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** What the package tool cannot do or will not take. */
+/** Errors and refusals of the package tool. */
 const PACKAGE_TOOL_ERRORS = defineErrors({
   "tool.usage": { number: 4000, title: "The command line is not understood", hint: "See `bourse --help`." },
   "tool.unreadable": {
@@ -109,7 +109,7 @@ const KEY_ERRORS = defineErrors({
   },
 });
 
-/** Talking to the marketplace. */
+/** Errors of talking to the marketplace. */
 const CLOUD_ERRORS = defineErrors({
   "tool.cloud_unreachable": {
     number: 4040,

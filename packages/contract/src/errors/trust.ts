@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Trust: what a host refuses because a key, a version or bytes are not what it has seen before. */
+/** Reasons why a host refuses a key, a version or bytes that differ from what it saw before. */
 export const TRUST_ERRORS = defineErrors({
   "trust.key_changed": {
     number: 3000,

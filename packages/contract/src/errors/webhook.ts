@@ -1,6 +1,6 @@
 import { defineErrors } from "./entry.ts";
 
-/** Why a webhook is not made or moved, why its receiver does not take a request, and why there is no mail. */
+/** Reasons why a webhook is not created or changed, its receiver fails, or no mail is sent. */
 export const WEBHOOK_ERRORS = defineErrors({
   "webhook.url_refused": {
     number: 2260,

@@ -13,9 +13,9 @@ import { layoutFaults } from "../view/faults.ts";
 import { checkNesting } from "../view/nesting.ts";
 import { type Envelope, EnvelopeSchema } from "./envelope.ts";
 
-/** What an envelope is checked against beyond its own form. */
+/** Context for checking an envelope beyond its own form. */
 export interface EnvelopeRules {
-  /** Ids of the views that the signed manifest declares. */
+  /** Ids of the views declared in the signed manifest. */
   readonly declaredViews: ReadonlySet<string>;
 }
 
@@ -26,12 +26,12 @@ export type EnvelopeVerdict =
 
 const schema = lazyChecker(EnvelopeSchema);
 
-/** Names of integers in an envelope and its layouts, for the strict reading; parameters of commands are free. */
+/** Names of integers in an envelope and its layouts, for the strict reader; parameters of commands are exempt. */
 export const ENVELOPE_INTEGERS = integerNames([EnvelopeSchema]);
 
 const reading = {
   maxBytes: ENVELOPE_MAX_BYTES,
-  // What a guest stores may be one long text.
+  // A guest may store its whole value as one long string.
   maxStringLength: ENVELOPE_MAX_BYTES,
   integerAt: integersByName(ENVELOPE_INTEGERS, ["commands"]),
 };
@@ -64,7 +64,7 @@ function deepViews(value: JsonValue): readonly Issue[] {
   return Object.entries(views).flatMap(([id, layout]) => checkNesting(layout, toPointer(["views", id])));
 }
 
-/** At least one issue: what the schema refuses is refused, even if nothing here can say why. */
+/** Returns at least one issue: a value that the schema refuses is refused, even if no message explains it. */
 function schemaFaults(value: JsonValue): readonly Issue[] {
   const views = isJsonObject(value) && isJsonObject(value.views) ? Object.entries(value.views) : [];
   const layouts = views.filter(([, layout]) => isJsonObject(layout));
@@ -75,7 +75,7 @@ function schemaFaults(value: JsonValue): readonly Issue[] {
   return faults.length > 0 ? faults : [issue("envelope.invalid", "", "does not have the form of an envelope")];
 }
 
-/** The schema's codes speak of manifests; a guest's author reads about the envelope. */
+/** The schema's codes are about manifests; rewrites them for the author of an envelope. */
 function asEnvelopeIssue({ rule, pointer, message }: Issue): Issue {
   return issue(rule.startsWith("manifest.") ? "envelope.invalid" : rule, pointer, message);
 }

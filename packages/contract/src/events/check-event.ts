@@ -6,7 +6,7 @@ import { EVENT_SCHEMAS } from "./index.ts";
 
 const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, lazyFaults(schema)]));
 
-/** Checks an event as a guest receives it: for hosts' own tests and for guests that trust nothing. */
+/** Checks an event as a guest receives it: for hosts' own tests and for guests that validate their input. */
 export function checkEvent(value: JsonValue): readonly Issue[] {
   const type = isJsonObject(value) ? value.type : undefined;
   const validate = typeof type === "string" ? validators.get(type) : undefined;

@@ -6,7 +6,7 @@ const Success = Type.Object({ id: Opaque, recipe: Opaque, ok: Type.Literal(true)
 
 const Failure = Type.Object({ id: Opaque, recipe: Opaque, ok: Type.Literal(false), error: FailureSchema }, closed);
 
-/** A recipe has ended; `id` is that of the `models.recipe` command which began it. */
+/** A recipe has ended; `id` is the id of the `models.recipe` command that started it. */
 export const CompletionEventSchema = eventSchema("completion", Type.Union([Success, Failure]));
 
 export type CompletionEvent = Type.Static<typeof CompletionEventSchema>;

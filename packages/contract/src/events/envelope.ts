@@ -8,7 +8,7 @@ import { ApiVersion, FreeObject } from "./parts.ts";
 
 const Command = Type.Object(
   {
-    /** The guest's own name for it; the result event carries it. */
+    /** Chosen by the guest; the result event carries it. */
     id: nonBlank(128),
     method: Type.Unsafe<CommandMethod>({ type: "string" }),
     params: FreeObject,
@@ -16,7 +16,7 @@ const Command = Type.Object(
   closed,
 );
 
-/** What a guest submits through `svc.output_set_json`: taken whole or not at all. */
+/** Output that a guest submits through `svc.output_set_json`: accepted whole or not at all. */
 export const EnvelopeSchema = Type.Object(
   {
     api_version: ApiVersion,

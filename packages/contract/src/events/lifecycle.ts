@@ -4,7 +4,7 @@ import { eventSchema } from "./parts.ts";
 
 const reason = Type.String({ maxLength: 1024 });
 
-/** The first event of an activation. After a fault the guest has lost its state and `reason` says why. */
+/** The first event of an activation. After a fault the guest has lost its state, and `reason` gives the cause. */
 export const StartEventSchema = eventSchema(
   "start",
   Type.Object({ restarted: Type.Boolean(), reason: Type.Optional(reason) }, closed),

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed } from "../manifest/fields.ts";
 import { CandleSchema, eventSchema, Opaque } from "./parts.ts";
 
-/** News of a market subscription; completed candles are kept apart from the one that still forms. */
+/** New data of a market subscription; completed candles are kept apart from the candle that is still forming. */
 export const MarketEventSchema = eventSchema(
   "market",
   Type.Object(
@@ -13,9 +13,9 @@ export const MarketEventSchema = eventSchema(
       source_id: Opaque,
       completed: Type.Array(CandleSchema),
       forming: Type.Optional(CandleSchema),
-      /** Counts up by one with each event of the subscription, those replaced by a newer one included. */
+      /** Increases by one with each event of the subscription, including replaced events. */
       sequence: Type.Integer({ minimum: 0 }),
-      /** How many older events this one replaces. */
+      /** Number of older events that this one replaces. */
       coalesced: Type.Integer({ minimum: 0 }),
     },
     closed,

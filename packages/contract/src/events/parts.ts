@@ -11,10 +11,10 @@ export const Time = Type.String({
   "x-says": "is no time of the form 2026-01-31T09:30:00Z",
 });
 
-/** Names that the host or the guest has given; opaque to the other side. */
+/** Names chosen by the host or the guest; opaque to the other side. */
 export const Opaque = Type.String({ minLength: 1, maxLength: 256 });
 
-/** What surrounds every event. */
+/** The fields common to every event. */
 export const ContextSchema = Type.Object(
   {
     /** Opaque workspace namespace. */
@@ -30,7 +30,7 @@ export const ContextSchema = Type.Object(
 
 export type EventContext = Type.Static<typeof ContextSchema>;
 
-/** Why a command or recipe failed. */
+/** Reason why a command or recipe failed. */
 export const FailureSchema = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 128 }),
@@ -43,7 +43,7 @@ export const FailureSchema = Type.Object(
 
 export const CandleSchema = Type.Object(
   {
-    /** Opening of the bar. */
+    /** Opening time of the bar. */
     time: Time,
     open: Type.Number(),
     high: Type.Number(),
@@ -56,10 +56,10 @@ export const CandleSchema = Type.Object(
 
 const free = { type: "object" } as const;
 
-/** An object whose shape the method decides. */
+/** An object whose shape depends on the method. */
 export const FreeObject = Type.Unsafe<Readonly<Record<string, unknown>>>(free);
 
-/** An event of a type: the same outer shape for all. */
+/** Schema of one event type: the outer shape is the same for all. */
 export function eventSchema<const Name extends string, Data extends Type.TSchema>(name: Name, data: Data) {
   return Type.Object({ api_version: ApiVersion, type: Type.Literal(name), context: ContextSchema, data }, closed);
 }

@@ -6,7 +6,7 @@ const Success = Type.Object({ id: Opaque, method: Opaque, ok: Type.Literal(true)
 
 const Failure = Type.Object({ id: Opaque, method: Opaque, ok: Type.Literal(false), error: FailureSchema }, closed);
 
-/** The outcome of one command: exactly one such event for each, with the command's id. */
+/** The outcome of one command: exactly one event for each command, with its id. */
 export const ResultEventSchema = eventSchema("result", Type.Union([Success, Failure]));
 
 export type ResultEvent = Type.Static<typeof ResultEventSchema>;

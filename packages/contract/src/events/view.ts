@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed } from "../manifest/fields.ts";
 import { eventSchema, Opaque } from "./parts.ts";
 
-/** What happened to a view: it was opened or closed, or a node with a key was tapped. */
+/** A view was opened or closed, or a node with a key was tapped. */
 export const ViewEventSchema = eventSchema(
   "view",
   Type.Object(

@@ -7,29 +7,29 @@ import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
 import { closed, oneOf, TimeText } from "./common.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
 
-/** What an alert watches; the trader's own and those of extensions alike. */
+/** Condition of an alert, the same for the trader's alerts and those of extensions. */
 const watched = {
   symbol: Type.String({ minLength: 1, maxLength: 128 }),
   timeframe: oneOf(CHART_TIMEFRAMES),
   kind: oneOf(ALERT_CONDITIONS),
   /** Level, one end of a channel, or amount of a move. */
   price: Type.Number(),
-  /** The other end of a channel; other conditions have none. */
+  /** The other end of a channel; absent for other conditions. */
   second_price: Type.Optional(Type.Number()),
-  /** Bars that a moving condition looks back; 1 when absent, other conditions have none. */
+  /** Number of bars over which a moving condition compares; 1 when absent. Other conditions have none. */
   period: Type.Optional(Type.Integer({ minimum: 1 })),
 };
 
-/** An alert as the trader's manager shows it. */
+/** An alert as listed in the trader's alert manager. */
 export const ManagedAlertSchema = closed({
   id: Type.String(),
   ...watched,
   source_id: Type.String(),
   chart_id: Type.Optional(Type.String()),
   state: oneOf(ALERT_STATES),
-  /** Why it is stopped or cannot be judged. */
+  /** Reason why it is stopped or cannot be evaluated. */
   reason: Type.Optional(Type.String()),
-  /** Active, but its source has told nothing plausible since then: it cannot fire. */
+  /** Active, but its source has sent no plausible data since this time, so it cannot fire. */
   not_watched_since: Type.Optional(TimeText),
   title: Type.String(),
   message: Type.String(),
@@ -37,30 +37,30 @@ export const ManagedAlertSchema = closed({
   expires_at: TimeText,
   fired_at: Type.Optional(TimeText),
   fired_price: Type.Optional(Type.Number()),
-  /** The extension that proposed it; absent: the trader made it. */
+  /** The extension that proposed it; absent: the trader created it. */
   origin: Type.Optional(Type.String()),
-  /** The extension that may change it and is told when it fires; absent: nobody but the trader. */
+  /** The extension that may change it and receives its events; absent: only the trader may. */
   owner: Type.Optional(closed({ id: Type.String(), name: Type.String() })),
 });
 export type ManagedAlert = Static<typeof ManagedAlertSchema>;
 
-/** One line of the fire log; it outlives its alert. */
+/** An entry of the fire log; it outlives its alert. */
 export const AlertFireSchema = closed({
   id: Type.Integer(),
   alert_id: Type.String(),
   title: Type.String(),
   symbol: Type.String(),
   timeframe: oneOf(CHART_TIMEFRAMES),
-  /** The sample that fired it, and its time as the source gave it. */
+  /** The sample that fired it, and its time as reported by the source. */
   price: Type.Number(),
   sample_time: TimeText,
-  /** By the host's clock. */
+  /** Time by the host's clock. */
   fired_at: TimeText,
-  /** Of a moving condition: signed, in the instrument's currency. */
+  /** For a moving condition: the signed move in the instrument's currency. */
   move: Type.Optional(Type.Number()),
-  /** The extension that is told; absent: none. */
+  /** The extension that receives the event; absent: none. */
   recipient: Type.Optional(Type.String()),
-  /** When the extension's guest had taken the event; absent: it waits for its next start. */
+  /** Time at which the extension's guest took the event; absent: the event waits for its next start. */
   taken_at: Type.Optional(TimeText),
 });
 export type AlertFire = Static<typeof AlertFireSchema>;
@@ -69,7 +69,7 @@ export type AlertFire = Static<typeof AlertFireSchema>;
 export const AlertListSchema = closed({ alerts: Type.Array(ManagedAlertSchema), fires: Type.Array(AlertFireSchema) });
 export type AlertList = Static<typeof AlertListSchema>;
 
-/** Body of `POST /api/alerts`: the trader's own alert, without any extension. */
+/** Body of `POST /api/alerts`: the trader's own alert, which belongs to no extension. */
 export const NewAlertSchema = closed({
   ...watched,
   chart_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
@@ -79,7 +79,10 @@ export const NewAlertSchema = closed({
 });
 export type NewAlert = Static<typeof NewAlertSchema>;
 
-/** Body of `PUT /api/alerts/{id}`: what changes. A changed price starts again: earlier samples do not count. */
+/**
+ * Body of `PUT /api/alerts/{id}`: the fields to change. A changed price restarts the alert: earlier samples do not
+ * count.
+ */
 export const AlertChangeSchema = Type.Object(
   {
     price: Type.Optional(Type.Number()),

@@ -5,7 +5,7 @@ import { closed } from "./common.ts";
 
 export { type Chart, ChartSchema } from "../commands/shared/charts.ts";
 
-/** `GET /api/charts`: the charts of the page, in the order they were opened; one of them is active. */
+/** `GET /api/charts`: the charts of the page, in opening order; exactly one is active. */
 export const ChartListSchema = closed({ charts: Type.Array(ChartSchema) });
 export type ChartList = Static<typeof ChartListSchema>;
 
@@ -18,12 +18,12 @@ export const NewChartSchema = closed({
 });
 export type NewChart = Static<typeof NewChartSchema>;
 
-/** Body of `PUT /api/charts/{chart_id}`: what is to be another one. */
+/** Body of `PUT /api/charts/{chart_id}`: the fields to change. */
 export const ChartChangeSchema = closed({
   symbol: Type.Optional(SymbolText),
   timeframe: Type.Optional(TimeframeText),
   source_id: Type.Optional(SourceId),
-  /** Makes it the chart the trader works in. */
+  /** Makes it the active chart. */
   active: Type.Optional(Type.Literal(true)),
 });
 export type ChartChange = Static<typeof ChartChangeSchema>;

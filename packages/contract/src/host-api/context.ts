@@ -7,11 +7,12 @@ import { closed, TimeText, uniqueList } from "./common.ts";
 export { type HostContext, HostContextSchema } from "../commands/shared/context.ts";
 
 /**
- * Body of `PUT /api/context`: whether a page is shown and has the focus. It holds for a minute, so a page in front says
- * so every 20 seconds. Symbol, timeframes and watchlist are not reported: the host holds charts and watchlist itself.
+ * Body of `PUT /api/context`: whether a page is visible and has the focus. A report is valid for a minute, so a page in
+ * the foreground repeats it every 20 seconds. Symbol, timeframes and watchlist are not reported: the host itself holds
+ * charts and watchlist.
  */
 export const PageReportSchema = closed({
-  /** Name the page gave itself: two windows do not answer for one another. */
+  /** Name chosen by the page, so that two windows report separately. */
   page: Type.String({ minLength: 1, maxLength: 64 }),
   foreground: Type.Boolean(),
 });
@@ -21,11 +22,11 @@ export type PageReport = Static<typeof PageReportSchema>;
 export const WatchlistSchema = closed({ symbols: uniqueList(SymbolText, WATCHLIST_MAX_SYMBOLS) });
 export type Watchlist = Static<typeof WatchlistSchema>;
 
-/** What an extension says of one of its views. */
+/** Context that an extension publishes about one of its views. */
 export const SurfaceSchema = closed({
   extension_id: Type.String(),
   extension_name: Type.String(),
-  /** Id of a view that the extension declares. */
+  /** Id of a view declared by the extension. */
   surface_id: Type.String(),
   title: Type.String(),
   status: Type.String(),
@@ -34,6 +35,6 @@ export const SurfaceSchema = closed({
 });
 export type Surface = Static<typeof SurfaceSchema>;
 
-/** `GET /api/context/published`: what running extensions say of themselves; by extension, then surface. */
+/** `GET /api/context/published`: context published by running extensions, ordered by extension, then surface. */
 export const SurfaceListSchema = closed({ surfaces: Type.Array(SurfaceSchema) });
 export type SurfaceList = Static<typeof SurfaceListSchema>;

@@ -4,24 +4,24 @@ import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
 import { closed, TimeText } from "./common.ts";
 
-/** One line of what is about to happen. */
+/** One labelled fact about the action to confirm. */
 export const DialogFactSchema = closed({ label: Type.String(), value: Type.String() });
 
 const Facts = Type.Array(DialogFactSchema);
 
-/** What is asked, by kind. The page draws each kind itself; the extension's words stand in it as its words. */
+/** The question, by kind. The page draws each kind itself and marks the extension's words as the extension's. */
 export const DialogQuestionSchema = Type.Union([
   closed({ kind: Type.Literal("confirm"), title: Type.String(), message: Type.String() }),
   /** Answered with `POST …/file`, or declined. */
   closed({ kind: Type.Literal("import"), accepts: Type.Literal("market_intel_json"), max_bytes: Type.Integer() }),
-  /** The page opens the address itself, in the trader's own click, before it answers. */
+  /** The page opens the address itself, on the trader's own click, before it answers. */
   closed({ kind: Type.Literal("open_external"), url: Type.String() }),
   closed({
     kind: Type.Literal("create_alert"),
     title: Type.String(),
     message: Type.String(),
     facts: Facts,
-    /** True: an accepting answer carries `period`. */
+    /** True: an accepting answer must carry `period`. */
     asks_period: Type.Boolean(),
   }),
   closed({ kind: Type.Literal("configure_model"), provider: Type.String(), facts: Facts }),
@@ -41,14 +41,14 @@ export const DialogSchema = closed({
 });
 export type Dialog = Static<typeof DialogSchema>;
 
-/** `GET /api/dialogs`; the one that waits longest first. What was typed stands in none of them. */
+/** `GET /api/dialogs`: open dialogs, the longest waiting first, without anything typed into them. */
 export const DialogListSchema = closed({ dialogs: Type.Array(DialogSchema) });
 export type DialogList = Static<typeof DialogListSchema>;
 
-/** Body of `POST /api/dialogs/{id}/answer`. A refusing answer carries nothing but `accepted: false`. */
+/** Body of `POST /api/dialogs/{id}/answer`. A declining answer carries only `accepted: false`. */
 export const DialogAnswerSchema = closed({
   accepted: Type.Boolean(),
-  /** `create_alert` that asks for it: bars. */
+  /** For `create_alert` with `asks_period`: number of bars. */
   period: Type.Optional(Type.Integer({ minimum: 1, maximum: ALERT_PERIOD_MAX })),
   /** `configure_model`, `feed_credential`: printable ASCII on one line, no space at either end. */
   secret: Type.Optional(Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH })),

@@ -1,7 +1,10 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf } from "./common.ts";
 
-/** What can change: views and containers, what is installed or its state, market data of a symbol, what a service holds. */
+/**
+ * Things that can change: views and containers, installed extensions and their states, market data of a symbol, data of
+ * a service.
+ */
 export const HOST_EVENT_TYPES = [
   "workbench",
   "extensions",
@@ -18,8 +21,8 @@ export const HOST_EVENT_TYPES = [
 ] as const;
 
 /**
- * One `data:` line of `GET /api/events` (text/event-stream, read with fetch because it needs the token): what has
- * changed and is to be read again. The stream starts with one event of each type.
+ * A `data:` line of `GET /api/events` (text/event-stream, read with fetch because it requires the token): names the
+ * data that changed and must be read again. The stream starts with one event of each type.
  */
 export const HostEventSchema = closed({
   type: oneOf(HOST_EVENT_TYPES),

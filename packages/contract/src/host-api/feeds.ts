@@ -4,22 +4,22 @@ import { CalendarEventSchema, NewsItemSchema } from "../commands/shared/news.ts"
 import { nonBlank } from "../manifest/fields.ts";
 import { closed, ExtensionIdText, oneOf, TimeText } from "./common.ts";
 
-/** Body of `POST /api/feeds`: a feed that news or calendar are filled from. */
+/** Body of `POST /api/feeds`: a feed for news or the calendar. */
 export const NewFeedSchema = closed({
   source_id: SourceId,
   title: TitleText,
   kind: oneOf(["rss", "json", "economics"]),
   endpoint: nonBlank(2048),
-  /** How often it is read; at least 5. */
+  /** Minutes between two readings; at least 5. */
   interval_minutes: Type.Integer({ minimum: 5, maximum: 10_080 }),
 });
 export type NewFeed = Static<typeof NewFeedSchema>;
 
-/** A feed and what came of its last reading. */
+/** A feed and the result of its last reading. */
 export const FeedSchema = closed({
   ...NewFeedSchema.properties,
   refreshed_at: Type.Optional(TimeText),
-  /** Code of the last reading's failure. */
+  /** Error code of the last reading, if it failed. */
   error_code: Type.Optional(Type.String()),
 });
 export type Feed = Static<typeof FeedSchema>;

@@ -1,14 +1,14 @@
 /**
  * The host's local API (http://127.0.0.1:4871/api/…): the body of every request and answer.
  *
- * Every request carries `Authorization: Bearer <token>`; the page finds the token after `#key=` of the address the host
- * prints. A failure is a {@link HostError} with a fitting status. A body with an unknown property is refused.
+ * Every request carries `Authorization: Bearer <token>`; the page finds the token after `#key=` in the address that the
+ * host prints. A failure is a {@link HostError} with a fitting status. A body with an unknown property is refused.
  *
- * {@link HOST_ROUTES} lists the routes with what they take and give. `GET /api/events` stands beside them: a stream of
- * {@link HostEvent}.
+ * {@link HOST_ROUTES} lists the routes with their parameters and answers. `GET /api/events` is not among them: it is a
+ * stream of {@link HostEvent}.
  *
- * The page at `/` is sent with a policy that allows no inline script and no inline style but what carries the nonce of
- * this answer: the host writes it over every `__CSP_NONCE__` in `index.html` (vite: `html.cspNonce`).
+ * The page at `/` is sent with a policy that allows inline scripts and styles only with the nonce of this answer: the
+ * host replaces every `__CSP_NONCE__` in `index.html` with it (vite: `html.cspNonce`).
  */
 export * from "./alerts.ts";
 export * from "./assistant.ts";

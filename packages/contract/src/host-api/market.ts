@@ -7,10 +7,12 @@ export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";
 /** `native`: the source has these bars; `aggregated`: made from native ones; `not_available`: never invented. */
 export const AVAILABILITIES = ["native", "aggregated", "not_available"] as const;
 
-/** What a number holds beside the digits before the point; exchanges of small coins go to ten. */
+/**
+ * A number holds about 16 digits, including those before the point; exchanges of small coins use up to ten decimals.
+ */
 const MAX_PRICE_DECIMALS = 12;
 
-/** An instrument the host has bars of, and what it can show of each timeframe. */
+/** An instrument with bars on this host, and the availability of each timeframe. */
 export const SymbolInfoSchema = closed({
   symbol: Type.String(),
   name: Type.String(),
@@ -18,9 +20,12 @@ export const SymbolInfoSchema = closed({
   /** Time of the first and of the last bar. */
   first: TimeText,
   last: TimeText,
-  /** Decimals its prices are written with; absent: its source does not tell. */
+  /** Decimals of its prices; absent: its source does not report them. */
   price_decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PRICE_DECIMALS })),
-  /** Nothing plausible has been heard of it since then: no price moves, no alert of it is watched. Absent: it is heard of. */
+  /**
+   * No plausible data has arrived since this time: no price moves, and its alerts are not watched. Absent: data
+   * arrives.
+   */
   silent_since: Type.Optional(TimeText),
   timeframes: Type.Array(closed({ timeframe: oneOf(CHART_TIMEFRAMES), availability: oneOf(AVAILABILITIES) })),
 });
@@ -30,7 +35,7 @@ export type SymbolInfo = Static<typeof SymbolInfoSchema>;
 export const SymbolListSchema = closed({ symbols: Type.Array(SymbolInfoSchema) });
 export type SymbolList = Static<typeof SymbolListSchema>;
 
-/** `GET /api/market/quote?symbol=`: the latest bar and its change against the close before it. */
+/** `GET /api/market/quote?symbol=`: the latest bar and its change from the previous close. */
 export const QuoteAnswerSchema = Type.Unsafe<Quote>(
   closed({
     symbol: Type.String(),
@@ -53,7 +58,7 @@ export type QuoteAnswer = Quote;
 /** One bar; prices in the instrument's currency, volume in units traded. */
 export const CandleAnswerSchema = Type.Unsafe<Candle>(
   closed({
-    /** The bar's open: a day at 00:00 UTC, a week on its Monday, a month on its first. */
+    /** Opening time of the bar: a day at 00:00 UTC, a week on its Monday, a month on its first. */
     time: TimeText,
     open: Type.Number(),
     high: Type.Number(),
@@ -71,14 +76,14 @@ export const CandleListSchema = closed({
   timeframe: oneOf(CHART_TIMEFRAMES),
   source: Type.String(),
   availability: oneOf(AVAILABILITIES),
-  /** False when the last candle's period goes on after the last bar: it can still change. */
+  /** False when the last candle's period continues after the last bar: it can still change. */
   last_complete: Type.Boolean(),
-  /** Time of the source's latest sample, where it moves. The last candle is of that moment. */
+  /** Time of the source's latest sample, for a live source. The last candle is as of that time. */
   as_of: Type.Optional(TimeText),
   candles: Type.Array(CandleAnswerSchema),
 });
 export type CandleList = Static<typeof CandleListSchema>;
 
-/** `GET /api/market/moment?symbol=&timeframes=&limit=`: all of it is of one tick. `timeframes` as `1D,1W`. */
+/** `GET /api/market/moment?symbol=&timeframes=&limit=`: all data is from the same tick. `timeframes` as `1D,1W`. */
 export const MarketMomentSchema = closed({ quote: QuoteAnswerSchema, series: Type.Array(CandleListSchema) });
 export type MarketMoment = Static<typeof MarketMomentSchema>;

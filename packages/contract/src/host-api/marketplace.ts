@@ -16,7 +16,7 @@ export const PluginSummarySchema = closed({
     published_at: TimeText,
     capabilities: Type.Array(Type.String()),
   }),
-  /** The version installed on this host; absent when it is not installed. */
+  /** The version installed on this host; absent when none is. */
   installed_version: Type.Optional(Type.String()),
 });
 export type PluginSummary = Static<typeof PluginSummarySchema>;
@@ -28,7 +28,7 @@ export const PluginListSchema = closed({
 });
 export type PluginList = Static<typeof PluginListSchema>;
 
-/** A published version and whether this host would take it. */
+/** A published version and whether this host can install it. */
 export const PluginVersionSchema = closed({
   version: Type.String(),
   channel: Type.String(),
@@ -38,19 +38,19 @@ export const PluginVersionSchema = closed({
   runtime: Type.String(),
   capabilities: Type.Array(Type.String()),
   digest: Type.String(),
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   size: Type.Integer(),
   key_id: Type.String(),
   /** `published`, `yanked`, `quarantined` or `removed`. */
   state: Type.String(),
   yank_reason: Type.Optional(Type.String()),
   takedown_reason: Type.Optional(Type.String()),
-  /** True when a plan for it would be made; else every reason why not. */
+  /** True when the host can make a plan for it; otherwise `reasons` lists why not. */
   resolvable: Type.Boolean(),
   reasons: Type.Array(ReasonSchema),
-  /** What installing it would be here: only an older version than the installed one is a rollback. */
+  /** The action that installing it here would be: only a version older than the installed one is a rollback. */
   action: oneOf(PLAN_ACTIONS),
-  /** True when this host had it installed: an older one of these can be rolled back to. */
+  /** True when this host had it installed before: an older one can then be rolled back to. */
   installed_before: Type.Boolean(),
 });
 export type PluginVersion = Static<typeof PluginVersionSchema>;
@@ -69,28 +69,28 @@ export const PluginDetailsSchema = closed({
 export type PluginDetails = Static<typeof PluginDetailsSchema>;
 
 /**
- * `GET /api/marketplace/plugins/{id}/verification`: what the verification of the extension's publisher rests on, as the
- * marketplace tells it to everybody.
+ * `GET /api/marketplace/plugins/{id}/verification`: the basis of the publisher's verification, as the marketplace
+ * publishes it.
  */
 export const PublisherVerificationSchema = closed({
   publisher: Type.String(),
   verified: Type.Boolean(),
   decided_at: TimeText,
-  /** In which role a person decided. */
+  /** Role of the person who decided. */
   decided_by: oneOf(["administrator"]),
-  /** True when the decision also rests on evidence that is not public. */
+  /** True when the decision also rests on non-public evidence. */
   other_evidence: Type.Boolean(),
   proofs: Type.Array(
     closed({
       method: oneOf(["dns_txt", "well_known", "key_challenge"]),
       domain: Type.Optional(Type.String()),
-      /** False: it was proven, and what proved it is no longer seen. */
+      /** False: it was proven once, but the last check no longer found the proof. */
       holds: Type.Boolean(),
       proven_at: TimeText,
-      /** When it was last seen. */
+      /** Time at which it was last found. */
       confirmed_at: TimeText,
       lapsed_at: Type.Optional(TimeText),
-      /** True when the decision names it. */
+      /** True when the decision cites it. */
       cited: Type.Boolean(),
     }),
   ),

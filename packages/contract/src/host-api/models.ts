@@ -8,12 +8,12 @@ import { closed, oneOf } from "./common.ts";
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);
 
-/** A provider as the trader's page shows it; the key itself is in no answer. */
+/** A provider as shown on the trader's page; the key is never part of an answer. */
 export const ModelProviderStateSchema = closed({
   provider,
   enabled: Type.Boolean(),
   model: Type.Optional(ModelText),
-  /** Where a compatible server is. */
+  /** Address of a compatible server. */
   base_url: Type.Optional(Type.String()),
   has_api_key: Type.Boolean(),
 });
@@ -25,7 +25,7 @@ export type ModelList = Static<typeof ModelListSchema>;
 
 export const ModelProviderParams = closed({ provider });
 
-/** Body of `PUT /api/models/{provider}`: what is absent stays, null takes away. */
+/** Body of `PUT /api/models/{provider}`: an absent field stays, null deletes it. */
 export const ModelChangeSchema = closed({
   enabled: Type.Optional(Type.Boolean()),
   model: Type.Optional(Type.Union([ModelText, Type.Null()])),

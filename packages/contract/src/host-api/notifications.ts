@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { closed, TimeText, uniqueList } from "./common.ts";
 
-/** A notice of an extension, or of the host itself. Its payload is the extension's own and stands nowhere here. */
+/** A notice of an extension or of the host itself. Its payload belongs to the extension and is not included. */
 export const NoticeSchema = closed({
-  /** Name of this very notice; one that replaces it has another. */
+  /** Id of this notice; a notice that replaces it has another id. */
   id: Type.String(),
-  /** Absent: the host's own. */
+  /** Absent: the notice is the host's own. */
   extension_id: Type.Optional(Type.String()),
-  /** As it was when the notice came: it stays when the extension is removed. */
+  /** The name at the time of the notice; it remains when the extension is removed. */
   extension_name: Type.Optional(Type.String()),
   title: Type.String(),
   body: Type.String(),
@@ -22,6 +22,9 @@ export type Notice = Static<typeof NoticeSchema>;
 export const NoticeListSchema = closed({ notifications: Type.Array(NoticeSchema), unread: Type.Integer() });
 export type NoticeList = Static<typeof NoticeListSchema>;
 
-/** Body of `POST /api/notifications/read`. Ids rather than "all": a notice that comes meanwhile stays unread. */
+/**
+ * Body of `POST /api/notifications/read`. It lists ids instead of "all", so that a notice that arrives meanwhile stays
+ * unread.
+ */
 export const NoticesReadSchema = closed({ ids: uniqueList(Type.String({ minLength: 1, maxLength: 32 }), 500) });
 export type NoticesRead = Static<typeof NoticesReadSchema>;

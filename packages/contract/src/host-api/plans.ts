@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { closed, ExtensionIdText, oneOf, TimeText, uniqueList, VersionText } from "./common.ts";
 
-/** There are ten capabilities; a list of more names one twice. */
+/** There are ten capabilities; a longer list has a duplicate. */
 const MAX_CAPABILITIES = 10;
 
-/** Capabilities the user approves: always the whole list, never a change to the one before. */
+/** Capabilities the user approves: always the whole list, never a change to the previous one. */
 export const ApprovedSchema = uniqueList(Type.String({ minLength: 1, maxLength: 64 }), MAX_CAPABILITIES);
 
-/** A capability in the words a trader reads before approving it. */
+/** A capability as described to the trader before approval. */
 export const CapabilityInfoSchema = closed({
   name: Type.String(),
   title: Type.String(),
@@ -26,7 +26,7 @@ export const ContributionSchema = closed({
 });
 export type Contribution = Static<typeof ContributionSchema>;
 
-/** What a plan changes against the installed version. */
+/** Changes that a plan makes to the installed version. */
 export const DifferenceSchema = closed({
   from_version: Type.String(),
   added_capabilities: Type.Array(Type.String()),
@@ -36,19 +36,21 @@ export const DifferenceSchema = closed({
 });
 export type Difference = Static<typeof DifferenceSchema>;
 
-/** `POST /api/extensions/resolve`. Without `version`: the newest one that resolves. */
+/** `POST /api/extensions/resolve`. Without `version`: the newest version that resolves. */
 export const ResolveRequestSchema = closed({
   id: ExtensionIdText,
   version: Type.Optional(VersionText),
-  /** Asks to go back to an older version that this host had installed; needs `version`. */
+  /** Requests a rollback to an older version that was installed on this host; requires `version`. */
   rollback: Type.Optional(Type.Boolean()),
 });
 export type ResolveRequest = Static<typeof ResolveRequestSchema>;
 
-/** `reinstall`: the same version again; `rollback`: an older one the user asked for. */
+/** `reinstall`: the same version again; `rollback`: an older version that the user chose. */
 export const PLAN_ACTIONS = ["install", "update", "rollback", "reinstall"] as const;
 
-/** What installing would do, after the archive was downloaded and verified. Good for one install, ten minutes. */
+/**
+ * The effects of an install, after the archive was downloaded and verified. Valid for one install within ten minutes.
+ */
 export const PlanSchema = closed({
   plan_id: Type.String(),
   action: oneOf(PLAN_ACTIONS),
@@ -63,19 +65,21 @@ export const PlanSchema = closed({
   publisher_verified: Type.Boolean(),
   /** SHA-256 of the publisher's public key, 64 lower-case hex digits. */
   key_id: Type.String(),
-  /** False: the install must say `trust_key: true`, which pins this key for the publisher. */
+  /** False: the install must send `trust_key: true`, which pins this key for the publisher. */
   key_trusted: Type.Boolean(),
-  /** Present when the key is not the pinned one but its successor, signed for by it: the install moves the pin. */
+  /**
+   * Present when the key is not the pinned key but its successor, signed by the pinned key: the install moves the pin.
+   */
   key_rotated_from: Type.Optional(Type.String()),
   digest: Type.String(),
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   size: Type.Integer(),
-  /** What the trader is asked for: all that is declared, but what only unsupported contributions need. */
+  /** Capabilities to approve: all declared ones except those required only by unsupported contributions. */
   capabilities: Type.Array(CapabilityInfoSchema),
   contributions: Type.Array(ContributionSchema),
-  /** Those of the contributions that this host does not act on yet. */
+  /** The contributions that this host does not support yet. */
   unsupported: Type.Array(ContributionSchema),
-  /** What the installed version has approved and this one declares too: the list to preselect. */
+  /** Capabilities approved for the installed version that this version declares too: the list to preselect. */
   approved_before: Type.Array(Type.String()),
   /** Present when a version is installed. */
   difference: Type.Optional(DifferenceSchema),

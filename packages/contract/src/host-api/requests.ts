@@ -4,7 +4,7 @@ import { CHART_TIMEFRAMES } from "./market.ts";
 
 export type { Static, TSchema } from "typebox";
 
-/** A symbol as a query carries it; the bound is that of `quoteSymbol`. */
+/** A symbol in a query; its limit equals `quoteSymbol`'s. */
 const SymbolText = Type.String({ minLength: 1, maxLength: 128 });
 
 /** `{id}` in a path. */
@@ -20,7 +20,7 @@ const PublisherText = Type.String({ minLength: 1, maxLength: 256 });
 /** Query of `GET /api/trust/key-sets`. */
 export const KeySetQuery = closed({ publisher: PublisherText });
 
-/** Body of `POST /api/trust/key-sets/accept`: the state the trader saw, and the revocations that are to be forgotten. */
+/** Body of `POST /api/trust/key-sets/accept`: the state that the trader saw, and the revocations to forget. */
 export const AcceptKeysRequestSchema = closed({
   publisher: PublisherText,
   revision: Type.String({ pattern: "^[0-9]{1,19}$" }),
@@ -31,7 +31,7 @@ export type AcceptKeysRequest = Static<typeof AcceptKeysRequestSchema>;
 /** Query of `GET /api/market/quote`. */
 export const QuoteQuery = closed({ symbol: SymbolText });
 
-/** Query of `GET /api/market/candles`. Queries are text, so the limit is digits. */
+/** Query of `GET /api/market/candles`. Query values are text, so the limit is a string of digits. */
 export const CandlesQuery = closed({
   symbol: SymbolText,
   timeframe: oneOf(CHART_TIMEFRAMES),
@@ -40,7 +40,7 @@ export const CandlesQuery = closed({
 
 const ONE_TIMEFRAME = `(?:${CHART_TIMEFRAMES.join("|")})`;
 
-/** Query of `GET /api/market/moment`: the timeframes behind each other, with commas. */
+/** Query of `GET /api/market/moment`: the timeframes, separated by commas. */
 export const MomentQuery = closed({
   symbol: SymbolText,
   timeframes: Type.Optional(
@@ -55,7 +55,7 @@ export const PluginsQuery = closed({
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
 });
 
-/** Query of `GET /api/workbench`: what the chart shows. */
+/** Query of `GET /api/workbench`: the chart's symbol and timeframe. */
 export const WorkbenchQuery = closed({
   symbol: Type.Optional(Type.String({ maxLength: 128 })),
   timeframe: Type.Optional(Type.String({ maxLength: 16 })),

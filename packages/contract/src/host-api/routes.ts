@@ -51,19 +51,22 @@ import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
 import { ViewEventRequestSchema, WorkbenchSchema } from "./workbench.ts";
 
-/** What a route takes and gives. */
+/** The parameters and answers of a route. */
 export interface HostRoute {
-  /** Of the path, by the names behind its colons. */
+  /** Path parameters, by the names after the colons. */
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Takes a body of up to this many bytes as it stands (application/octet-stream) in the place of JSON. */
+  /** Takes a raw body of up to this many bytes (application/octet-stream) instead of JSON. */
   readonly maxBytes?: number;
   /** Absent: 204 without a body. */
   readonly answer?: TSchema;
 }
 
-/** Every route of the local API but the event stream. Host and page read it; what is not here does not exist. */
+/**
+ * Every route of the local API except the event stream. Host and page share this table; a route that is not in it does
+ * not exist.
+ */
 export const HOST_ROUTES = {
   "GET /api/state": { answer: HostStateSchema },
   "GET /api/market/symbols": { answer: SymbolListSchema },
@@ -135,10 +138,10 @@ export type HostRouteName = keyof HostRoutes;
 type Part<Name extends HostRouteName, Key extends keyof HostRoute> =
   HostRoutes[Name] extends Readonly<Record<Key, infer Schema extends TSchema>> ? Static<Schema> : undefined;
 
-/** What the path of a route carries; undefined where it carries nothing. The same holds for the next two. */
+/** Path parameters of a route; undefined when it has none. The next two types follow the same rule. */
 export type HostRouteParams<Name extends HostRouteName> = Part<Name, "params">;
 export type HostRouteQuery<Name extends HostRouteName> = Part<Name, "query">;
-/** What stands for the bytes of a body that is sent as it stands is for each side to say. */
+/** Each side chooses the type that represents a raw body. */
 export type HostRouteBody<Name extends HostRouteName, Bytes> = HostRoutes[Name] extends { readonly maxBytes: number }
   ? Bytes
   : Part<Name, "body">;

@@ -1,17 +1,17 @@
 import { type Static, Type } from "typebox";
 import { closed, TimeText } from "./common.ts";
 
-/** What holds in memory alone because the disk does not take it. */
+/** Changes held only in memory because the disk does not accept them. */
 export const StoreStateSchema = closed({
-  /** Acts that took effect and are lost if the host ends now. */
+  /** Number of actions that took effect and are lost if the host ends now. */
   acts: Type.Integer(),
   since: TimeText,
-  /** What the disk said. */
+  /** The error that the disk reported. */
   message: Type.String(),
 });
 export type StoreState = Static<typeof StoreStateSchema>;
 
-/** `GET /api/state`: what this host is and whether it reaches its marketplace. */
+/** `GET /api/state`: the host's version and abilities, and whether it reaches its marketplace. */
 export const HostStateSchema = closed({
   /** Semantic version compared with a package's `minHostVersion`. */
   host_version: Type.String(),

@@ -7,22 +7,22 @@ import { QuoteAnswerSchema } from "./market.ts";
 export { LOCATIONS, type Location } from "../manifest/views.ts";
 
 /**
- * `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest when it is asked;
- * `interactive`: published by the guest when it likes, and nodes with a key can be tapped.
+ * `static`: the manifest's own node; `quote`: read and drawn by the host; `guest`: published by the guest on request;
+ * `interactive`: published by the guest at any time, and nodes with a key can be tapped.
  */
 export const VIEW_KINDS = ["static", "quote", "guest", "interactive"] as const;
 
-/** `not_available`: there is no such data here; `denied`: a capability is not approved; `failed`: a fault. */
+/** `not_available`: this host has no such data; `denied`: a capability is not approved; `failed`: a fault. */
 export const VIEW_STATUSES = ["ready", "loading", "not_available", "denied", "failed"] as const;
 
-/** One view and what it shows now. */
+/** A view and its current content. */
 export const ViewStateSchema = closed({
   view_id: Type.String(),
   extension_id: Type.String(),
   name: Type.String(),
   kind: oneOf(VIEW_KINDS),
   status: oneOf(VIEW_STATUSES),
-  /** With `ready`: what to draw. A quote view carries its `quote` instead. */
+  /** With `ready`: the node to draw. A quote view carries its `quote` instead. */
   node: Type.Optional(Type.Unsafe<LayoutNode>({ type: "object" })),
   quote: Type.Optional(QuoteAnswerSchema),
   /** With `failed`. */
@@ -34,7 +34,7 @@ export const ViewStateSchema = closed({
 });
 export type ViewState = Static<typeof ViewStateSchema>;
 
-/** A container of the workbench with its views, both in the order they are shown. */
+/** A container of the workbench with its views, both in display order. */
 export const PlacedContainerSchema = closed({
   container: closed({
     id: Type.String(),
@@ -48,8 +48,8 @@ export const PlacedContainerSchema = closed({
 export type PlacedContainer = Static<typeof PlacedContainerSchema>;
 
 /**
- * `GET /api/workbench?symbol=&timeframe=`: the two are the context that `when` is read in. A view whose `when` does
- * not hold is left out; a container without views stays.
+ * `GET /api/workbench?symbol=&timeframe=`: the two are the context in which `when` is evaluated. A view whose `when` is
+ * false is left out; a container without views stays.
  */
 export const WorkbenchSchema = closed({
   locations: closed({
@@ -60,10 +60,10 @@ export const WorkbenchSchema = closed({
 });
 export type Workbench = Static<typeof WorkbenchSchema>;
 
-/** What a page tells an interactive view. Ids of views are unique within an extension only. */
+/** Actions on an interactive view that a page reports. Ids of views are unique only within an extension. */
 export const VIEW_ACTIONS = ["opened", "closed", "tapped"] as const;
 
-/** `POST /api/views/events`: answered with 204, or refused when the view or the node is no longer shown. */
+/** `POST /api/views/events`: answered with 204, or refused when the view or node is no longer shown. */
 export const ViewEventRequestSchema = closed({
   extension_id: ExtensionIdText,
   view_id: Type.String({ minLength: 1, maxLength: 128 }),

@@ -19,7 +19,7 @@ export type JournalLineVerdict =
 
 const reading = { maxBytes: JOURNAL_LINE_MAX_BYTES, maxStringLength: JOURNAL_LINE_MAX_BYTES };
 
-/** Each kind of line by a member that only it has. */
+/** The kinds of line, each with a member that only it has. */
 const KINDS: readonly (readonly [string, ReturnType<typeof lazyFaults>])[] = [
   ["journal", lazyFaults(JournalHeaderSchema)],
   ["event", lazyFaults(JournalEventSchema)],

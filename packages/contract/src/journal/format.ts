@@ -3,10 +3,10 @@ import type { Envelope } from "../events/envelope.ts";
 import { FreeObject } from "../events/parts.ts";
 import { closed } from "../schemas/bodies.ts";
 
-/** Version of the journal's format, in its first line. */
+/** Version of the journal's format, written in its first line. */
 export const JOURNAL_VERSION = 1;
 
-/** First line: which guest, with which rights, was recorded. */
+/** First line: the recorded guest and its rights. */
 export const JournalHeaderSchema = closed({
   journal: Type.Literal(JOURNAL_VERSION),
   extension: closed({ id: Type.String(), version: Type.String() }),
@@ -21,24 +21,24 @@ export const JournalHeaderSchema = closed({
 /** First line of a journal. */
 export type JournalHeader = Static<typeof JournalHeaderSchema>;
 
-/** An event as the guest was given it. Numbered from 1. */
+/** An event as delivered to the guest. Numbered from 1. */
 export const JournalEventSchema = closed({
   n: Type.Integer({ minimum: 1 }),
   event: FreeObject,
-  /** True where a stored secret stood in it and was taken out: replaying this event may differ. */
+  /** True when a stored secret was removed from the event: replaying it may differ. */
   redacted: Type.Optional(Type.Literal(true)),
 });
-/** An event as the guest was given it. */
+/** An event as delivered to the guest. */
 export type JournalEvent = Static<typeof JournalEventSchema>;
 
-/** What a callback cost; figures differ from run to run and are not compared. */
+/** Cost of a callback; the figures vary between runs and are not compared. */
 export const JournalFiguresSchema = closed({
   wall_ms: Type.Number(),
   pages: Type.Integer(),
   log_bytes: Type.Integer(),
 });
 
-/** How the callback of the event with the same number ended; `envelope` is null when the guest submitted none. */
+/** Outcome of the callback for the event with the same number; `envelope` is null when the guest submitted none. */
 export const JournalOutcomeSchema = Type.Union([
   closed({
     n: Type.Integer({ minimum: 1 }),
@@ -52,11 +52,11 @@ export const JournalOutcomeSchema = Type.Union([
     figures: JournalFiguresSchema,
   }),
 ]);
-/** How a callback ended. */
+/** Outcome of a callback. */
 export type JournalOutcome = Static<typeof JournalOutcomeSchema>;
 
-/** Last line of a journal that reached its bound: what came after was not recorded. */
+/** Last line of a journal that reached its limit: later events were not recorded. */
 export const JournalEndSchema = closed({ truncated: Type.Literal(true) });
 
-/** Any line of a journal; one JSON document each, separated by line feeds. */
+/** Any line of a journal; each is one JSON document, separated by line feeds. */
 export type JournalLine = JournalHeader | JournalEvent | JournalOutcome | Static<typeof JournalEndSchema>;

@@ -16,12 +16,12 @@ export function canonicalize(value: JsonValue): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Canonical bytes, or why the document has none. */
+/** The canonical bytes, or the reasons why the document has none. */
 export type CanonicalVerdict =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly issues: readonly [] }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Reads a document strictly and answers its canonical bytes; an integer that a double would round is refused. */
+/** Reads a document strictly and returns its canonical bytes; an integer that a double would round is refused. */
 export function canonicalizeBytes(bytes: Uint8Array, options: JsonOptions = {}): CanonicalVerdict {
   const read = parseStrictJson(bytes, options);
   if (!read.ok) return { ok: false, issues: read.issues };

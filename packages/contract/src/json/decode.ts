@@ -1,6 +1,9 @@
 import { type Issue, issue } from "../issue.ts";
 
-/** A text, or why the bytes are none. A byte order mark is told and skipped, so that further faults can be found. */
+/**
+ * A text, or the reasons why the bytes are not valid text. A byte order mark is reported and skipped, so that further
+ * faults can be found.
+ */
 export interface Decoded {
   readonly text?: string;
   readonly issues: readonly Issue[];
@@ -8,7 +11,7 @@ export interface Decoded {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8 without repair: overlong forms, surrogates and cut sequences are refused, never replaced. */
+/** Decodes UTF-8 without repair: overlong forms, surrogates and truncated sequences are refused, never replaced. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const issues: Issue[] = [];
   let text: string;
@@ -30,7 +33,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   return { text, issues };
 }
 
-/** Offset of the first byte that no valid text can hold there: the longest prefix that decodes ends before it. */
+/** Offset of the first invalid byte: the longest prefix that decodes ends before it. */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;

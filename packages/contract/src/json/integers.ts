@@ -2,9 +2,9 @@ import type { PathStep } from "./pointer.ts";
 import { isJsonObject } from "./value.ts";
 
 /**
- * Names of the properties that schemas type as `integer`. The text of a number is gone once it is parsed, so the reader
- * of JSON must know by name where `1.0` is refused; a name that is an integer here and a number there would make that
- * ambiguous.
+ * Names of the properties that schemas type as `integer`. A number loses its text once it is parsed, so the JSON reader
+ * must know by name where to refuse `1.0`; a name that is an integer in one place and a number in another would make
+ * that ambiguous.
  *
  * @throws Error when a name has both types: a fault of the schemas, not of any input.
  */
@@ -40,7 +40,9 @@ function note(name: string, property: unknown, names: Names): void {
   if (property.type === "number") names.numbers.add(name);
 }
 
-/** The places of integers by the names of their properties; `exempt` names the members of the root that are free. */
+/**
+ * Builds the test for integer places from property names; `exempt` lists the members of the root that are not tested.
+ */
 export function integersByName(names: ReadonlySet<string>, exempt: readonly string[] = []) {
   return (path: readonly PathStep[]): boolean => {
     const last = path.at(-1);

@@ -5,26 +5,27 @@ import type { PathStep } from "./pointer.ts";
 import { type ScanResult, scanJson } from "./scanner.ts";
 import type { ExactJsonValue, JsonValue } from "./value.ts";
 
-/** Limits (those of a manifest when absent) and where only integers may stand. */
+/** Limits (by default those of a manifest) and the places of integers. */
 export interface JsonOptions extends Partial<JsonLimits> {
   /** True for the place of an integer: there `1.0`, `1e2` and `-0` are refused. Absent: nowhere. */
   readonly integerAt?: (path: readonly PathStep[]) => boolean;
 }
 
-/** The value of a strict document, or every fault that could be told. */
+/** The value of a strict document, or every fault that could be found. */
 export type JsonVerdict<Value = JsonValue> =
   | { readonly ok: true; readonly value: Value; readonly issues: readonly [] }
   | {
       readonly ok: false;
       readonly issues: readonly Issue[];
-      /** Present when the text could be read to its end in spite of its faults, for further checks only. */
+      /** Present when the text could be read to its end in spite of its faults; for further checks only. */
       readonly value?: Value;
-      /** Where in the text the reading ended before the text did, in UTF-16 units. */
+      /** Offset in UTF-16 units at which reading stopped before the end of the text. */
       readonly stoppedAt?: number;
     };
 
 /**
- * Reads one JSON document strictly: clean UTF-8, no key twice, no `__proto__`, bounded depth and sizes, exact integers.
+ * Reads one JSON document strictly: valid UTF-8, no duplicate key, no `__proto__`, bounded depth and sizes, exact
+ * integers.
  *
  * @returns issues of `json.*`; never throws, whatever the bytes are.
  */
@@ -33,8 +34,8 @@ export function parseStrictJson(bytes: Uint8Array, options: JsonOptions = {}): J
 }
 
 /**
- * As {@link parseStrictJson}, but a plain integer beyond 2^53 comes as a bigint, as far as int64 goes: money is never
- * rounded. Safe integers still come as numbers.
+ * Like {@link parseStrictJson}, but a plain integer beyond 2^53 is returned as a bigint, up to int64: money is never
+ * rounded. Safe integers are still numbers.
  */
 export function parseExactJson(bytes: Uint8Array, options: JsonOptions = {}): JsonVerdict<ExactJsonValue> {
   return read(bytes, options, true);

@@ -1,27 +1,27 @@
 import { escapeStep } from "./pointer.ts";
 
-/** A place in a text as editors count: lines and columns from 1, columns in UTF-16 units. */
+/** A place in a text as editors count it: lines and columns from 1, columns in UTF-16 units. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** The first value that a pointer names, and the last one, for a key that stands twice. */
+/** The first and the last value at a pointer; they differ for a duplicate key. */
 export interface ValuePlaces {
   readonly first: TextPlace;
   readonly last: TextPlace;
 }
 
-/** White space, then a string, a mark, or anything else that is one word. */
+/** White space, then a string, a punctuation mark, or any other single word. */
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([{}[\],:])|[^\s{}[\],:"]+)/y;
 
-/** A step of the pointers that are looked for. */
+/** A step of the wanted pointers. */
 interface Step {
   readonly inner: Map<string, Step>;
   offsets?: { readonly first: number; readonly last: number };
 }
 
-/** An open array or object; `step` is absent where nothing below is looked for. */
+/** An open array or object; `step` is absent when it contains no wanted pointer. */
 interface Frame {
   readonly step: Step | undefined;
   readonly isArray: boolean;
@@ -30,8 +30,8 @@ interface Frame {
 }
 
 /**
- * Finds where the values of some pointers stand in a JSON text. It judges nothing: of a text that is no JSON it finds
- * what stands before the fault. It costs what the text is long, whatever stands in it.
+ * Finds the places of the values at some pointers in a JSON text. It does not validate: in a text that is not JSON it
+ * finds the values before the fault. Its cost is linear in the length of the text.
  */
 export function findPlaces(text: string, pointers: readonly string[]): ReadonlyMap<string, ValuePlaces> {
   const root: Step = { inner: new Map() };
@@ -102,7 +102,7 @@ function unquote(string: string): string {
   try {
     return JSON.parse(string) as string;
   } catch {
-    // An escape that does not exist: no pointer names this key.
+    // The escape is invalid: no pointer matches this key.
     return string;
   }
 }

@@ -4,20 +4,20 @@ import { isPlainInteger, judgeNumber, toInt64 } from "./number.ts";
 import { type PathStep, toPointer } from "./pointer.ts";
 import type { ExactJsonValue } from "./value.ts";
 
-/** What a scan is asked to do beyond the grammar. */
+/** Checks of a scan beyond the grammar. */
 export interface ScanRules {
   readonly limits: JsonLimits;
-  /** Says where only an integer may stand; the path is reused, so it must not be kept. */
+  /** Reports where only an integer may stand; the path is reused, so callers must not keep it. */
   readonly integerAt: (path: readonly PathStep[]) => boolean;
-  /** Plain integers beyond 2^53 come as bigint, as far as int64 goes. */
+  /** Plain integers beyond 2^53 are returned as bigint, up to int64. */
   readonly exactIntegers: boolean;
 }
 
-/** What a scan found. `value` is absent when the text cannot be read to its end. */
+/** Result of a scan. `value` is absent when the text cannot be read to its end. */
 export interface ScanResult {
   readonly value?: ExactJsonValue;
   readonly issues: readonly Issue[];
-  /** Where the reading ended before the text did: an offset in UTF-16 units. */
+  /** Offset in UTF-16 units at which reading stopped before the end of the text. */
   readonly stoppedAt?: number;
 }
 
@@ -30,7 +30,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
 
-/** Reads one JSON document and tells every fault that can be told; it throws for no input. */
+/** Reads one JSON document and reports every fault it can find; never throws. */
 export function scanJson(text: string, rules: ScanRules): ScanResult {
   const scanner = new Scanner(text, rules);
   try {
@@ -117,7 +117,7 @@ class Scanner {
     this.#path.pop();
   }
 
-  /** Some parsers keep the first of two equal keys, others the last: two readers would approve different things. */
+  /** Some parsers keep the first of two equal keys, others the last: two readers would approve different documents. */
   #refuseKey(key: string, object: object): boolean {
     if (key === "__proto__") {
       this.#report("json.forbidden_key", "the key __proto__ changes what an object inherits in some readers");
@@ -191,7 +191,7 @@ class Scanner {
     return text;
   }
 
-  /** Steps behind the closing quote; true when a backslash stands in the string. */
+  /** Steps past the closing quote; returns true when the string contains a backslash. */
   #toClosingQuote(): boolean {
     let escaped = false;
     for (let at = this.#at + 1; at < this.#text.length; at += 1) {
@@ -211,7 +211,7 @@ class Scanner {
     return this.#fail("a string is not closed");
   }
 
-  /** The engine's own reader decodes escapes; it gets one closed string, so that nothing else can be read into it. */
+  /** The engine's own parser decodes escapes; it gets one closed string, so that nothing else can be read into it. */
   #unescape(start: number): string {
     const token = this.#text.slice(start, this.#at);
     try {

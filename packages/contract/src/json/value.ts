@@ -1,4 +1,4 @@
-/** A value that JSON can say. */
+/** A value that JSON can represent. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
 /** An object of JSON. */
@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** A value in which an integer beyond 2^53 stands as a bigint, so that money keeps every digit. */
+/** A JSON value in which an integer beyond 2^53 is a bigint, so that money keeps every digit. */
 export type ExactJsonValue =
   | null
   | boolean
@@ -21,7 +21,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True when a value has at most `depth` levels of objects and arrays; it looks no further than that. */
+/** True when a value has at most `depth` levels of objects and arrays; it inspects no deeper level. */
 export function isWithinDepth(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   return depth > 0 && Object.values(value).every((each) => isWithinDepth(each, depth - 1));

@@ -3,14 +3,14 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Failed tries of one subject: `free` of them, then a wait that doubles with each further one. */
+/** Failed attempts of one subject: `free` of them, then a wait that doubles with each further one. */
 export interface AttemptRule {
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
 
-/** What logins, second factors, passkeys and mailed tokens may take. Times in milliseconds. */
+/** Limits of logins, second factors, passkeys and mailed tokens. Times in milliseconds. */
 export interface AccountLimits {
   readonly sessionTouchMs: number;
   readonly userAgentLength: number;
@@ -33,43 +33,45 @@ export interface AccountLimits {
   readonly passwordAttempts: AttemptRule;
 }
 
-/** The limits of a service that is given no others; each with its reason. */
+/** Default limits, each with its reason. */
 export const ACCOUNT_LIMITS: AccountLimits = {
-  // Somebody who looks for a stranger's session needs no seconds, and each write costs a row.
+  // The list of sessions does not need seconds to reveal a stranger's session, and each write costs a row.
   sessionTouchMs: MINUTE_MS,
-  // Browsers' own are below 200.
+  // The values of real browsers are below 200 characters.
   userAgentLength: 200,
   // Long enough to fetch the phone from the next room.
   loginTicketMs: 5 * MINUTE_MS,
-  // What everybody else gives; one sheet of paper.
+  // The usual number; it fits one sheet of paper.
   recoveryCodes: 10,
-  // A person looks for the right device.
+  // A person has to find the right device.
   passkeyChallengeMs: 5 * MINUTE_MS,
-  // More than anybody has devices.
+  // Nobody has more devices.
   passkeysPerAccount: 32,
   // Mail is read the next day.
   verifyEmailMs: DAY_MS,
-  // The person who asked is waiting for it; someone who reads the mailbox later finds nothing useful.
+  // The person who asked is waiting for it; an attacker who reads the mailbox later finds nothing useful.
   resetPasswordMs: 30 * MINUTE_MS,
-  // Longer than looking an address up and writing a mail takes: the time of the answer tells nothing.
+  // Longer than looking up an address and writing a mail: response time does not reveal whether an account exists.
   quietAnswerMs: 250,
-  // Three mails to one address, then one in ten minutes: nobody's mailbox is flooded through this service.
+  // Three mails to one address, then one in ten minutes: nobody can flood a mailbox through this service.
   mailBurst: 3,
   mailRefillMs: 10 * MINUTE_MS,
   // The issuer may ask for a second factor of its own.
   issuerLoginMs: 10 * MINUTE_MS,
-  // If a login takes longer, the user starts it again.
+  // If a login takes longer, the user starts again.
   issuerTimeoutMs: 10 * SECOND_MS,
-  // Clocks of two well-kept machines differ by less.
+  // The clocks of two well-maintained machines differ by less.
   issuerSkewMs: 30 * SECOND_MS,
-  // How long the issuer's addresses are believed; its keys are asked for at each login.
+  // How long the issuer's addresses are cached; its keys are fetched at each login.
   issuerMetadataMs: 10 * MINUTE_MS,
-  // Rows that an account's export reads at once: one is a few hundred bytes, those of more are read four by four.
+  // Rows that an account's export reads at once: most rows are a few hundred bytes; longer ones are read four at a
+  // time.
   exportBatch: 100,
-  // What has expired is kept a day longer, so that "expired" can be told from "unknown" while anybody asks.
+  // Expired rows are kept for another day, so that "expired" can be distinguished from "unknown".
   forgetMs: DAY_MS,
-  // Of a million codes three are right at a time: five tries, then less than a hundred a day, are 1 in 4,000 a day.
+  // Three of a million codes are valid at a time: five attempts, then less than a hundred a day, succeed with a chance
+  // of 1 in 4,000 a day.
   codeAttempts: { free: 5, firstWaitMs: 30 * SECOND_MS, longestWaitMs: HOUR_MS },
-  // Twenty typing errors; the wait stays short, for anybody can make somebody else wait.
+  // Twenty typing errors; the wait stays short, because anyone can impose it on someone else.
   passwordAttempts: { free: 20, firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS },
 };

@@ -17,7 +17,7 @@ export interface RateRule {
   readonly refillMs: number;
 }
 
-/** What the service takes and for how long. Times in milliseconds, sizes in bytes; a test passes smaller ones. */
+/** Limits of the service. Times in milliseconds, sizes in bytes; tests pass smaller ones. */
 export interface CloudLimits {
   readonly jsonBodyBytes: number;
   readonly completeBodyBytes: number;
@@ -50,7 +50,7 @@ export interface CloudLimits {
   readonly rates: CloudRates;
 }
 
-/** How the queue of reviews is ordered and told of. */
+/** Order and statistics of the review queue. */
 export interface ReviewLimits {
   readonly claimMs: number;
   readonly patienceMs: Readonly<Record<"low" | "standard" | "high", number>>;
@@ -59,7 +59,7 @@ export interface ReviewLimits {
   readonly comments: number;
 }
 
-/** The rules of creators' earnings that a deployment may set. */
+/** Rules of creators' earnings that a deployment can set. */
 export interface MoneyLimits {
   readonly holdMs: number;
   readonly feeBasisPoints: bigint;
@@ -67,7 +67,9 @@ export interface MoneyLimits {
   readonly exportBatch: number;
 }
 
-/** The buckets by what they guard; `read` and `write` are kept by each node, the others in the database for all nodes. */
+/**
+ * Buckets by the routes they protect; each node keeps `read` and `write`, the database keeps the others for all nodes.
+ */
 export interface CloudRates {
   readonly login: RateRule;
   readonly read: RateRule;
@@ -77,88 +79,89 @@ export interface CloudRates {
   readonly newVersion: RateRule;
 }
 
-/** The limits of a service that is given no others; each with its reason. */
+/** Default limits, each with its reason. */
 export const CLOUD_LIMITS: CloudLimits = {
   // The largest ordinary body is a decision with its rule ids.
   jsonBodyBytes: 64 * KIB,
-  // A manifest of at most 1 MiB, and what stands around it.
+  // A manifest of at most 1 MiB, and the fields around it.
   completeBodyBytes: MIB + 64 * KIB,
-  // Node's own default; a bearer and a handful of headers need a tenth.
+  // Node's own default; a bearer token and a handful of headers need a tenth.
   headerBytes: 16 * KIB,
-  // The largest package over a line of 5 Mbit/s.
+  // Time to upload the largest package over a 5 Mbit/s line.
   requestMs: 2 * MINUTE_MS,
-  // Headers fit one packet; who needs longer holds the connection on purpose.
+  // Headers fit one packet; a client that needs longer holds the connection on purpose.
   headersMs: 10_000,
   // The largest cap of any runtime.
   packageBytes: LARGEST_ARCHIVE_BYTES,
-  // Long enough for the largest upload over a slow line; the specification only says that a ticket is temporary.
+  // Enough for the largest upload over a slow line; the specification only requires a ticket to be temporary.
   ticketMs: 10 * MINUTE_MS,
-  // A client signs at once.
+  // A client signs immediately.
   challengeMs: 10 * MINUTE_MS,
-  // A working day without asking for the password again.
+  // A working day without entering the password again.
   sessionMs: 12 * HOUR_MS,
-  // However often a session is refreshed, the password is asked for once a month.
+  // However often a session is refreshed, the password is required once a month.
   loginMs: 30 * 24 * HOUR_MS,
   // The specification's figure.
   recentLoginMs: RECENT_LOGIN_SECONDS * 1000,
-  // With the rate of logins below, 12 characters are out of reach of guessing.
+  // With the rate limit of logins below, 12 characters cannot be guessed.
   passwordLength: 12,
   // One screen of a list.
   pageDefault: 50,
   // A page of 100 versions with manifests stays below a few MiB.
   pageMost: 100,
-  // A part of some MiB; a client that wants more asks for the next part.
+  // A chunk of a few MiB; a client requests the next one for more.
   auditExportLines: 10_000,
-  // How long another node may still show a version after this one yanked it; nginx in front keeps it for as long again.
+  // How long another node may still show a version after this node yanked it; nginx in front caches it for as long
+  // again.
   catalogueStaleMs: 500,
-  // Answers kept ready in memory; a thousand plugins of fifty versions.
+  // Cached answers in memory: a thousand plugins of fifty versions.
   catalogueCacheBytes: 64 * MIB,
   // First wait after a check that failed for a reason of its own; it doubles up to an hour.
   reviewRetryMs: 5000,
   review: {
-    // A day's work: who took a submission and went on holiday does not keep its author waiting.
+    // A day's work: a reviewer who claims a submission and goes on holiday does not keep its author waiting.
     claimMs: 24 * HOUR_MS,
-    // The queue is ordered by when a tier's patience ends: what is quick to judge goes first, and whatever waits long
-    // enough goes before everything new.
+    // The queue is ordered by the end of each tier's patience: quick reviews go first, and any submission that has
+    // waited long enough goes before all new ones.
     patienceMs: { low: 4 * HOUR_MS, standard: 48 * HOUR_MS, high: 96 * HOUR_MS },
-    // Enough to be steady, few enough to follow a change within weeks.
+    // Enough to be stable, few enough to reflect a change within weeks.
     medianOf: 50,
-    // Fewer say nothing, and could be recognised.
+    // Fewer samples mean nothing, and could be attributed to a publisher.
     medianLeast: 5,
-    // A thread of a thousand is no review any more; it bounds what one submission can store.
+    // A thread of a thousand comments is no longer a review; this limits the storage of one submission.
     comments: 1000,
   },
-  // A job wakes its workers by a notification; this finds what was put off, or was missed while a connection was down.
+  // A notification wakes the workers; this poll finds delayed jobs, and those missed while a connection was down.
   jobPollMs: 5000,
-  // Where no notification can be had (a pooler between), this is how long a job waits.
+  // Where notifications are unavailable (a pooler in between), a job waits this long.
   jobPollUnheardMs: 1000,
-  // A node that is asked to end gives the running jobs this long; what is not done then is done by another.
+  // A node that is shutting down gives running jobs this long; another node finishes the rest.
   jobStopMs: 3000,
   payments: PAYMENT_LIMITS,
   accounts: ACCOUNT_LIMITS,
   publishers: PUBLISHER_LIMITS,
   money: {
-    // Most buyers who want their money back say so within two weeks.
+    // Most buyers who want a refund ask within two weeks.
     holdMs: 14 * 24 * HOUR_MS,
-    // 15 %: what comparable marketplaces take of a small publisher.
+    // 15 %: the usual fee of comparable marketplaces for a small publisher.
     feeBasisPoints: 1500n,
-    // A hold is counted in days; nobody misses a minute.
+    // Holds last days; a minute's delay does not matter.
     releaseEveryMs: MINUTE_MS,
-    // Entries read at once for an export; a few hundred KiB.
+    // Entries that an export reads at once; a few hundred KiB.
     exportBatch: 1000,
   },
   notices: NOTICE_LIMITS,
   proofs: PROOF_LIMITS,
   rates: {
-    // Ten typing errors, then two guesses a minute: a dictionary takes centuries.
+    // Ten typing errors, then two guesses a minute: a dictionary attack takes centuries.
     login: { burst: 10, refillMs: 30_000 },
-    // Generous: a mirror reads everything; a loop that runs away is stopped.
+    // Generous, for mirrors that read everything; stops a runaway loop.
     read: { burst: 2000, refillMs: 2 },
-    // More than any person and any release script.
+    // More than any person or release script needs.
     write: { burst: 120, refillMs: 500 },
-    // A person withdraws a few times a month; a retrying client is not stopped by its own retries.
+    // A person withdraws a few times a month; a retrying client is not blocked by its own retries.
     money: { burst: 30, refillMs: 2000 },
-    // Names are scarce: five at once, then one in ten minutes.
+    // Names are scarce: five at once, then one every ten minutes.
     newExtension: { burst: 5, refillMs: 10 * MINUTE_MS },
     // A release train of thirty, then one a minute.
     newVersion: { burst: 30, refillMs: MINUTE_MS },

@@ -1,4 +1,4 @@
-/** What the services of the trader's desk take: dialogs, storage, charts, notifications and context. */
+/** Limits of the trader's desk: dialogs, storage, charts, notifications and context. */
 export interface DeskLimits {
   /** Dialogs that may wait for the trader at once. */
   readonly maxDialogs: number;
@@ -7,15 +7,18 @@ export interface DeskLimits {
   /** Dialogs one extension may open within {@link dialogWindowMs}. */
   readonly dialogsPerWindow: number;
   readonly dialogWindowMs: number;
-  /** Questions of one kind the trader may refuse in one generation before the extension may ask no more of it. */
+  /**
+   * Dialogs of one kind that the trader may decline in one generation before the extension may open no more of that
+   * kind.
+   */
   readonly maxRefused: number;
-  /** Ids of answered dialogs that are remembered, so that a second answer is told as such. */
+  /** Ids of answered dialogs that are remembered, so that a second answer can be refused as such. */
   readonly maxAnsweredDialogs: number;
   /** UTF-8 bytes of a stored value in its canonical form. */
   readonly maxStorageBytes: number;
   /** Charts at once. */
   readonly maxCharts: number;
-  /** Charts that one extension opened and nobody closed. */
+  /** Charts that one extension opened and that are still open. */
   readonly maxChartsPerExtension: number;
   /** Notices that are kept. */
   readonly maxNotices: number;
@@ -26,47 +29,48 @@ export interface DeskLimits {
   /** Notices one extension may publish within {@link noticeWindowMs}. */
   readonly noticesPerWindow: number;
   readonly noticeWindowMs: number;
-  /** How long a page's word that it is in front holds. */
+  /** How long a page's report of being in the foreground is valid. */
   readonly foregroundLeaseMs: number;
-  /** How far ahead of the host's clock the time of a snapshot may be. */
+  /** How far a snapshot's time may be ahead of the host's clock. */
   readonly clockToleranceMs: number;
 }
 
-/** Symbols of the watchlist: as many as a package's watchlist preset may hold. */
+/** Symbols of the watchlist: the same limit as a package's watchlist preset. */
 export const WATCHLIST_MAX_SYMBOLS = 100;
-/** Bars of a moving alert: as many as the longest average of an indicator. */
+/** Bars of a moving alert: the same limit as the longest average of an indicator. */
 export const ALERT_PERIOD_MAX = 500;
 
-/** The limits of a host that names no others. */
+/** Default limits of a host. */
 export const DESK_LIMITS: DeskLimits = {
-  // More than a trader answers in one go; the list stays short enough to read.
+  // More than a trader answers in one go, and a list that is short enough to read.
   maxDialogs: 32,
   // One extension must not bury the dialogs of the others.
   maxDialogsPerExtension: 3,
-  // Two a minute is somebody at work with it; more is asking until the trader gives in.
+  // A trader at work with it sees two a minute; more is nagging until the trader gives in.
   dialogsPerWindow: 20,
   dialogWindowMs: 10 * 60_000,
-  // A trader who has said no this often does not want to be asked; a name has any number of subdomains.
+  // A trader who has declined this often does not want to be asked; an attacker has any number of subdomains to ask
+  // for.
   maxRefused: 5,
   // A page that answers twice does so within seconds.
   maxAnsweredDialogs: 256,
-  // The specification leaves it open; one event with the value still fits its bound of 4 MiB.
+  // The specification sets no limit; an event with the value fits its limit of 4 MiB.
   maxStorageBytes: 1024 * 1024,
   // A grid of four by four; each chart reads its own series.
   maxCharts: 16,
   // A quarter of the grid: the rest stays the trader's.
   maxChartsPerExtension: 4,
-  // Some days of a busy desk; a page draws the whole list.
+  // A few days of a busy desk; a page draws the whole list.
   maxNotices: 500,
-  // One extension must not push out what the others said.
+  // One extension must not displace the notices of the others.
   maxNoticesPerExtension: 200,
-  // Enough to find again what the notice is about; the extension's data belongs in its storage.
+  // Enough to identify the notice's subject; the extension's data belongs in its storage.
   maxNoticePayloadBytes: 16 * 1024,
-  // A burst when a market opens passes; a loop does not.
+  // Allows a burst when a market opens, but not a loop.
   noticesPerWindow: 20,
   noticeWindowMs: 60_000,
-  // A page that was closed cannot say so; one in front repeats it three times within this.
+  // A closed page sends nothing; an open page repeats its report three times within this.
   foregroundLeaseMs: 60_000,
-  // A guest takes its time from the host's events, which are rounded to no more than a second.
+  // A guest takes its time from the host's events, which are rounded to at most a second.
   clockToleranceMs: 1000,
 };

@@ -1,27 +1,27 @@
 const MIB = 1024 * 1024;
 
-/** What one journal may hold: whichever bound is met first ends it with the guest's next start. */
+/** Limits of one journal: the first limit reached ends it at the guest's next start. */
 export interface JournalLimits {
-  /** Bytes of the file, which is packed. */
+  /** Bytes of the compressed file. */
   readonly maxPackedBytes: number;
-  /** Bytes of the lines in it. */
+  /** Bytes of its uncompressed lines. */
   readonly maxRawBytes: number;
-  /** After a start, a guest is restarted for its journal's sake only after this time. */
+  /** Minimum time after a start before a guest is restarted only to begin a new journal. */
   readonly minLifeMs: number;
 }
 
-/** The limits of a host that names no others. */
+/** Default limits of a host. */
 export const JOURNAL_LIMITS: JournalLimits = {
-  // Small enough to send to an author. Small events pack to a sixth, large ones to far less, so this is met by what
-  // repeats nothing.
+  // Small enough to send to an author. Small events compress to a sixth and large ones to far less, so only
+  // incompressible data reaches this limit.
   maxPackedBytes: 16 * MIB,
-  // An hour of `npm start`, whose bars are six seconds; weeks of a market that moves as markets do. Replayed in minutes.
+  // An hour of `npm start`, whose bars last six seconds; weeks of a real market. Replayed in minutes.
   maxRawBytes: 128 * MIB,
-  // Twice an hour at most a guest loses what it holds in memory, whatever it writes.
+  // A guest loses the state it holds in memory at most twice an hour, however much it writes.
   minLifeMs: 30 * 60_000,
 };
 
 /** Bytes of one line: the largest event of 4 MiB with its number around it. */
 export const JOURNAL_LINE_MAX_BYTES = 4 * MIB + 1024;
-/** Journals kept of one extension: the last hours at the pace of `npm start`. */
+/** Journals kept per extension: the last hours at the pace of `npm start`. */
 export const JOURNALS_KEPT = 8;

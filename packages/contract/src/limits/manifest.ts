@@ -1,4 +1,4 @@
-/** Code points of names, titles of contributions, publishers and symbols: what fits a line of a list. */
+/** Code points of names, titles of contributions, publishers and symbols: enough for one line of a list. */
 export const NAME_MAX_LENGTH = 128;
 /** Code points of an extension's own version text. */
 export const VERSION_MAX_LENGTH = 64;
@@ -21,7 +21,7 @@ export const VIEWS_PER_KEY = 32;
 export const CONTAINERS_PER_LOCATION = 8;
 /** Nodes of one row or column. */
 export const LAYOUT_CHILDREN = 128;
-/** Layout nodes inside one another: deeper ones cannot be seen, and every renderer recurses over them. */
+/** Nesting depth of layout nodes: deeper ones cannot be seen, and every renderer recurses over them. */
 export const LAYOUT_MAX_NESTING = 24;
 
 /** Watchlist presets, research links, scanner and indicator presets, automation templates of one package. */
@@ -43,10 +43,13 @@ export const WEBAPP_PATH_MAX_LENGTH = 256;
 export const WEBAPP_PATH_MAX_SEGMENTS = 16;
 /** Characters of a path in a managedModel inventory. */
 export const MODEL_PATH_MAX_LENGTH = 1024;
-/** Origins a web application may talk to, and the characters of one. */
+/** Number of origins that a web application may connect to. */
 export const NETWORK_ORIGINS = 32;
 /** Characters of one of these origins. */
 export const NETWORK_ORIGIN_MAX_LENGTH = 512;
 
-/** Issues that one verdict lists: a reader fixes a screenful at a time, and hostile input must not make megabytes of it. */
+/**
+ * Issues that one verdict lists: a reader fixes a screenful at a time, and hostile input must not create megabytes of
+ * them.
+ */
 export const MAX_ISSUES = 200;

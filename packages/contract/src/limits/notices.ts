@@ -3,14 +3,14 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What webhooks and mail may take. Times in milliseconds, sizes in bytes. */
+/** Limits of webhooks and mail. Times in milliseconds, sizes in bytes. */
 export interface NoticeLimits {
   readonly webhooksPerAccount: number;
   readonly webhookTimeoutMs: number;
   readonly webhookAnswerBytes: number;
-  /** Wait after the first, second, … failed attempt; after the last one the delivery has failed. */
+  /** Waits after the first, second, … failed attempt; after the last one the delivery has failed. */
   readonly webhookWaitsMs: readonly number[];
-  /** Each wait is longer or shorter by up to this part of it. */
+  /** Each wait varies by up to this fraction of it, in either direction. */
   readonly webhookJitter: number;
   readonly webhookDisableAfterMs: number;
   readonly webhookOverlapMs: number;
@@ -27,15 +27,16 @@ export interface NoticeLimits {
   readonly keepMs: number;
 }
 
-/** The limits of a service that is given no others; each with its reason. */
+/** Default limits, each with its reason. */
 export const NOTICE_LIMITS: NoticeLimits = {
-  // Production, staging and a few integrations; each event costs a delivery for each of them.
+  // Production, staging and a few integrations; each event costs one delivery per webhook.
   webhooksPerAccount: 10,
-  // A receiver that queues what it gets answers in milliseconds; a cold start takes a few seconds.
+  // A receiver that queues its input answers in milliseconds; a cold start takes a few seconds.
   webhookTimeoutMs: 10 * SECOND_MS,
-  // Enough of an error page to see what is wrong.
+  // Enough of an error page to identify the fault.
   webhookAnswerBytes: 1024,
-  // The schedule that Standard Webhooks recommends: a deployment, an incident, a weekend. 75 hours and 35 minutes in all.
+  // The schedule that Standard Webhooks recommends: it survives a deployment, an incident, a weekend. 75 hours and 35
+  // minutes in all.
   webhookWaitsMs: [
     5 * SECOND_MS,
     5 * MINUTE_MS,
@@ -47,31 +48,32 @@ export const NOTICE_LIMITS: NoticeLimits = {
     20 * HOUR_MS,
     24 * HOUR_MS,
   ],
-  // Deliveries that failed together do not come back together.
+  // Deliveries that failed together are not retried together.
   webhookJitter: 0.2,
-  // Longer than the whole schedule: one event that cannot be taken does not disable a receiver that takes others.
+  // Longer than the whole schedule: one event that the receiver rejects does not disable a receiver that accepts
+  // others.
   webhookDisableAfterMs: 5 * DAY_MS,
-  // A day to bring the new secret to every receiver.
+  // A day to deploy the new secret to every receiver.
   webhookOverlapMs: DAY_MS,
-  // A roll whose answer was lost is made again; more than a handful in a day is a loop.
+  // A client whose answer was lost rolls the secret again; more than a handful a day is a loop.
   webhookSecrets: 5,
-  // Connections of one node; each holds a few tens of kilobytes.
+  // Connections per node; each uses a few tens of kilobytes.
   webhookInFlight: 32,
-  // All nodes together, to one receiver: it is told quickly and not flooded.
+  // Connections of all nodes to one receiver: it is notified quickly and not flooded.
   webhookInFlightEach: 4,
-  // Several times the longest attempt; a node that died leaves its deliveries to another after this.
+  // Several times the longest attempt; after this, another node takes over the deliveries of a dead one.
   webhookLeaseMs: 45 * SECOND_MS,
-  // One statement's worth.
+  // As many rows as one statement inserts.
   replayMost: 1000,
-  // RFC 5321 allows minutes; a relay that takes this long is tried again.
+  // RFC 5321 allows minutes; mail through a relay that takes this long is retried.
   mailTimeoutMs: 30 * SECOND_MS,
-  // Greylisting wants a quarter of an hour; a relay's outage lasts a night.
+  // Greylisting requires a quarter of an hour; a relay's outage lasts a night.
   mailWaitsMs: [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, 24 * HOUR_MS],
-  // Relays limit connections of one client; mail is in no hurry.
+  // Relays limit the connections of one client; mail is not urgent.
   mailInFlight: 4,
   mailLeaseMs: 4 * MINUTE_MS,
-  // How late another node's news may be told.
+  // Maximum delay until this node notices another node's events.
   lookAgainMs: SECOND_MS,
-  // Long enough to look into last month's incident.
+  // Long enough to investigate last month's incident.
   keepMs: 30 * DAY_MS,
 };

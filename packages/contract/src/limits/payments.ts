@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Waiting times around payment providers. Seconds and milliseconds as named. */
+/** Timeouts around payment providers. Seconds and milliseconds as named. */
 export interface PaymentLimits {
   readonly signatureSeconds: number;
   readonly checkoutMs: number;
@@ -10,14 +10,14 @@ export interface PaymentLimits {
 }
 
 export const PAYMENT_LIMITS: PaymentLimits = {
-  // Stripe's own tolerance: an event that was recorded on the way is of no use after it.
+  // Stripe's own tolerance: a recorded event cannot be replayed after it.
   signatureSeconds: 300,
-  // The shortest that Stripe lets a checkout live; a price that changed is paid no later than this.
+  // The shortest lifetime of a checkout at Stripe; an old price can be paid for at most this long.
   checkoutMs: 31 * MINUTE_MS,
-  // Stripe answers within seconds; a request that waits longer is looked into by the sweep.
+  // Stripe answers within seconds; the sweep resolves a request that takes longer.
   requestMs: 20_000,
-  // A payout whose end nobody heard of is asked for once a minute.
+  // A payout without a known outcome is queried once a minute.
   sweepEverySeconds: 60,
-  // Longer than a request with its retries lasts, so that nobody asks while somebody still orders.
+  // Longer than a request with its retries, so that the sweep does not query an order still in progress.
   sweepAfterMs: 5 * MINUTE_MS,
 };

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How proofs of publishers are looked at. Times in milliseconds, sizes in bytes. */
+/** Limits of checking publishers' proofs. Times in milliseconds, sizes in bytes. */
 export interface ProofLimits {
   readonly pendingMs: number;
   readonly challengeMs: number;
@@ -31,32 +31,33 @@ export interface ProofLimits {
   readonly checkRate: RateRule;
 }
 
-/** The limits of a service that is given no others; each with its reason. */
+/** Default limits, each with its reason. */
 export const PROOF_LIMITS: ProofLimits = {
-  // Two weeks are enough for someone who must ask another department for a DNS record.
+  // Two weeks are enough to get a DNS record from another department.
   pendingMs: 14 * DAY_MS,
-  // A client signs at once.
+  // A client signs immediately.
   challengeMs: 10 * MINUTE_MS,
-  // A signature says that the key was there on that day; after a quarter it says little.
+  // A signature proves that the key was there on that day; after a quarter it proves little.
   keyMs: 90 * DAY_MS,
   // A company and its brands; more would make the service a scanner of other people's hosts.
   perPublisher: 10,
-  // What is proven or given up counts no longer, and everything stays on record: a loop must not fill it.
+  // Proven and abandoned proofs no longer count against the limit, and every proof stays on record: a loop must not
+  // fill it.
   createRate: { burst: 30, refillMs: HOUR_MS },
-  // Nobody who decides reads more; a record that is changed for every look writes a line each time.
+  // No reviewer reads more; a DNS record that changes between checks adds a line each time.
   evidenceShown: 500,
-  // A record is often there a few minutes after it was asked for; then the wait grows with the proof's age.
+  // A record often appears a few minutes after it was requested; then the wait grows with the proof's age.
   firstLookMs: 5 * MINUTE_MS,
   longestLookMs: 6 * HOUR_MS,
   // A domain that changes hands is noticed within days.
   recheckMs: DAY_MS,
   failingRecheckMs: HOUR_MS,
-  // A zone that was edited by mistake is put right within a day; a name server may be down for a long weekend.
+  // A zone that was edited by mistake is corrected within a day; a name server may be down for a long weekend.
   graceMs: DAY_MS,
   unreachableGraceMs: 7 * DAY_MS,
-  // Few lapsed proofs come back; they are looked at ever less.
+  // Few lapsed proofs recover; they are checked less and less often.
   longestLapsedMs: 30 * DAY_MS,
-  // One run of the job ends before its lease does, even if every peer drips.
+  // One run of the job ends before its lease does, even if every server drips its answer.
   batch: 50,
   parallel: 5,
   leaseMs: 15 * MINUTE_MS,
@@ -65,11 +66,11 @@ export const PROOF_LIMITS: ProofLimits = {
   dnsRecords: 64,
   // A token has 60 characters; SPF records reach 450.
   dnsBytes: 1024,
-  // Thirty-two tokens and their quotes.
+  // Thirty-two tokens with their quotes.
   fileBytes: 16 * 1024,
   fileTokens: 32,
-  // A host that needs longer for a small file is not there.
+  // A host that needs longer for a small file counts as unreachable.
   fileMs: 10_000,
-  // A person who waits for DNS presses the button a few times.
+  // A person waiting for DNS presses the button a few times.
   checkRate: { burst: 5, refillMs: 30_000 },
 };

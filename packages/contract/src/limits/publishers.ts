@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What publishers' members, keys and handovers are held to. Times in milliseconds. */
+/** Limits of publishers' members, keys and transfers. Times in milliseconds. */
 export interface PublisherLimits {
   readonly invitationMs: number;
   readonly members: number;
@@ -10,16 +10,18 @@ export interface PublisherLimits {
   readonly transferMs: number;
 }
 
-/** The limits of a service that is given no others; each with its reason. */
+/** Default limits, each with its reason. */
 export const PUBLISHER_LIMITS: PublisherLimits = {
-  // A week: long enough for somebody on leave, short enough not to be forgotten.
+  // A week: long enough for a person on leave, short enough not to be forgotten.
   invitationMs: 7 * DAY_MS,
-  // A team, not a crowd: everyone of them may publish. Open invitations count.
+  // A team, not a crowd: every member may publish. Open invitations count.
   members: 50,
-  // A rotation "from now on" is signed before it arrives: as long as its challenge lives.
+  // A rotation "from now on" is signed before it arrives: the limit is the lifetime of its challenge.
   rotationPastMs: 10 * MINUTE_MS,
-  // How far ahead a key's end may be set: a release train can be planned, a compromise cannot be put off for long.
+  // How far ahead a key's end may be set: allows planning a release train, but not delaying the response to a
+  // compromise for long.
   keyFutureMs: 30 * DAY_MS,
-  // Longest life of an offer: a contract is signed within a month, and a forgotten offer does not stay open forever.
+  // Longest lifetime of an offer: a contract is signed within a month, and a forgotten offer does not stay open
+  // forever.
   transferMs: 30 * DAY_MS,
 };

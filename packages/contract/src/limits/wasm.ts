@@ -1,7 +1,7 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What bounds a guest module before any of its instructions runs; a test passes smaller ones. */
+/** Limits on a guest module, checked before any of its instructions runs; tests pass smaller ones. */
 export interface WasmLimits {
   readonly moduleBytes: number;
   readonly types: number;
@@ -24,17 +24,19 @@ export interface WasmLimits {
   readonly copiesTogether: number;
   readonly memoryPages: number;
   readonly tableElements: number;
-  /** Findings that are listed before the rest is only counted. */
+  /** Findings listed; further ones are only counted. */
   readonly issues: number;
 }
 
-/** The caps of a guest's module; docs/adr/0010 says which attacks ask for them. */
+/** The limits of a guest's module; docs/adr/0010 describes the attacks they stop. */
 export const WASM_LIMITS: WasmLimits = {
-  /** A JavaScript engine with its program takes 600 KiB, a large C++ guest 5 MiB; more makes one check slow. */
+  /**
+   * A JavaScript engine with its program takes 600 KiB, a large C++ guest 5 MiB; a larger module makes one check slow.
+   */
   moduleBytes: 8 * MIB,
-  /** Compilers write one type a signature; large programs have some hundreds. */
+  /** Compilers emit one type per signature; large programs have some hundreds. */
   types: 10_000,
-  /** Seven exist, and repeating one is of no use; without a cap a module could list a million faults. */
+  /** Seven exist, and repeating one is useless; without a limit a module could list a million faults. */
   imports: 1_000,
   /** Each function costs the engine a table slot and a code object, whatever its size. */
   functions: 50_000,
@@ -46,9 +48,12 @@ export const WASM_LIMITS: WasmLimits = {
   localsTogether: 1_000_000,
   /** The largest table that engines accept. */
   branchTableTargets: 65_520,
-  /** A branch table with all its targets; a validator keeps 300 bytes a level, and 8 MiB of code nests 2.5 million. */
+  /**
+   * A branch table with all its targets; a validator keeps 300 bytes per level, and 8 MiB of code can nest 2.5 million
+   * levels.
+   */
   blockDepth: 65_536,
-  /** Compilers make a handful; each is a cell outside linear memory. */
+  /** Compilers emit a handful; each is a cell outside linear memory. */
   globals: 10_000,
   /** A guest needs three; toolchains export some tens of helpers. */
   exports: 1_000,
@@ -58,23 +63,28 @@ export const WASM_LIMITS: WasmLimits = {
   elementsTogether: 100_000,
   /** Toolchains write three or four. */
   customSections: 1_000,
-  /** Names and producers are useful to authors, debug information belongs beside the module. */
+  /** Names and producers are useful to authors; debug information belongs beside the module. */
   customBytes: MIB,
-  /** Operands a validator checks one by one; calls of 1,000 parameters make 8 MiB of code take minutes to validate. */
+  /**
+   * Operands that a validator checks one by one; calls with 1,000 parameters make 8 MiB of code take minutes to
+   * validate.
+   */
   validationWork: 100_000_000,
   /**
-   * Values a validator keeps beyond one an instruction: further results of calls, operands of blocks, and a mark a level
-   * for each branch table. Without a bound a valid module of 8 MiB makes V8 end the process for want of memory.
+   * Values that a validator keeps beyond one per instruction: further results of calls, operands of blocks, and a mark
+   * per level for each branch table. Without a limit, a valid module of 8 MiB makes V8 abort the process for lack of
+   * memory.
    */
   validationValues: 4_000_000,
   /**
-   * Slots of frames (parameters, locals, stack) that a compiler copies at blocks and branches, some 20 bytes each.
-   * PostgreSQL copies 380,000 in its largest function; unbounded, a module of 360 KiB takes 23 GB at its first call.
+   * Frame slots (parameters, locals, stack) that a compiler copies at blocks and branches, some 20 bytes each.
+   * PostgreSQL copies 380,000 in its largest function; without a limit, a module of 360 KiB takes 23 GB at its first
+   * call.
    */
   copiesPerFunction: 4_000_000,
-  /** Machine code grows with the copies. The whole of PostgreSQL copies eight million. */
+  /** Machine code grows with the copies. All of PostgreSQL copies eight million. */
   copiesTogether: 32_000_000,
-  /** 64 MiB: some copies of the largest event (4 MiB) in a guest of any language. */
+  /** 64 MiB: several copies of the largest event (4 MiB) in a guest of any language. */
   memoryPages: 1024,
   /** Tables lie outside linear memory; the largest base module seen has 532 elements. */
   tableElements: 10_000,

@@ -19,16 +19,16 @@ import type { WasmV1Manifest } from "./wasm-1.ts";
 import type { WasmV2Manifest } from "./wasm-2.ts";
 import type { WebAppManifest } from "./web-app.ts";
 
-/** A manifest that has passed its check; `runtime` and `apiVersion` tell which one. */
+/** A manifest that has passed its check; `runtime` and `apiVersion` tell its kind. */
 export type Manifest = WasmV1Manifest | WasmV2Manifest | ResourceManifest | WebAppManifest | ManagedModelManifest;
 
-/** What the check of a manifest says. Issues of severity `warning` let pass. */
+/** Result of checking a manifest. Issues of severity `warning` do not refuse it. */
 export type ManifestVerdict =
   | {
       readonly ok: true;
       readonly issues: readonly Issue[];
       readonly manifest: Manifest;
-      /** The canonical bytes (RFC 8785), as they stand in an archive and under a signature. */
+      /** The canonical bytes (RFC 8785), as stored in an archive and covered by the signature. */
       readonly canonical: Uint8Array;
     }
   | {
@@ -40,17 +40,14 @@ export type ManifestVerdict =
 
 const integerAt = integersByName(integerNames(MANIFEST_CONTRACTS.map((each) => each.schema)), ["metadata"]);
 
-/**
- * Reads the bytes of a manifest. Any valid JSON text may hold it; whether the bytes are canonical is a question of the
- * archive.
- */
+/** Reads the bytes of a manifest as any valid JSON text; the archive checks whether they are canonical. */
 export function parseManifest(bytes: Uint8Array): JsonVerdict {
   return parseStrictJson(bytes, { integerAt });
 }
 
 /**
- * Checks a manifest: strict JSON, the contract of its (runtime, apiVersion), and the rules across fields. The verdict is
- * a pure function of the bytes, the same in tool, cloud and host, and lists all faults at once.
+ * Checks a manifest: strict JSON, the contract of its (runtime, apiVersion), and the rules across fields. The verdict
+ * is a pure function of the bytes, the same in tool, cloud and host, and lists all faults at once.
  *
  * @returns issues of `json.*`, `manifest.*` and `origin.*`; never throws, whatever the bytes are.
  */
@@ -63,14 +60,14 @@ export function checkManifest(bytes: Uint8Array): ManifestVerdict {
   return { ok: true, issues, manifest: typed(read.value), canonical: canonicalize(read.value) };
 }
 
-/** Checks the value of a manifest that was read strictly: the same issues as {@link checkManifest} beyond `json.*`. */
+/** Checks a manifest that was already read strictly: the same issues as {@link checkManifest} except `json.*`. */
 export function checkManifestValue(value: JsonValue): readonly Issue[] {
   if (!isJsonObject(value)) return [issue("manifest.type", "", `must be an object, not ${kindOf(value)}`)];
   const contract = findContract(value);
   const { schema, rules } = contract ?? COMMON;
   const naming = contract ? [] : namingIssues(value);
   const found = rules.flatMap((rule) => rule.check(value));
-  // A value that was not read from text may nest without bound, and the validator follows layouts by recursion.
+  // A value that was not read from text may nest without limit, and the validator recurses into layouts.
   if (found.some((each) => each.rule === "json.too_deep") && !isWithinDepth(value, JSON_LIMITS.maxDepth)) return found;
   const told = [...naming, ...schemaIssues(schema, value)];
   return capped([...told, ...withoutIdle(found, told)]);
@@ -78,7 +75,7 @@ export function checkManifestValue(value: JsonValue): readonly Issue[] {
 
 const checkers = new Map([COMMON, ...MANIFEST_CONTRACTS].map(({ schema }) => [schema, lazyChecker(schema)] as const));
 
-/** At least one issue when the schema refuses: a list that came out empty must not let pass. */
+/** Returns at least one issue when the schema refuses: an empty list must not let the manifest pass. */
 function schemaIssues(schema: object, manifest: JsonObject): readonly Issue[] {
   const checker = checkers.get(schema);
   if (checker?.holds(manifest)) return [];
@@ -86,7 +83,7 @@ function schemaIssues(schema: object, manifest: JsonObject): readonly Issue[] {
   return issues.length > 0 ? issues : [issue("manifest.schema", "", "does not fit the schema of its contract")];
 }
 
-/** Faults of the layouts in views, as far as a verdict lists them. */
+/** Faults of the views' layouts, up to the number that a verdict lists. */
 function layoutIssues(manifest: JsonObject): readonly Issue[] {
   const issues: Issue[] = [];
   for (const { path, value } of viewsOf(manifest)) {
@@ -97,16 +94,16 @@ function layoutIssues(manifest: JsonObject): readonly Issue[] {
   return issues;
 }
 
-/** Leaves out warnings about values that are refused anyway. */
+/** Removes warnings about values that are refused anyway. */
 function withoutIdle(found: readonly Issue[], told: readonly Issue[]): readonly Issue[] {
   const places = new Set(told.map((each) => each.pointer));
   return found.filter((each) => each.severity !== "warning" || !places.has(each.pointer));
 }
 
-/** Faults of the text that put another value in the place of what was written, so that checking it says nothing new. */
+/** Faults of the text after which the parsed value is not the written one, so that checking it reports nothing new. */
 const REPLACING: ReadonlySet<string> = new Set(["json.integer_invalid", "json.number_invalid", "json.too_large"]);
 
-/** Issues at places of which the reading of the text has already said what is wrong. */
+/** Removes issues at places where reading the text already reported the fault. */
 function unsaid(issues: readonly Issue[], said: readonly Issue[]): readonly Issue[] {
   const places = new Set(said.filter((each) => REPLACING.has(each.rule)).map((each) => each.pointer));
   return issues.filter((each) => !places.has(each.pointer));

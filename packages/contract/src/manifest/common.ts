@@ -7,7 +7,7 @@ import { AnyCapabilities, commonFields, FreeMetadataSchema } from "./fields.ts";
 import { apiVersionsOf, isRuntime } from "./registry.ts";
 import { COMMON_RULES } from "./rules/index.ts";
 
-/** What can be said of a manifest of no known contract: its common fields; properties of a runtime are not judged. */
+/** Schema of the common fields, for a manifest of no known contract: properties of a runtime are not checked. */
 export const COMMON = {
   schema: Type.Object({
     ...commonFields,
@@ -18,7 +18,7 @@ export const COMMON = {
   rules: COMMON_RULES,
 };
 
-/** Why a manifest names no contract: one clear issue for runtime, or for apiVersion where the runtime is known. */
+/** Why a manifest has no known contract: one clear issue for runtime, or for apiVersion when the runtime is known. */
 export function namingIssues(manifest: JsonObject): readonly Issue[] {
   const { runtime, apiVersion } = manifest;
   if (!isRuntime(runtime)) {

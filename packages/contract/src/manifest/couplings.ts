@@ -3,7 +3,7 @@ import type { RESOURCE_KINDS } from "./resource/index.ts";
 
 type Kind = (typeof RESOURCE_KINDS)[number];
 
-/** One row of the specification's table: when the condition holds, the requirement must. */
+/** One row of the specification's table: when the condition holds, the requirement must hold too. */
 export type Coupling =
   | { readonly anyOf: readonly Kind[]; readonly needs: readonly Capability[] }
   | { readonly capability: Capability; readonly needsKind: Kind };

@@ -7,13 +7,13 @@ export interface DeclaredContribution {
   readonly title: string;
 }
 
-/** The parts of a manifest that a difference is made of; a manifest of any runtime, or one read back from a store. */
+/** The parts of a manifest that are compared, of any runtime, parsed or read back from a store. */
 export interface Declaring {
   readonly capabilities?: readonly string[] | undefined;
   readonly contributes?: object | undefined;
 }
 
-/** What one manifest declares beyond another, and no longer (specification, "Versioning" 5). */
+/** Declarations that one manifest adds to another, and those it drops (specification, "Versioning" 5). */
 export interface ManifestDifference {
   readonly addedCapabilities: string[];
   readonly removedCapabilities: string[];
@@ -33,7 +33,7 @@ export function compareManifests(before: Declaring, after: Declaring): ManifestD
   };
 }
 
-/** What a manifest adds to the client: every item with an id, in an array or in arrays under keys. */
+/** Contributions of a manifest: every item with an id, in an array or in arrays under keys. */
 export function declaredContributions({ contributes = {} }: Declaring): DeclaredContribution[] {
   return Object.entries(contributes).flatMap(([kind, value]) => collect(kind, value));
 }

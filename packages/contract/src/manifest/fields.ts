@@ -19,14 +19,14 @@ import {
   VERSION_MAX_LENGTH,
 } from "../limits/manifest.ts";
 
-/** Objects say every property they may have: an unknown one is refused, never ignored. */
+/** Objects list every property they may have: an unknown one is refused, never ignored. */
 export const closed = { additionalProperties: false };
 
-/** Text without control characters and without characters that reorder what a reader sees. */
+/** Text without control characters and without characters that reorder the displayed text. */
 export const CLEAN_TEXT_PATTERN =
   "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
 
-/** Annotations of a schema that the translation of its faults reads: the rule to name and what to say. */
+/** Schema annotations for the translation of faults: the rule to report and its message. */
 const cleanText = {
   pattern: CLEAN_TEXT_PATTERN,
   "x-rule": "json.encoding_invalid",
@@ -35,13 +35,13 @@ const cleanText = {
 
 const blankText = { allOf: [{ pattern: "\\S", "x-says": "holds nothing but white space" }] };
 
-/** Text that a trader reads; lengths count Unicode code points. */
+/** Text shown to a trader; lengths count Unicode code points. */
 export const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength, ...cleanText });
 
-/** Text that a trader reads and that must show something. */
+/** Text shown to a trader that must have a visible character. */
 export const shownText = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...cleanText, ...blankText });
 
-/** Any text of bounded length that holds more than white space. */
+/** Any text of bounded length that is not only white space. */
 export const nonBlank = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...blankText });
 
 /** 12-128 characters, `svc.` and one segment; the same rule as `isExtensionId`. */
@@ -77,10 +77,10 @@ export const TitleSchema = shownText(TITLE_MAX_LENGTH);
 export const ContributionDescriptionSchema = text(0, CONTRIBUTION_DESCRIPTION_MAX_LENGTH);
 export const VersionSchema = Type.String({ minLength: 1, maxLength: VERSION_MAX_LENGTH });
 
-/** The one publisher of webApp and managedModel packages. */
+/** The only publisher of webApp and managedModel packages. */
 export const OFFICIAL_PUBLISHER = "Service Official";
 
-/** Fields that every manifest has. */
+/** Fields of every manifest. */
 export const commonFields = {
   id: ExtensionIdSchema,
   name: NameSchema,
@@ -89,10 +89,10 @@ export const commonFields = {
   publisher: text(1, NAME_MAX_LENGTH),
 };
 
-/** Free data of the author: any object, read by nothing in the service. */
+/** Free data of the author: any object; no part of the service reads it. */
 export const FreeMetadataSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
 
-/** A list of capabilities, each once, out of those a runtime may ask for. */
+/** A list of capabilities without duplicates, limited to those that a runtime may request. */
 export function capabilityList<Name extends Capability>(allowed: readonly Name[]) {
   return Type.Unsafe<readonly Name[]>({
     type: "array",
@@ -101,7 +101,7 @@ export function capabilityList<Name extends Capability>(allowed: readonly Name[]
   });
 }
 
-/** Exactly the given capabilities, each once; in any order. */
+/** Exactly the given capabilities, in any order. */
 export function capabilitySet<Name extends Capability>(all: readonly Name[]) {
   return Type.Unsafe<readonly Name[]>({
     type: "array",
@@ -111,5 +111,5 @@ export function capabilitySet<Name extends Capability>(all: readonly Name[]) {
   });
 }
 
-/** Every capability there is, for checks that know no runtime. */
+/** Every capability, for checks that do not depend on the runtime. */
 export const AnyCapabilities = capabilityList(CAPABILITIES.map((each) => each.name));

@@ -8,7 +8,7 @@ const many = <Item>(count: number, make: (index: number) => Item) =>
 const id = "svc.range_summary";
 const layoutOf = (sdui: unknown) => ({ ...wasmV1(), contributes: { views: { [id]: [{ id: `${id}.a`, sdui }] } } });
 
-/** Each of these took a validator of all faults seconds or minutes: it copies its list at every step of a layout. */
+/** Each of these took an all-errors validator seconds or minutes: it copies its list at every step of a layout. */
 const CASES: readonly (readonly [string, unknown])[] = [
   ["60,000 empty views", { ...wasmV1(), contributes: { views: { [id]: many(60_000, () => ({ a: 1 })) } } }],
   ["60,000 nodes of no kind in a row", layoutOf({ type: "row", children: many(60_000, () => ({ type: "x" })) })],

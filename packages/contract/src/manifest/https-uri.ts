@@ -7,9 +7,9 @@ const PATH = `(?:\\/(?:[${UNRESERVED}${SUB_DELIMS}:@/]|${PERCENT})*)?`;
 const TAIL = `(?:[${UNRESERVED}${SUB_DELIMS}:@/?]|${PERCENT})*`;
 
 /**
- * A URI (RFC 3986) of the scheme `https`, in lower case, with a host and a port that exists. User information before an
- * `@` is not taken: `https://bank.example@evil.example` shows the reader another host than it opens. No two parts can
- * match the same text twice.
+ * A URI (RFC 3986) with the scheme `https`, in lower case, with a host and a valid port. User information before an `@`
+ * is refused: `https://bank.example@evil.example` shows the reader another host than it opens. No two parts can match
+ * the same text twice.
  */
 export const HTTPS_URI_PATTERN = `^https:\\/\\/(?:\\[${ipv6()}\\]|${HOST})(?::${PORT})?${PATH}(?:\\?${TAIL})?(?:#${TAIL})?$`;
 

@@ -4,7 +4,7 @@ import { likenessOf, nameSkeleton } from "./look-alikes.ts";
 
 const NAMES = ["Northwind Trading", "Chart-Works", "mimosa.quant", "Halcyon_Desk 7", "Börse Köln", "Verve & Sons"];
 
-/** Each way to write a name so that it reads the same. */
+/** Ways to disguise a name so that it reads the same. */
 const DISGUISES: readonly ((name: string) => string)[] = [
   (name) => name.toUpperCase(),
   (name) => name.replace(/[ _.-]/g, ""),

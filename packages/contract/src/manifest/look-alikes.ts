@@ -1,6 +1,7 @@
 /**
- * Signs that are read as a Latin letter: those of UTS 39 that letters of names are imitated with (Cyrillic, Greek, Armenian,
- * small capitals, IPA), and digits and marks that stand for letters. `i`, `l` and `1` are one sign to the eye, and so are `o` and `0`.
+ * Characters that look like a Latin letter: those of UTS 39 that imitate letters of names (Cyrillic, Greek, Armenian,
+ * small capitals, IPA), and digits and marks used as letters. `i`, `l` and `1` count as one character, and so do `o`
+ * and `0`.
  */
 const READ_AS: Readonly<Record<string, string>> = {
   a: "аαɑ4@ᴀ",
@@ -34,13 +35,13 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(READ_AS).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
 );
 
-/** Two letters that are read as one. */
+/** Pairs of letters that look like one letter. */
 const PAIRS: readonly (readonly [pair: RegExp, letter: string])[] = [
   [/rn/g, "m"],
   [/vv/g, "w"],
 ];
 
-/** What remains of a name for the eye: compatibility forms, accents, case, gaps and look-alikes are gone. */
+/** The visual skeleton of a name: without compatibility forms, accents, case, gaps and look-alikes. */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize("NFKD").toLowerCase().normalize("NFKD");
   const letters = plain.replace(/[\p{M}\p{Z}\p{C}\p{P}\s\u00b7\u115f\u1160\u3164]/gu, (gap) => LETTERS.get(gap) ?? "");
@@ -48,13 +49,13 @@ export function nameSkeleton(name: string): string {
   return PAIRS.reduce((text, [pair, letter]) => text.replace(pair, letter), read);
 }
 
-/** How much a name is like another: the same to the eye, or one slip away from it. */
+/** Similarity of two names: identical to the eye, or one typing error apart. */
 export type Likeness = "same" | "near";
 
 /** Shorter names are one letter apart by chance: `Delta` and `Della`. */
 const SHORTEST_NEAR = 6;
 
-/** How like two names read; undefined when nobody would take one for the other. */
+/** Compares two names as they read; undefined when nobody would confuse them. */
 export function likenessOf(name: string, other: string): Likeness | undefined {
   const [one, two] = [nameSkeleton(name), nameSkeleton(other)];
   if (one === two) return "same";
@@ -62,12 +63,12 @@ export function likenessOf(name: string, other: string): Likeness | undefined {
   return isOneSlip(Array.from(one), Array.from(two)) ? "near" : undefined;
 }
 
-/** Numbers that stand alone are read as numbers: `Studio 54` is not `Studio 55`. */
+/** Separate numbers are compared as numbers: `Studio 54` is not `Studio 55`. */
 function numbersOf(name: string): string {
   return (name.normalize("NFKC").match(/(?<![\p{L}\p{N}])[0-9]+(?![\p{L}\p{N}])/gu) ?? []).join(" ");
 }
 
-/** One letter more, less or other, or two that changed places. */
+/** One letter added, missing or replaced, or two letters swapped. */
 function isOneSlip(one: readonly string[], two: readonly string[]): boolean {
   const [short, long] = one.length <= two.length ? [one, two] : [two, one];
   if (long.length - short.length > 1) return false;

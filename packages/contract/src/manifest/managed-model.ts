@@ -19,9 +19,9 @@ import {
 import { MODEL_PATH_PATTERN } from "./paths.ts";
 import { MANAGED_MODEL_RULES } from "./rules/index.ts";
 
-/** The one managed model there is. */
+/** The only managed model. */
 export const MANAGED_MODEL_ID = "svc.time_series_forecast";
-/** Where its weights come from; the licence of the weights allows non-commercial, non-production research only. */
+/** Source of its weights; the licence of the weights allows non-commercial, non-production research only. */
 export const MODEL_REPOSITORY = "svc/time-series-forecast";
 export const PREPARE_ENTRY_POINT = "tools/forecast/prepare.py";
 export const SERVICE_ENTRY_POINT = "tools/forecast/server.py";

@@ -19,7 +19,7 @@ import { checkManifest, checkManifestValue, parseManifest } from "./check.ts";
 const seeded = { seed: 20_261_121, numRuns: 400 };
 const samples = Object.values(SAMPLES);
 
-/** Every pointer of a value, the root left out. */
+/** Every pointer of a value except the root. */
 function pointersOf(value: unknown, at = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

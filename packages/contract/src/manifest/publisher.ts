@@ -4,8 +4,8 @@ import { nameSkeleton } from "./look-alikes.ts";
 const RESERVED = nameSkeleton(OFFICIAL_PUBLISHER);
 
 /**
- * True for a name that a trader would take for the official publisher without being it: other case, spaces, scripts.
- * The exact name is not judged here: who may use it is a question of the registered key.
+ * True for a name that a trader would mistake for the official publisher: other case, spaces, scripts. The exact name
+ * is not checked here, because the registered key decides who may use it.
  */
 export function looksOfficial(publisher: string): boolean {
   return publisher !== OFFICIAL_PUBLISHER && nameSkeleton(publisher) === RESERVED;

@@ -14,7 +14,7 @@ export function isRuntime(value: unknown): value is Runtime {
   return (RUNTIMES as readonly unknown[]).includes(value);
 }
 
-/** The contract that a manifest names. A runtime with one contract is checked against it whatever `apiVersion` says. */
+/** The contract of a manifest. A runtime with only one contract is checked against it whatever `apiVersion` says. */
 export function findContract(manifest: JsonObject): ManifestContract | undefined {
   const ofRuntime = MANIFEST_CONTRACTS.filter((each) => each.runtime === manifest.runtime);
   if (ofRuntime.length === 1) return ofRuntime[0];

@@ -2,8 +2,8 @@ import { NEWS_LEGACY_EXTENSION } from "../commands/shared/news.ts";
 import { MANAGED_MODEL_ID } from "./managed-model.ts";
 
 /**
- * Ids that are the official publisher's, each with everything that begins with it and a separator: hosts and traders know
- * them, and anyone who published under one would be mistaken for the service.
+ * Ids reserved for the official publisher, each with everything that begins with it and a separator: hosts and traders
+ * know them, and anyone who published under one would be mistaken for the service.
  */
 export const RESERVED_IDS: readonly string[] = [
   NEWS_LEGACY_EXTENSION,
@@ -14,7 +14,7 @@ export const RESERVED_IDS: readonly string[] = [
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { "0": "o", "1": "l", i: "l", "3": "e", "5": "s", "7": "t" };
 
-/** What remains of an id for the eye: separators are gone, and digits are the letters that they are read as. */
+/** The visual skeleton of an id: separators are removed, and digits become the letters they look like. */
 export function idSkeleton(id: string): string {
   return id
     .toLowerCase()
@@ -24,13 +24,15 @@ export function idSkeleton(id: string): string {
 
 const RESERVED = RESERVED_IDS.map((id) => ({ id, skeleton: idSkeleton(id) }));
 
-/** Whether an id is the official publisher's alone: a reserved one, one below it, or one that is read as either. */
+/**
+ * True when an id is reserved for the official publisher: a reserved id, an id below one, or a look-alike of either.
+ */
 export function isReservedId(id: string): boolean {
   const skeleton = idSkeleton(id);
   return RESERVED.some((each) => skeleton === each.skeleton || isBelow(id, each.id));
 }
 
-/** Separators stand where the reserved id ends: `svc.official_x` is below `svc.official`, `svc.officially` is not. */
+/** A reserved id ends at a separator: `svc.official_x` is below `svc.official`, `svc.officially` is not. */
 function isBelow(id: string, reserved: string): boolean {
   const parts = id.split(/(?<=[._-])/);
   for (let count = 1; count < parts.length; count += 1)

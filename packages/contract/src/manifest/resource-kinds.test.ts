@@ -5,7 +5,7 @@ const sample = resource();
 const contributes = sample.contributes as Record<string, Draft[]>;
 const AT = "/contributes";
 const first = (kind: string) => structuredClone(contributes[kind]?.[0] ?? {});
-/** Errors when the only item of a kind has one field changed. */
+/** Errors after one field of the only item of a kind is changed. */
 const item = (kind: string, field: string, value: unknown) =>
   errorsOf(changed(sample, `${AT}/${kind}`, [changed(first(kind), field, value)]));
 

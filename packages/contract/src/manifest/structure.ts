@@ -10,8 +10,8 @@ const declaring = (name: string) => ({
 const contributing = (kind: string) => ({ ...having("contributes"), ...within("contributes", having(kind)) });
 
 /**
- * What rules check across fields, said once more as JSON Schema for the files that editors read, as far as a schema can
- * say it. The verdict comes from the rules alone; a test holds the two together.
+ * Repeats the rules across fields as JSON Schema for the files that editors read, as far as a schema can express them.
+ * Only the rules decide the verdict; a test keeps the two consistent.
  */
 export const STRUCTURE: Readonly<Record<string, readonly object[]>> = {
   "manifest-resource-1": [...COUPLINGS.map(couplingSchema), quoteViewSchema()],
@@ -34,7 +34,7 @@ function couplingSchema(row: Coupling): object {
   return whenThen({ anyOf: row.anyOf.map(contributing) }, { allOf: row.needs.map(declaring) });
 }
 
-/** "Some view is a quote view" is "not all views are none". */
+/** Expresses "some view is a quote view" as "not all views are none". */
 function quoteViewSchema(): object {
   const noQuote = { additionalProperties: { items: { not: having("quoteSymbol") } } };
   const test = {

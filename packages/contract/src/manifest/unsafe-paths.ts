@@ -1,19 +1,19 @@
 import { MODEL_PATH_MAX_LENGTH } from "../limits/manifest.ts";
 
-/** A path that a manifest may name and an archive cannot carry safely. */
+/** A path that is valid in a manifest but unsafe in an archive. */
 export interface UnsafePath {
   readonly path: string;
   readonly message: string;
 }
 
-/** Names that Windows gives to devices, with or without an ending. */
+/** Device names of Windows, with or without an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 const USTAR_NAME = 100;
 const USTAR_PREFIX = 155;
 
 /**
- * The paths of an inventory that no archive can carry to every machine: a warning in a manifest, whose verdict follows
- * the specification, and an error of the archive.
+ * Paths of an inventory that an archive cannot carry to every machine: a warning in a manifest, whose verdict follows
+ * the specification, and an error in the archive.
  */
 export function unsafePaths(paths: readonly string[]): readonly UnsafePath[] {
   const allowed = paths.filter((path) => path.length <= MODEL_PATH_MAX_LENGTH);
@@ -40,7 +40,7 @@ function fitsUstar(path: string): boolean {
   return slash > 0 && path.length - slash - 1 <= USTAR_NAME;
 }
 
-/** How often each name is taken as a file, and which names are folders, ignoring case as most disks do. */
+/** Counts each name used as a file, and collects the folder names, ignoring case as most disks do. */
 function takenNames(paths: readonly string[]) {
   const files = new Map<string, number>([["manifest.json", 1]]);
   const folders = new Set<string>();

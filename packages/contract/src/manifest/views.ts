@@ -5,7 +5,7 @@ import type { LayoutNode } from "../view/layout.ts";
 import { LayoutNodeRef } from "../view/schema.ts";
 import { closed, ExtensionIdSchema, NamespacedIdSchema, OrderSchema, text } from "./fields.ts";
 
-/** Where containers may stand in the workbench. */
+/** Locations of containers in the workbench. */
 export const LOCATIONS = ["sidebar", "panel", "auxiliaryBar"] as const;
 
 /** One of {@link LOCATIONS}. */
@@ -21,7 +21,7 @@ export const staticViewFields = {
   quoteSymbol: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })),
 };
 
-/** Fields that only a view with a guest behind it may have. */
+/** Fields allowed only in a view with a guest. */
 export const guestViewFields = {
   candleTimeframe: Type.Optional(Type.Unsafe<Timeframe>({ type: "string", enum: [...TIMEFRAMES] })),
   candleLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
@@ -34,7 +34,7 @@ export const oneContent = {
   "x-says": "must have exactly one of sdui and quoteSymbol",
 };
 
-/** What each guest field cannot stand without. */
+/** Other fields that each guest field requires. */
 export const guestViewNeeds = {
   dependentRequired: {
     candleTimeframe: ["quoteSymbol", "candleLimit"],

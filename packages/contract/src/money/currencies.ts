@@ -1,6 +1,6 @@
 /**
  * ISO 4217: the codes of currencies in use, with the number of decimal digits of their minor unit. Funds, metals and
- * testing codes are left out: nobody is paid in them.
+ * test codes are left out: nobody is paid in them.
  */
 export const CURRENCY_EXPONENTS: Readonly<Record<string, number>> = {
   ...exponent(
@@ -18,7 +18,7 @@ export const CURRENCY_EXPONENTS: Readonly<Record<string, number>> = {
 /** Every code, in alphabetical order. */
 export const CURRENCY_CODES: readonly string[] = Object.keys(CURRENCY_EXPONENTS).sort();
 
-/** Digits of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD. Undefined for what is no currency. */
+/** Digits of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD. Undefined for an unknown code. */
 export function currencyExponent(code: string): number | undefined {
   return Object.hasOwn(CURRENCY_EXPONENTS, code) ? CURRENCY_EXPONENTS[code] : undefined;
 }

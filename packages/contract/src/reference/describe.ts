@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 
-/** What a schema asks of a value, in words. */
+/** Describes a schema's constraints in words. */
 export function describeSchema(schema: JsonObject): string {
   const says = typeof schema.$ref === "string" ? ["a static layout node"] : [typeWords(schema), ...bounds(schema)];
   const form = schema["x-says"];

@@ -9,7 +9,7 @@ Every refusal and warning of tool, cloud and host has one of these codes. \`Numb
 This page is generated from the catalogue: \`node packages/contract/src/reference/write.ts\`.
 `;
 
-/** The reference of all codes, as one page, by number. */
+/** The reference of all error codes, as one page, by number. */
 export function errorReference(): string {
   const entries = Object.entries<CatalogueEntry>(ERROR_CATALOGUE).toSorted(([, a], [, b]) => a.number - b.number);
   const rows = entries.map(([code, entry]) => [

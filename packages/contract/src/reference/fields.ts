@@ -9,7 +9,7 @@ export interface FieldRow {
   readonly says: string;
 }
 
-/** Every field that a schema names, in its order; layouts are a table of their own. */
+/** Every field of a schema, in its order; layouts have their own table. */
 export function fieldRows(schema: JsonObject, prefix = ""): readonly FieldRow[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const own = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).flatMap(([name, property]) =>
@@ -38,7 +38,7 @@ function keyRow(path: string, names: JsonObject): FieldRow {
   return { path: `${path}: each key`, required: false, says: describeSchema({ type: "string", ...names }) };
 }
 
-/** What holds under a condition, as `if` not and `else` say it. */
+/** Requirements under a condition, from `if` not and `else`. */
 function conditionalRows(schema: JsonObject, prefix: string): readonly FieldRow[] {
   const branches = Array.isArray(schema.allOf) ? schema.allOf : [];
   return branches.flatMap((branch) => {

@@ -56,7 +56,7 @@ function eventSection(type: string, schema: object): string {
   return [`### ${type}`, "", fieldTable("Field of `data`", isJsonObject(data) ? data : {}), ""].join("\n");
 }
 
-/** One table; a choice of several objects is one table with all their fields, each named once. */
+/** One table; a choice between objects is one table with all their fields, each listed once. */
 function fieldTable(head: string, schema: object): string {
   const { anyOf, ...whole } = plain(schema);
   const forms = Array.isArray(anyOf) ? anyOf.filter(isJsonObject) : [whole];
@@ -70,7 +70,7 @@ function fieldTable(head: string, schema: object): string {
   return table([head, "Required", "Rule"], cells);
 }
 
-/** A schema as it stands in its file: without what the schema library hides in it. */
+/** A schema as written to its file: without the schema library's hidden properties. */
 function plain(schema: object): JsonObject {
   return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

@@ -83,7 +83,7 @@ function nodeRows(node: JsonObject): readonly (readonly string[])[] {
   return fields.map((row) => [name, `\`${row.path}\``, row.required ? "yes" : "", row.says]);
 }
 
-/** A schema as it stands in its file: without what the schema library hides in it. */
+/** A schema as written to its file: without the schema library's hidden properties. */
 function plain(schema: object): JsonObject {
   return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

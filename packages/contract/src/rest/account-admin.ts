@@ -17,7 +17,7 @@ export type AdminAccount = Static<typeof AdminAccountSchema>;
 
 /** Query of `GET /admin/accounts`. */
 export const AdminAccountQuerySchema = pageQuery({
-  /** The whole address, in any case. */
+  /** The whole address; case is ignored. */
   email: Type.Optional(EmailSchema),
   role: Type.Optional(RoleSchema),
   state: Type.Optional(oneOf(["active", "disabled"])),
@@ -28,7 +28,7 @@ export type AdminAccountQuery = Static<typeof AdminAccountQuerySchema>;
 export const AdminAccountPageSchema = named("AdminAccountPage", pageOf(AdminAccountSchema));
 export type AdminAccountPage = Static<typeof AdminAccountPageSchema>;
 
-/** A role that administrators give and take; every account is a `user`. */
+/** A role that administrators grant and withdraw; every account is a `user`. */
 export const GrantableRoleSchema = oneOf(["reviewer", "finance", "administrator"]);
 export type GrantableRole = Static<typeof GrantableRoleSchema>;
 

@@ -15,7 +15,7 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 /** `POST /auth/password/reset-request`. */
 export const ResetRequestBodySchema = named("ResetRequestBody", closed({ email: EmailSchema }));
 
-/** Answer of what sends a mail. It says the same whether there is such an account or not. */
+/** Answer of routes that send a mail. It is the same whether the account exists or not. */
 export const MailAcceptedSchema = named("MailAccepted", closed({ accepted: Type.Literal(true) }));
 
 /** `POST /auth/password/reset`. */
@@ -34,7 +34,7 @@ export const VerifyEmailBodySchema = named("VerifyEmailBody", closed({ token: Ma
 /** Answer of `POST /account/email/verify`. */
 export const EmailVerifiedSchema = named("EmailVerified", closed({ email_verified: Type.Literal(true) }));
 
-/** `POST /account/email/change`. The code is needed where the account has a second factor. */
+/** `POST /account/email/change`. The code is required when the account has a second factor. */
 export const ChangeEmailBodySchema = named(
   "ChangeEmailBody",
   closed({ email: EmailSchema, code: Type.Optional(CodeSchema) }),
@@ -47,7 +47,7 @@ export const ConfirmEmailChangeBodySchema = named("ConfirmEmailChangeBody", clos
 /** Answer of both: the account's address from now on. */
 export const EmailChangedSchema = named("EmailChanged", closed({ email: Type.String() }));
 
-/** `POST /account/export` and `POST /account/close`. The code is needed where the account has a second factor. */
+/** `POST /account/export` and `POST /account/close`. The code is required when the account has a second factor. */
 export const OwnCodeBodySchema = named("OwnCodeBody", closed({ code: Type.Optional(CodeSchema) }));
 
 /** Answer of `POST /account/close`. */

@@ -9,7 +9,7 @@ export const PublisherQuerySchema = pageQuery({
   state: Type.Optional(RegistrationStateSchema),
 });
 
-/** Query of `GET /admin/submissions`. Those in review come in the queue's order, all others oldest first. */
+/** Query of `GET /admin/submissions`. Submissions in review come in the queue's order, all others oldest first. */
 export const SubmissionQuerySchema = pageQuery({
   state: Type.Optional(SubmissionStateSchema),
   tier: Type.Optional(TierSchema),
@@ -19,7 +19,9 @@ export const SubmissionQuerySchema = pageQuery({
 export const TakeBodySchema = named("TakeBody", closed({ reason: Type.Optional(ReasonSchema) }));
 export type TakeBody = Static<typeof TakeBodySchema>;
 
-/** `POST /admin/submissions/{id}/decide`. Anything but an approval cites at least one rule of the catalogue. */
+/**
+ * `POST /admin/submissions/{id}/decide`. Every decision except an approval cites at least one rule of the catalogue.
+ */
 export const DecideBodySchema = named(
   "DecideBody",
   closed({
@@ -38,7 +40,7 @@ export const AuditQuerySchema = pageQuery({
 
 /** Query of `GET /admin/audit/export`. */
 export const AuditExportQuerySchema = closed({
-  /** The last position that one has; absent: from the beginning. */
+  /** The last position that the reader has; absent: from the beginning. */
   after: Type.Optional(Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})$" })),
 });
 

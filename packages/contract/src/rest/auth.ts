@@ -2,10 +2,13 @@ import { type Static, Type } from "typebox";
 import { closed, named, nullable, oneOf, PublisherNameSchema, RoleSchema, TimeSchema, UuidSchema } from "./common.ts";
 import { RegistrationSchema } from "./publisher.ts";
 
-/** An address as it is looked up: accounts that are older than the rule for new ones keep theirs. */
+/** An address to look up: accounts older than the rule for new addresses keep theirs. */
 export const EmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+$" });
 
-/** Control, format and line-breaking characters hide or reorder what a reader sees: a new name or address has none. */
+/**
+ * Control, format and line-breaking characters hide or reorder the displayed text: new names and addresses must not
+ * contain them.
+ */
 const UNSEEN = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}";
 const NewEmailSchema = Type.String({ minLength: 3, maxLength: 254, pattern: `^[^\\s@${UNSEEN}]+@[^\\s@${UNSEEN}]+$` });
 /** A name for an account or a passkey: visible characters only. */
@@ -46,21 +49,21 @@ export const SessionSchema = named(
   closed({
     token: Type.String(),
     expires_at: TimeSchema,
-    /** When the account proved who it is. Refreshing keeps it. */
+    /** Time at which the account authenticated. Refreshing keeps it. */
     auth_time: TimeSchema,
     account: AccountSchema,
   }),
 );
 export type Session = Static<typeof SessionSchema>;
 
-/** What a login was proven by. `issuer`: an OpenID Connect issuer says so. */
+/** Methods that authenticated a login. `issuer`: an OpenID Connect issuer vouches for it. */
 export const LoginMethodSchema = oneOf(["password", "code", "recovery_code", "passkey", "issuer"]);
 export type LoginMethod = Static<typeof LoginMethodSchema>;
 
-/** Answer of `POST /auth/logout`; the token is of no use from then on. */
+/** Answer of `POST /auth/logout`; the token is invalid from then on. */
 export const LogoutSchema = named("Logout", closed({ logged_out: Type.Literal(true) }));
 
-/** `GET /account/me`: everything that can stand between this account and a publication. */
+/** `GET /account/me`: everything that can prevent this account from publishing. */
 export const WhoamiSchema = named(
   "Whoami",
   closed({
@@ -70,10 +73,10 @@ export const WhoamiSchema = named(
       auth_time: TimeSchema,
       expires_at: TimeSchema,
       methods: Type.Array(LoginMethodSchema),
-      /** Until when routes that need a recent login take this session; null when they do not. */
+      /** Until when routes that require a recent login accept this session; null when they do not. */
       recent_login_until: nullable(TimeSchema),
     }),
-    /** How the account is guarded, and what still stands open. */
+    /** How the account is protected, and what is still missing. */
     security: closed({
       email_verified: Type.Boolean(),
       has_password: Type.Boolean(),
@@ -84,9 +87,9 @@ export const WhoamiSchema = named(
     publishers: Type.Array(RegistrationSchema),
     /** Names of the feature flags that are on. */
     flags: Type.Array(Type.String()),
-    /** The extensions whose id this account's publishers own. */
+    /** The extensions whose ids belong to this account's publishers. */
     extensions: Type.Array(closed({ id: Type.String(), publisher: PublisherNameSchema })),
-    /** Why this account cannot publish now; null when it can. */
+    /** Reason why this account cannot publish now; null when it can. */
     publishing_blocked_by: nullable(Type.String()),
   }),
 );

@@ -20,7 +20,7 @@ import { TakenDownSchema, VersionStateSchema } from "./takedowns.ts";
 
 /** Query of `GET /plugins`. */
 export const CatalogueQuerySchema = pageQuery({
-  /** Words looked for in id, name, description and publisher. */
+  /** Words to find in id, name, description and publisher. */
   query: Type.Optional(Type.String({ maxLength: 128 })),
 });
 
@@ -32,14 +32,14 @@ export const PluginSchema = named(
     name: Type.String(),
     description: Type.String(),
     publisher: Type.String(),
-    /** True while an administrator's verification of the publisher's key stands. */
+    /** True while an administrator's verification of the publisher's key is valid. */
     publisher_verified: Type.Boolean(),
-    /** Where to read what that verification rests on. */
+    /** Path of the basis of that verification. */
     verification_path: Type.String(),
     runtime: RuntimeSchema,
-    /** What its versions cost a buyer, once for all of them; null is free. */
+    /** Price for a buyer, paid once for all versions; null is free. */
     price: nullable(closed({ amount_minor: Int64Schema, currency: Type.String() })),
-    /** The newest version that is not yanked; when all are, the newest. */
+    /** The newest version that is not yanked; the newest of all when every version is yanked. */
     latest: closed({
       version: Type.String(),
       channel: ChannelSchema,
@@ -54,7 +54,7 @@ export type Plugin = Static<typeof PluginSchema>;
 export const PluginPageSchema = named("PluginPage", pageOf(PluginSchema));
 export type PluginPage = Static<typeof PluginPageSchema>;
 
-/** Why a version was withdrawn. Its bytes stay what they were. */
+/** Why a version was withdrawn. Its bytes stay unchanged. */
 export const YankSchema = named(
   "Yank",
   closed({ reason: Type.String(), superseded_by: nullable(Type.String()), at: TimeSchema }),
@@ -69,14 +69,17 @@ export const PluginVersionRecordSchema = named(
     channel: ChannelSchema,
     state: VersionStateSchema,
     yanked: nullable(YankSchema),
-    /** Present for a quarantined or removed version; its archive is not given out. */
+    /** Present for a quarantined or removed version, whose archive cannot be downloaded. */
     taken_down: nullable(TakenDownSchema),
-    /** Null where the runtime names none. */
+    /** Null when the runtime has none. */
     min_host_version: nullable(Type.String()),
     api_version: Type.Integer(),
     runtime: RuntimeSchema,
     capabilities: Type.Array(Type.String()),
-    /** Native ABI the package needs: its version and the mask of feature bits, derived from the binary; null without one. */
+    /**
+     * Native ABI that the package requires: its version and the mask of feature bits, derived from the binary; null
+     * without one.
+     */
     abi: nullable(closed({ version: Type.Integer(), mask: Type.Integer() })),
     /** SHA-256 of the archive as it is downloaded. */
     digest: DigestSchema,
@@ -87,7 +90,7 @@ export const PluginVersionRecordSchema = named(
     key_id: DigestSchema,
     public_key: Type.String(),
     signature: Type.String(),
-    /** The end of the key that signed it; a version published from `effective_at` on is not to be resolved. */
+    /** Revocation of the key that signed it; a version published at or after `effective_at` must not be resolved. */
     key_revocation: nullable(KeyRevocationSchema),
     manifest: ManifestObjectSchema,
     published_at: TimeSchema,

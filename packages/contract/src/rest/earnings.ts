@@ -17,7 +17,7 @@ import {
 /** An integer of 64 bits: a bigint in the program, plain digits on the wire. */
 export const Int64Schema = Type.Unsafe<bigint>({ type: "integer", format: "int64" });
 
-/** A refusal of this value carries a code of its own. */
+/** Gives refusals of this value their own error code. */
 function refusedAs<Schema extends TSchema>(code: ErrorCode, schema: Schema): Schema {
   return { ...schema, "x-refused-as": code };
 }
@@ -31,13 +31,13 @@ export const AmountSchema = refusedAs(
 /** A currency of ISO 4217. */
 export const CurrencySchema = refusedAs("ledger.currency_unknown", oneOf(CURRENCY_CODES));
 
-/** Names one operation of one account permanently: 1 to 255 printable ASCII characters, no space. */
+/** Identifies one operation of one account permanently: 1 to 255 printable ASCII characters, no space. */
 export const IdempotencyKeySchema = refusedAs(
   "idempotency.key_invalid",
   Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
 );
 
-/** The payment provider's name of a payment or refund: printable ASCII, no space. */
+/** The payment provider's id of a payment or refund: printable ASCII, no space. */
 export const ExternalIdSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" });
 
 /** `POST /creator/withdrawals`. */
@@ -47,7 +47,10 @@ export const WithdrawalBodySchema = named(
 );
 export type WithdrawalBody = Static<typeof WithdrawalBodySchema>;
 
-/** `requested` and `reserved` happen at once; `unknown` waits for what the provider says; `bounced` came back after it was paid. */
+/**
+ * `requested` and `reserved` happen at once; `unknown` waits for the provider's report; `bounced` came back after it
+ * was paid.
+ */
 export const WithdrawalStateSchema = oneOf([
   "requested",
   "reserved",
@@ -60,7 +63,7 @@ export const WithdrawalStateSchema = oneOf([
 ]);
 export type WithdrawalState = Static<typeof WithdrawalStateSchema>;
 
-/** A withdrawal as its creator and finance see it. */
+/** A withdrawal as shown to its creator and finance. */
 export const WithdrawalSchema = named(
   "Withdrawal",
   closed({
@@ -69,7 +72,7 @@ export const WithdrawalSchema = named(
     currency: Type.String(),
     amount_minor: Int64Schema,
     state: WithdrawalStateSchema,
-    /** What finance noted of the payout, e.g. the bank's reference. */
+    /** Finance's note about the payout, e.g. the bank's reference. */
     reference: nullable(Type.String()),
     created_at: TimeSchema,
     updated_at: TimeSchema,
@@ -112,7 +115,7 @@ export const SettlePayoutBodySchema = named(
   closed({ idempotency_key: Type.Optional(IdempotencyKeySchema) }),
 );
 
-/** `POST /creator/admin/sales`: a payment that arrived. */
+/** `POST /creator/admin/sales`: a received payment. */
 export const SaleBodySchema = named(
   "SaleBody",
   closed({
@@ -137,7 +140,7 @@ export const SaleSchema = named(
     amount_minor: Int64Schema,
     fee_minor: Int64Schema,
     sold_at: TimeSchema,
-    /** When the hold ends. */
+    /** End of the hold. */
     release_at: TimeSchema,
     released_at: nullable(TimeSchema),
     refunded_minor: Int64Schema,
@@ -145,7 +148,7 @@ export const SaleSchema = named(
 );
 export type Sale = Static<typeof SaleSchema>;
 
-/** `POST /creator/admin/refunds`: money that was given back to a buyer. */
+/** `POST /creator/admin/refunds`: money returned to a buyer. */
 export const RefundBodySchema = named(
   "RefundBody",
   closed({
@@ -157,7 +160,7 @@ export const RefundBodySchema = named(
 );
 export type RefundBody = Static<typeof RefundBodySchema>;
 
-/** `opened` until an administrator decides who bears the refund; `dismissed` where there was none after all. */
+/** `opened` until an administrator decides who bears the refund; `dismissed` when there was no refund after all. */
 export const ReversalStateSchema = oneOf(["opened", "reconciled", "written_off", "dismissed"]);
 export type ReversalState = Static<typeof ReversalStateSchema>;
 
@@ -174,7 +177,7 @@ export const ReversalSchema = named(
     fee_minor: Int64Schema,
     state: ReversalStateSchema,
     revision: Int64Schema,
-    /** Where the creator's share came from; null until it is decided. */
+    /** The balance that the creator's share came from; null until it is decided. */
     from_pending_minor: nullable(Int64Schema),
     from_available_minor: nullable(Int64Schema),
     receivable_minor: nullable(Int64Schema),
@@ -184,7 +187,7 @@ export const ReversalSchema = named(
 );
 export type Reversal = Static<typeof ReversalSchema>;
 
-/** `GET /creator/admin/reversals`, who waits longest first. */
+/** `GET /creator/admin/reversals`, the longest waiting first. */
 export const ReversalPageSchema = named("ReversalPage", pageOf(ReversalSchema));
 export type ReversalPage = Static<typeof ReversalPageSchema>;
 
@@ -207,7 +210,7 @@ export const WriteOffBodySchema = named(
 );
 export type WriteOffBody = Static<typeof WriteOffBodySchema>;
 
-/** `GET /creator/balances`; the receivable is what the creator owes and never above zero. */
+/** `GET /creator/balances`; the receivable is the creator's debt and never above zero. */
 export const BalanceListSchema = named(
   "BalanceList",
   closed({
@@ -223,7 +226,7 @@ export const BalanceListSchema = named(
           held_minor: Int64Schema,
           payout_clearing_minor: Int64Schema,
           receivable_minor: Int64Schema,
-          /** What of `pending_minor` a takedown keeps from becoming available. */
+          /** The part of `pending_minor` that a takedown keeps from becoming available. */
           frozen_minor: Int64Schema,
         }),
       ),
@@ -243,7 +246,7 @@ export const ExportQuerySchema = closed({ currency: CurrencySchema });
 /** Query of `GET /creator/admin/export`. */
 export const AdminExportQuerySchema = closed({ account_id: UuidSchema, currency: CurrencySchema });
 
-/** `GET /creator/statement`, oldest first; numbers have no gap. */
+/** `GET /creator/statement`, oldest first; numbers are consecutive. */
 export const StatementPageSchema = named(
   "StatementPage",
   pageOf(

@@ -2,12 +2,12 @@ import { type Static, type TSchema, Type } from "typebox";
 import { closed, named, RestIssueSchema } from "./common.ts";
 import { SecondFactorTicketSchema } from "./second-factor.ts";
 
-/** Every success: `code` 0, `message` "ok", and what was asked for. */
+/** Every success: `code` 0, `message` "ok", and the requested data. */
 export function envelopeOf<Data extends TSchema>(data: Data) {
   return closed({ code: Type.Literal(0), message: Type.String(), data });
 }
 
-/** What a successful answer carries around its data. */
+/** The fields around the data of a successful answer. */
 export interface Envelope<Data> {
   readonly code: 0;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface Envelope<Data> {
 }
 
 /**
- * Every failure, always with a status that is not 200: `code` is the number of the catalogue's row and `data.error` its
+ * Every failure, always with a status other than 200: `code` is the number of the catalogue's row and `data.error` its
  * name. `data.issues` lists all faults found; `data.request_id` finds the request in the service's log.
  */
 export const FailureSchema = named(
@@ -29,7 +29,7 @@ export const FailureSchema = named(
       request_id: Type.String(),
       /** How to fix it. */
       hint: Type.String(),
-      /** Present with `auth.second_factor_required` alone. */
+      /** Present only with `auth.second_factor_required`. */
       second_factor: Type.Optional(SecondFactorTicketSchema),
     }),
   }),

@@ -11,12 +11,12 @@ import {
 } from "./common.ts";
 import { RegistrationSchema } from "./publisher.ts";
 
-/** A time as it stands in a signed statement: ISO 8601 in UTC, exactly three digits of a second. */
+/** A time in a signed statement: ISO 8601 in UTC, with exactly three digits of a second. */
 export const SignedTimeSchema = Type.String({
   pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
 });
 
-/** How a key came to take another's place; everything needed to verify it without the service. */
+/** How a key replaced another; everything needed to verify it without the service. */
 export const KeyRotationSchema = named(
   "KeyRotation",
   closed({
@@ -30,11 +30,11 @@ export const KeyRotationSchema = named(
 );
 export type KeyRotation = Static<typeof KeyRotationSchema>;
 
-/** The end of a key that is not to be trusted. Final. */
+/** Revocation of a key that must no longer be trusted. Final. */
 export const KeyRevocationSchema = named(
   "KeyRevocation",
   closed({
-    /** What was published with the key from then on does not resolve; what was published before stays good. */
+    /** Versions published with the key from then on do not resolve; earlier versions stay valid. */
     effective_at: TimeSchema,
     revoked_at: TimeSchema,
     reason: Type.String(),
@@ -42,7 +42,7 @@ export const KeyRevocationSchema = named(
 );
 export type KeyRevocation = Static<typeof KeyRevocationSchema>;
 
-/** A publisher's key with its validity. Times may be in the future: the reader compares them with the clock. */
+/** A publisher's key with its validity. Times may be in the future: compare them with the clock. */
 export const PublisherKeySchema = named(
   "PublisherKey",
   closed({
@@ -55,7 +55,7 @@ export const PublisherKeySchema = named(
     revocation: nullable(KeyRevocationSchema),
     /** Present when another key signed for this one. */
     rotation: nullable(KeyRotationSchema),
-    /** False while an administrator's verification of the key does not stand. */
+    /** False while the key has no valid verification by an administrator. */
     verified: Type.Boolean(),
   }),
 );
@@ -69,14 +69,14 @@ export const KeySetSchema = named(
   "PublisherKeySet",
   closed({
     publisher: PublisherNameSchema,
-    /** Rises with every change of the set; a client never takes a lower one than it has seen. */
+    /** Increases with every change of the set; a client never accepts a lower revision than it has seen. */
     revision: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     keys: Type.Array(PublisherKeySchema),
   }),
 );
 export type KeySet = Static<typeof KeySetSchema>;
 
-/** `POST /publisher/keys/rotate`: signed by the old key, with proof that the new one is held. */
+/** `POST /publisher/keys/rotate`: signed by the old key, with proof of possession of the new one. */
 export const RotateKeyBodySchema = named(
   "RotateKeyBody",
   closed({

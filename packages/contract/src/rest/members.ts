@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { closed, named, oneOf, PublisherNameSchema, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 
-/** An account's part in a publisher. What each may do is one table of the service (docs/adr/0070). */
+/** An account's role in a publisher. The permissions of each role are one table of the service (docs/adr/0070). */
 export const MemberRoleSchema = oneOf(["owner", "maintainer"]);
 export type MemberRole = Static<typeof MemberRoleSchema>;
 
@@ -27,7 +27,7 @@ export const InvitationSchema = named(
   closed({
     invitation_id: UuidSchema,
     publisher: PublisherNameSchema,
-    /** Whom it is for. */
+    /** The invited account. */
     account_id: UuidSchema,
     email: Type.String(),
     invited_at: TimeSchema,
@@ -36,7 +36,7 @@ export const InvitationSchema = named(
 );
 export type Invitation = Static<typeof InvitationSchema>;
 
-/** `GET /publisher/members`: for its members alone. */
+/** `GET /publisher/members`: for its members only. */
 export const MemberListSchema = named(
   "PublisherMemberList",
   closed({
@@ -47,7 +47,7 @@ export const MemberListSchema = named(
 );
 export type MemberList = Static<typeof MemberListSchema>;
 
-/** `GET /publisher/invitations`: those for the account itself. */
+/** `GET /publisher/invitations`: invitations for this account. */
 export const InvitationListSchema = named("PublisherInvitationList", closed({ items: Type.Array(InvitationSchema) }));
 export type InvitationList = Static<typeof InvitationListSchema>;
 
@@ -58,7 +58,7 @@ export const InviteBodySchema = named(
 );
 export type InviteBody = Static<typeof InviteBodySchema>;
 
-/** `POST /publisher/members/remove`: a member, or an account that is invited. */
+/** `POST /publisher/members/remove`: a member, or an invited account. */
 export const MemberBodySchema = named("MemberBody", closed({ publisher: PublisherNameSchema, account_id: UuidSchema }));
 export type MemberBody = Static<typeof MemberBodySchema>;
 

@@ -1,4 +1,4 @@
-/** Everything an account can be notified of: in its inbox, by mail and by webhook. */
+/** All events that an account can be notified of: in its inbox, by mail and by webhook. */
 export const NOTICE_EVENTS = [
   "submission.moved",
   "submission.commented",
@@ -27,6 +27,6 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-/** What a mail belongs to; an account switches mail off by group. */
+/** Groups of mail; an account switches mail off by group. */
 export const MAIL_GROUPS = ["security", "review", "publishing", "publisher", "money", "sales", "webhooks"] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];

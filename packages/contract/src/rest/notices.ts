@@ -5,13 +5,13 @@ import { MAIL_GROUPS, NOTICE_EVENTS } from "./notice-events.ts";
 /** A name of the closed list of events. */
 export const NoticeEventSchema = oneOf(NOTICE_EVENTS);
 
-/** Facts of an event. Names are stable; a reader passes over those it does not know. */
+/** Facts of an event. Names are stable; readers ignore unknown ones. */
 const FactsSchema = Type.Record(
   Type.String(),
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
 );
 
-/** Something an account was told. */
+/** An event that an account was notified of. */
 export const NoticeSchema = named(
   "Notice",
   closed({
@@ -44,13 +44,13 @@ export const NoticePageSchema = named(
 );
 export type NoticePage = Static<typeof NoticePageSchema>;
 
-/** `POST /account/notices/read`: this notice and all before it. */
+/** `POST /account/notices/read`: this notice and all earlier ones. */
 export const MarkReadBodySchema = named("MarkReadBody", closed({ up_to: UuidSchema }));
 
 /** How many notices became read. */
 export const MarkedReadSchema = named("MarkedRead", closed({ marked: Type.Integer({ minimum: 0 }) }));
 
-/** Which groups of mail an account gets. Mail about its security cannot be switched off. */
+/** The groups of mail that an account receives. Mail about its security cannot be switched off. */
 export const MailPreferencesSchema = named(
   "MailPreferences",
   closed({
@@ -68,24 +68,24 @@ export const MailPreferenceBodySchema = named(
 );
 export type MailPreferenceBody = Static<typeof MailPreferenceBodySchema>;
 
-/** Query of `/mail/unsubscribe`: what the link of a mail holds. */
+/** Query of `/mail/unsubscribe`: the parameters of a mail's link. */
 export const UnsubscribeQuerySchema = closed({ token: Type.String({ minLength: 1, maxLength: 512 }) });
 
-/** Which group is off now. */
+/** The group that is now off. */
 export const UnsubscribedSchema = named("Unsubscribed", closed({ group: oneOf(MAIL_GROUPS) }));
 
-/** `active` gets events; `paused` keeps them waiting; `disabled` was switched off by the service. */
+/** `active` receives events; `paused` queues them; `disabled` was switched off by the service. */
 export const WebhookStateSchema = oneOf(["active", "paused", "disabled"]);
 export type WebhookState = Static<typeof WebhookStateSchema>;
 
 const WebhookUrlSchema = Type.String({ minLength: 1, maxLength: 2048 });
 const WebhookDescriptionSchema = Type.String({ maxLength: 256 });
-/** Null: every event, those to come as well. */
+/** Null: every event, including future ones. */
 const WebhookEventsSchema = nullable(
   Type.Array(NoticeEventSchema, { minItems: 1, maxItems: NOTICE_EVENTS.length, uniqueItems: true }),
 );
 
-/** An address that an account is told at. Its secret is shown once and never here. */
+/** An address that receives an account's events. Its secret is shown once and never here. */
 export const WebhookSchema = named(
   "Webhook",
   closed({
@@ -94,9 +94,9 @@ export const WebhookSchema = named(
     description: Type.String(),
     events: nullable(Type.Array(Type.String())),
     state: WebhookStateSchema,
-    /** Why it is disabled. */
+    /** Reason why it is disabled. */
     reason: nullable(Type.String()),
-    /** Since when every attempt has failed. */
+    /** Time since which every attempt has failed. */
     failing_since: nullable(TimeSchema),
     created_at: TimeSchema,
     updated_at: TimeSchema,
@@ -104,7 +104,7 @@ export const WebhookSchema = named(
 );
 export type Webhook = Static<typeof WebhookSchema>;
 
-/** `GET /account/webhooks`: all of them. */
+/** `GET /account/webhooks`: all webhooks of the account. */
 export const WebhookListSchema = named("WebhookList", closed({ items: Type.Array(WebhookSchema) }));
 export type WebhookList = Static<typeof WebhookListSchema>;
 
@@ -119,7 +119,7 @@ export const WebhookBodySchema = named(
 );
 export type WebhookBody = Static<typeof WebhookBodySchema>;
 
-/** `POST /account/webhooks/{webhook_id}`: what is absent stays. */
+/** `POST /account/webhooks/{webhook_id}`: absent fields stay unchanged. */
 export const WebhookChangeSchema = named(
   "WebhookChange",
   closed({
@@ -130,11 +130,11 @@ export const WebhookChangeSchema = named(
 );
 export type WebhookChange = Static<typeof WebhookChangeSchema>;
 
-/** Answer of making a webhook; the only time that its secret is shown. */
+/** Answer of creating a webhook; the only time its secret is shown. */
 export const NewWebhookSchema = named("NewWebhook", closed({ webhook: WebhookSchema, secret: Type.String() }));
 export type NewWebhook = Static<typeof NewWebhookSchema>;
 
-/** Answer of a roll: the older secrets go on signing until then. */
+/** Answer of rolling a secret: the older secrets still sign until then. */
 export const RolledSecretSchema = named(
   "RolledSecret",
   closed({ secret: Type.String(), older_sign_until: TimeSchema }),
@@ -144,15 +144,15 @@ export type RolledSecret = Static<typeof RolledSecretSchema>;
 /** Answer of a deletion. */
 export const DeletedWebhookSchema = named("DeletedWebhook", closed({ deleted: Type.Literal(true) }));
 
-/** `pending` waits for its next attempt; `failed` has none left, or met a disabled webhook. */
+/** `pending` waits for its next attempt; `failed` has none left, or its webhook is disabled. */
 export const DeliveryStateSchema = oneOf(["pending", "delivered", "failed"]);
 export type DeliveryState = Static<typeof DeliveryStateSchema>;
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const DeliverySchema = named(
   "WebhookDelivery",
   closed({
-    /** The `webhook-id` header of every attempt: what a receiver has seen before is a repeat. */
+    /** The `webhook-id` header of every attempt: a value that a receiver has seen before is a repeat. */
     delivery_id: UuidSchema,
     event: Type.String(),
     state: DeliveryStateSchema,
@@ -176,7 +176,7 @@ export const DeliveryQuerySchema = pageQuery({
 export const DeliveryPageSchema = named("WebhookDeliveryPage", pageOf(DeliverySchema));
 export type DeliveryPage = Static<typeof DeliveryPageSchema>;
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 export const AttemptSchema = named(
   "WebhookAttempt",
   closed({
@@ -187,19 +187,19 @@ export const AttemptSchema = named(
     status: nullable(Type.Integer()),
     /** Code of the error catalogue; null when it was delivered. */
     failure: nullable(Type.String()),
-    /** How the answer began, as plain text. */
+    /** The beginning of the answer, as plain text. */
     answer: Type.String(),
   }),
 );
 
-/** A delivery with the bytes it sends and its tries. */
+/** A delivery with its request body and its attempts. */
 export const DeliveryDetailSchema = named(
   "WebhookDeliveryDetail",
   closed({ delivery: DeliverySchema, body: Type.String(), attempts: Type.Array(AttemptSchema) }),
 );
 export type DeliveryDetail = Static<typeof DeliveryDetailSchema>;
 
-/** ISO 8601 in UTC; a time that does not exist is refused by the service. */
+/** ISO 8601 in UTC; the service refuses a time that does not exist. */
 const SinceSchema = Type.String({
   format: "date-time",
   pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,3})?Z$",
@@ -209,7 +209,7 @@ const SinceSchema = Type.String({
 export const ReplayBodySchema = named("ReplayBody", closed({ since: SinceSchema }));
 export type ReplayBody = Static<typeof ReplayBodySchema>;
 
-/** How many go out again; `more`: ask once more for the rest. */
+/** Number of deliveries to be sent again; `more`: send the request again for the rest. */
 export const ReplayedSchema = named(
   "Replayed",
   closed({ replayed: Type.Integer({ minimum: 0 }), more: Type.Boolean() }),

@@ -2,15 +2,15 @@ import { type Static, Type } from "typebox";
 import { LabelSchema } from "./auth.ts";
 import { closed, named, nullable, oneOf, pageOf, TimeSchema, UuidSchema } from "./common.ts";
 
-/** Unpadded base64url, as WebAuthn's JSON forms have it. The largest is an attestation. */
+/** Unpadded base64url, as in WebAuthn's JSON forms. The largest is an attestation. */
 const Base64UrlSchema = Type.String({ minLength: 1, maxLength: 32_768, pattern: "^[A-Za-z0-9_-]+$" });
 const CredentialIdSchema = Type.String({ minLength: 1, maxLength: 1400, pattern: "^[A-Za-z0-9_-]+$" });
 
-/** What a browser adds of its own; nothing of it is believed. */
+/** Fields added by the browser; the service ignores them. */
 const ExtensionResultsSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
 const AttachmentSchema = Type.Optional(nullable(oneOf(["platform", "cross-platform"])));
 
-/** Options as a browser takes them: `PublicKeyCredential.parse…OptionsFromJSON(options)`. */
+/** Options for a browser: `PublicKeyCredential.parse…OptionsFromJSON(options)`. */
 export const PasskeyOptionsSchema = named(
   "PasskeyOptions",
   closed({
@@ -20,7 +20,7 @@ export const PasskeyOptionsSchema = named(
 );
 export type PasskeyOptions = Static<typeof PasskeyOptionsSchema>;
 
-/** The new credential, as its `toJSON()` gives it. */
+/** The new credential, as returned by its `toJSON()`. */
 export const NewCredentialSchema = closed({
   id: CredentialIdSchema,
   rawId: CredentialIdSchema,
@@ -44,7 +44,7 @@ export const AddPasskeyBodySchema = named(
 );
 export type AddPasskeyBody = Static<typeof AddPasskeyBodySchema>;
 
-/** `POST /auth/passkey/login`: the assertion, as its `toJSON()` gives it. */
+/** `POST /auth/passkey/login`: the assertion, as returned by its `toJSON()`. */
 export const PasskeyLoginBodySchema = named(
   "PasskeyLoginBody",
   closed({
@@ -65,7 +65,7 @@ export const PasskeyLoginBodySchema = named(
 );
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBodySchema>;
 
-/** One passkey of the own account. */
+/** A passkey of the account itself. */
 export const PasskeySchema = named(
   "Passkey",
   closed({
@@ -73,7 +73,7 @@ export const PasskeySchema = named(
     name: Type.String(),
     created_at: TimeSchema,
     last_used_at: nullable(TimeSchema),
-    /** Its provider keeps a copy: losing the device does not lose it. */
+    /** Its provider keeps a copy, so losing the device does not lose the passkey. */
     backed_up: Type.Boolean(),
   }),
 );

@@ -2,14 +2,14 @@ import { type Static, Type } from "typebox";
 import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 import { AmountSchema, CurrencySchema, IdempotencyKeySchema, Int64Schema } from "./earnings.ts";
 
-/** `POST /creator/extensions/{id}/price`; without both the extension is free. */
+/** `POST /creator/extensions/{id}/price`; without both fields the extension is free. */
 export const PriceBodySchema = named(
   "PriceBody",
   closed({ amount_minor: Type.Optional(AmountSchema), currency: Type.Optional(CurrencySchema) }),
 );
 export type PriceBody = Static<typeof PriceBodySchema>;
 
-/** What an extension costs; null for both is free. */
+/** Price of an extension; null for both is free. */
 export const PriceSchema = named(
   "Price",
   closed({
@@ -33,7 +33,7 @@ export type PurchaseBody = Static<typeof PurchaseBodySchema>;
 export const PurchaseStateSchema = oneOf(["created", "pending", "paid", "refunded", "disputed", "expired", "failed"]);
 export type PurchaseState = Static<typeof PurchaseStateSchema>;
 
-/** A purchase as its buyer sees it. */
+/** A purchase as shown to its buyer. */
 export const PurchaseSchema = named(
   "Purchase",
   closed({
@@ -42,7 +42,7 @@ export const PurchaseSchema = named(
     currency: Type.String(),
     amount_minor: Int64Schema,
     state: PurchaseStateSchema,
-    /** Where the buyer pays; null unless the purchase is pending. */
+    /** Address where the buyer pays; null unless the purchase is pending. */
     checkout_url: nullable(Type.String()),
     expires_at: nullable(TimeSchema),
     created_at: TimeSchema,
@@ -66,15 +66,15 @@ export const EntitlementListSchema = named(
 );
 export type EntitlementList = Static<typeof EntitlementListSchema>;
 
-/** `GET /creator/payout-account`: what the payout provider says about paying this account. */
+/** `GET /creator/payout-account`: whether the payout provider can pay this account. */
 export const PayoutAccountSchema = named(
   "PayoutAccount",
   closed({
     provider: Type.String(),
-    /** `none`: not opened; `by_hand`: none is needed. */
+    /** `none`: not opened; `by_hand`: not required. */
     state: oneOf(["by_hand", "none", "pending", "enabled"]),
     country: nullable(Type.String()),
-    /** What the provider waits for, in its words. */
+    /** Requirements that the provider waits for, in its words. */
     disabled_reason: nullable(Type.String()),
   }),
 );
@@ -89,11 +89,11 @@ export const OnboardingBodySchema = named(
   }),
 );
 
-/** A link for one use, to be opened by the creator at once. */
+/** A single-use link that the creator opens immediately. */
 export const OnboardingLinkSchema = named("OnboardingLink", closed({ url: Type.String(), expires_at: TimeSchema }));
 export type OnboardingLink = Static<typeof OnboardingLinkSchema>;
 
-/** Something that a provider said and the service did not book. */
+/** A report of a provider that the service did not book. */
 export const PaymentFindingSchema = named(
   "PaymentFinding",
   closed({
@@ -122,5 +122,5 @@ export const PaymentFindingQuerySchema = pageQuery({
 /** `POST /creator/admin/findings/{finding_id}/close`. */
 export const CloseFindingBodySchema = named("CloseFindingBody", closed({ reason: ReasonSchema }));
 
-/** Answer to a payment provider: the event is kept. */
+/** Answer to a payment provider: the event is stored. */
 export const EventReceiptSchema = named("EventReceipt", closed({ received: Type.Boolean() }));

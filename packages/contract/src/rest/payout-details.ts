@@ -3,14 +3,14 @@ import { LabelSchema } from "./auth.ts";
 import { closed, named, nullable, oneOf, TimeSchema, UuidSchema } from "./common.ts";
 import { Int64Schema, WithdrawalSchema } from "./earnings.ts";
 
-/** Digits and letters of an account; an IBAN is checked by its own digits as well. */
+/** Digits and letters of an account; an IBAN's check digits are verified as well. */
 const BankAccountSchema = Type.String({ minLength: 4, maxLength: 64, pattern: "^[A-Za-z0-9 -]+$" });
 
 /** `POST /creator/payout-details`: where an operator pays a creator by hand. */
 export const PayoutDetailsBodySchema = named(
   "PayoutDetailsBody",
   closed({
-    /** Whose account it is, as the bank knows them. */
+    /** Holder of the account, as known to the bank. */
     holder: LabelSchema,
     account: BankAccountSchema,
     /** Name, BIC or routing number of the bank. */
@@ -20,7 +20,7 @@ export const PayoutDetailsBodySchema = named(
 );
 export type PayoutDetailsBody = Static<typeof PayoutDetailsBodySchema>;
 
-/** `GET /creator/payout-details`: enough to see that they are the right ones, and too little to use them. */
+/** `GET /creator/payout-details`: enough to recognise the details, too little to use them. */
 export const PayoutDetailsSchema = named(
   "PayoutDetails",
   closed({
@@ -33,7 +33,7 @@ export const PayoutDetailsSchema = named(
 );
 export type PayoutDetails = Static<typeof PayoutDetailsSchema>;
 
-/** What finance should know before money leaves. */
+/** Facts that finance should know before paying. */
 const PayoutWarningSchema = named(
   "PayoutWarning",
   closed({
@@ -44,7 +44,7 @@ const PayoutWarningSchema = named(
 
 const OwedSchema = named("Owed", closed({ currency: Type.String(), amount_minor: Int64Schema }));
 
-/** `GET /creator/admin/withdrawals/{withdrawal_id}/payee`: whom and where to pay, and what they owe. */
+/** `GET /creator/admin/withdrawals/{withdrawal_id}/payee`: the recipient's details and debts. */
 export const PayeeSchema = named(
   "Payee",
   closed({
@@ -52,7 +52,7 @@ export const PayeeSchema = named(
     account_id: UuidSchema,
     name: Type.String(),
     email: Type.String(),
-    /** Null where the creator keeps none. */
+    /** Null when the creator has stored none. */
     details: nullable(
       named(
         "PayeeDetails",
@@ -67,7 +67,7 @@ export const PayeeSchema = named(
     ),
     /** Refunds that their balance did not cover. */
     owed: Type.Array(OwedSchema),
-    /** Their share of refunds about which nobody has decided. */
+    /** Their share of refunds that are not yet decided. */
     undecided: Type.Array(OwedSchema),
     warnings: Type.Array(PayoutWarningSchema),
   }),

@@ -14,17 +14,17 @@ import {
 } from "./common.ts";
 import { RegistrationStateSchema } from "./publisher.ts";
 
-/** How a publisher shows who it is: a TXT record, a file on its site, a signature by its key. */
+/** Ways to prove a publisher's identity: a TXT record, a file on its site, a signature by its key. */
 export const PROOF_METHODS = ["dns_txt", "well_known", "key_challenge"] as const;
 export const ProofMethodSchema = oneOf(PROOF_METHODS);
 export type ProofMethod = Static<typeof ProofMethodSchema>;
 
-/** `lapsed`: it was proven and what proved it is no longer seen; it comes back when it is. */
+/** `lapsed`: proven once, but no longer found; it returns to `proven` when it is found again. */
 export const PROOF_STATES = ["pending", "proven", "lapsed", "expired", "withdrawn"] as const;
 export const ProofStateSchema = oneOf(PROOF_STATES);
 export type ProofState = Static<typeof ProofStateSchema>;
 
-/** What a look at a domain found. Only `holds` proves; those that may pass by themselves are `retryable`. */
+/** Results of checking a domain. Only `holds` proves; temporary failures are `retryable`. */
 export const PROOF_FINDINGS = [
   "holds",
   "no_record",
@@ -43,7 +43,7 @@ export const ProofFindingSchema = named(
   "ProofFinding",
   closed({
     code: oneOf(PROOF_FINDINGS),
-    /** What was seen, in words. */
+    /** The result in words. */
     message: Type.String(),
     retryable: Type.Boolean(),
     at: TimeSchema,
@@ -51,7 +51,7 @@ export const ProofFindingSchema = named(
 );
 export type ProofFinding = Static<typeof ProofFindingSchema>;
 
-/** `POST /publisher/proofs`. `domain` belongs to the methods that prove one. */
+/** `POST /publisher/proofs`. `domain` is for methods that prove a domain. */
 export const CreateProofBodySchema = named(
   "CreateProofBody",
   closed({
@@ -68,20 +68,20 @@ export type CreateProofBody = Static<typeof CreateProofBodySchema>;
  */
 export const AnswerProofBodySchema = named("AnswerProofBody", closed({ signature: Base64Schema }));
 
-/** What to publish, to be copied as it stands. */
+/** The value to publish, copied exactly. */
 export const ProofPublishSchema = named(
   "ProofPublish",
   closed({
     /** Name of the record, address of the file, or path of the answer. */
     place: Type.String(),
-    /** The record's value, the file's content, or the challenge of the statement that is signed. */
+    /** The record's value, the file's content, or the challenge in the signed statement. */
     value: Type.String(),
-    /** The whole line of a zone file, or what to do with the value. */
+    /** The whole line of a zone file, or instructions for the value. */
     text: Type.String(),
   }),
 );
 
-/** A publisher's proof, as its owner sees it. */
+/** A publisher's proof, as shown to its owner. */
 export const ProofSchema = named(
   "Proof",
   closed({
@@ -92,15 +92,15 @@ export const ProofSchema = named(
     state: ProofStateSchema,
     publish: ProofPublishSchema,
     created_at: TimeSchema,
-    /** Until when a pending proof is looked for. */
+    /** Until when the service checks a pending proof. */
     expires_at: TimeSchema,
     proven_at: nullable(TimeSchema),
-    /** When it was last seen to hold. */
+    /** Time of the last successful check. */
     confirmed_at: nullable(TimeSchema),
     lapsed_at: nullable(TimeSchema),
-    /** When the service looks again by itself; null when it does not. */
+    /** Time of the service's next automatic check; null when there is none. */
     next_check_at: nullable(TimeSchema),
-    /** The last look; null before the first. */
+    /** Result of the last check; null before the first. */
     finding: nullable(ProofFindingSchema),
   }),
 );
@@ -113,23 +113,23 @@ export const ProofQuerySchema = pageQuery({
 export const ProofPageSchema = named("ProofPage", pageOf(ProofSchema));
 export type ProofPage = Static<typeof ProofPageSchema>;
 
-/** A line of a proof's evidence: kept permanently, never changed. */
+/** An entry of a proof's evidence: kept permanently, never changed. */
 export const ProofEvidenceSchema = named(
   "ProofEvidence",
   closed({
     at: TimeSchema,
-    /** Who asked for the look; null when the service looked by itself. */
+    /** The account that requested the check; null for an automatic check. */
     actor: nullable(UuidSchema),
     finding: ProofFindingSchema,
-    /** SHA-256 of the record, file or signature that was seen; null when none was. */
+    /** SHA-256 of the record, file or signature that was found; null when none was. */
     observed: nullable(DigestSchema),
-    /** What the resolver or the host answered, cut to what tells something. */
+    /** The answer of the resolver or the host, cut to the meaningful part. */
     answer: Type.String(),
   }),
 );
 export type ProofEvidence = Static<typeof ProofEvidenceSchema>;
 
-/** A proof as administrators see it, with what was seen. */
+/** A proof as shown to administrators, with its evidence. */
 export const AdminProofSchema = named(
   "AdminProof",
   closed({ ...ProofSchema.properties, account_id: UuidSchema, evidence: Type.Array(ProofEvidenceSchema) }),
@@ -138,7 +138,7 @@ export type AdminProof = Static<typeof AdminProofSchema>;
 export const AdminProofListSchema = named("AdminProofList", closed({ items: Type.Array(AdminProofSchema) }));
 export type AdminProofList = Static<typeof AdminProofListSchema>;
 
-/** What everybody may know of a publisher's verification: `GET /publishers/{publisher_id}/verification`. */
+/** Public facts about a publisher's verification: `GET /publishers/{publisher_id}/verification`. */
 export const VerificationSchema = named(
   "Verification",
   closed({
@@ -147,9 +147,9 @@ export const VerificationSchema = named(
     state: RegistrationStateSchema,
     verified: Type.Boolean(),
     decided_at: TimeSchema,
-    /** In which role a person decided. */
+    /** Role of the person who decided. */
     decided_by: oneOf(["administrator"]),
-    /** True when the decision also rests on evidence that is not public. */
+    /** True when the decision also rests on non-public evidence. */
     other_evidence: Type.Boolean(),
     proofs: Type.Array(
       closed({

@@ -12,12 +12,15 @@ import {
   UuidSchema,
 } from "./common.ts";
 
-/** `POST /publisher/challenges`: what the owner of a key signs, bound to the account, good once and for ten minutes. */
+/**
+ * `POST /publisher/challenges`: a value for the owner of a key to sign, bound to the account, valid once and for ten
+ * minutes.
+ */
 export const ChallengeSchema = named("Challenge", closed({ challenge: Type.String(), expires_at: TimeSchema }));
 export type Challenge = Static<typeof ChallengeSchema>;
 
 /**
- * `POST /publisher/register`. `publisher` is read from the package; `proof` is the Ed25519 signature of the archive
+ * `POST /publisher/register`. `publisher` is the name in the package; `proof` is the Ed25519 signature of the archive
  * package's `registrationStatement` over challenge, account id, publisher and public key.
  */
 export const RegisterBodySchema = named(
@@ -32,7 +35,7 @@ export const RegisterBodySchema = named(
 );
 export type RegisterBody = Static<typeof RegisterBodySchema>;
 
-/** `registered`: not yet verified by an administrator. `suspended`: verified before, and withdrawn. */
+/** `registered`: not yet verified by an administrator. `suspended`: the verification was withdrawn. */
 export const RegistrationStateSchema = oneOf(["registered", "verified", "suspended"]);
 export type RegistrationState = Static<typeof RegistrationStateSchema>;
 
@@ -45,10 +48,13 @@ export const RegistrationSchema = named(
     display_name: Type.String(),
     key_id: DigestSchema,
     public_key: Type.String(),
-    /** True when an administrator verified it: only then are tickets given. */
+    /** True when an administrator verified it: tickets are issued only then. */
     verified: Type.Boolean(),
     state: RegistrationStateSchema,
-    /** `waiting`: the name reads like another publisher's, and a person decides whether it may stand. `refused`: it may not. */
+    /**
+     * `waiting`: the name resembles another publisher's, and a person decides whether it is allowed. `refused`: it is
+     * not.
+     */
     name_check: oneOf(["clear", "waiting", "refused"]),
     registered_at: TimeSchema,
     /** The administrator's last decision; null before the first. */
@@ -56,7 +62,7 @@ export const RegistrationSchema = named(
     reason: nullable(Type.String()),
     /** From then on the key signs nothing new; null: no end is set. */
     retired_from: nullable(TimeSchema),
-    /** What was published with the key from then on does not resolve; null: it is not revoked. */
+    /** Versions published with the key from then on do not resolve; null: it is not revoked. */
     revoked_from: nullable(TimeSchema),
   }),
 );
@@ -87,7 +93,7 @@ export const AdminRegistrationListSchema = named(
 );
 export type AdminRegistrationList = Static<typeof AdminRegistrationListSchema>;
 
-/** `POST /admin/publishers/{publisher_id}/verify`: proofs that hold, or evidence in words, or both. */
+/** `POST /admin/publishers/{publisher_id}/verify`: successful proofs, or evidence in words, or both. */
 export const VerifyPublisherBodySchema = named(
   "VerifyPublisherBody",
   closed({
@@ -98,6 +104,6 @@ export const VerifyPublisherBodySchema = named(
 );
 export type VerifyPublisherBody = Static<typeof VerifyPublisherBodySchema>;
 
-/** A decision that needs a reason and nothing else. */
+/** A decision that requires a reason and nothing else. */
 export const ReasonBodySchema = named("ReasonBody", closed({ reason: ReasonSchema }));
 export type ReasonBody = Static<typeof ReasonBodySchema>;

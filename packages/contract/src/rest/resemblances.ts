@@ -12,22 +12,22 @@ import {
   UuidSchema,
 } from "./common.ts";
 
-/** `distinct`: nobody would take the one for the other. `confusing`: the name cannot be verified. */
+/** `distinct`: nobody would confuse the two. `confusing`: the name cannot be verified. */
 export const ResemblanceVerdictSchema = oneOf(["distinct", "confusing"]);
 export type ResemblanceVerdict = Static<typeof ResemblanceVerdictSchema>;
 
-/** A registered name that reads like that of another publisher. */
+/** A registered name that resembles another publisher's. */
 export const ResemblanceSchema = named(
   "Resemblance",
   closed({
     resemblance_id: UuidSchema,
     publisher_id: UuidSchema,
     publisher: PublisherNameSchema,
-    /** The name that was compared: the publisher's, or the one it is shown under. */
+    /** The compared name: the publisher's name, or its display name. */
     name: Type.String(),
-    /** The other publisher's name that it reads like. */
+    /** The other publisher's name that it resembles. */
     other: Type.String(),
-    /** `same`: nothing tells the two apart for the eye. `near`: one letter does. */
+    /** `same`: the two look identical. `near`: they differ in one letter. */
     likeness: oneOf(["same", "near"]),
     opened_at: TimeSchema,
     verdict: nullable(ResemblanceVerdictSchema),

@@ -2,14 +2,14 @@ import { type Static, Type } from "typebox";
 import { closed, named, nullable, oneOf, pageOf, pageQuery, ReasonSchema, TimeSchema, UuidSchema } from "./common.ts";
 
 /**
- * How much a submission asks of a reviewer. `rules`: nothing, the rules decide within seconds; the others wait for a
- * person, `low` the shortest.
+ * Review effort of a submission. `rules`: none, the rules decide within seconds; the others wait for a person, `low`
+ * the shortest.
  */
 export const TIERS = ["rules", "low", "standard", "high"] as const;
 export const TierSchema = oneOf(TIERS);
 export type Tier = Static<typeof TierSchema>;
 
-/** Why a submission is in its tier: a row of the table of tiers, and what it found here. */
+/** Reason for a submission's tier: a row of the table of tiers, and its finding. */
 export const TierReasonSchema = named("TierReason", closed({ rule: Type.String(), message: Type.String() }));
 export type TierReason = Static<typeof TierReasonSchema>;
 
@@ -24,12 +24,12 @@ export const QueueTierSchema = named(
   "QueueTier",
   closed({
     tier: TierSchema,
-    /** Submissions that wait for a person; those that somebody has taken among them. */
+    /** Submissions that wait for a person, including claimed ones. */
     waiting: Type.Integer({ minimum: 0 }),
     taken: Type.Integer({ minimum: 0 }),
     /** Null when none waits. */
     oldest_waiting_since: nullable(TimeSchema),
-    /** Of the last decided ones, from the end of the check to the decision; null while there are too few. */
+    /** Median of the last decided ones, from the end of the check to the decision; null while there are too few. */
     median_wait_seconds: nullable(Type.Integer({ minimum: 0 })),
   }),
 );
@@ -51,14 +51,14 @@ const commentFields = {
 export const CommentBodySchema = named("CommentBody", closed(commentFields));
 export type CommentBody = Static<typeof CommentBodySchema>;
 
-/** `POST /admin/submissions/{submission_id}/comments`. An internal note is shown to reviewers alone. */
+/** `POST /admin/submissions/{submission_id}/comments`. An internal note is shown only to reviewers. */
 export const ReviewCommentBodySchema = named(
   "ReviewCommentBody",
   closed({ ...commentFields, internal: Type.Optional(Type.Boolean()) }),
 );
 export type ReviewCommentBody = Static<typeof ReviewCommentBodySchema>;
 
-/** One comment of a submission's thread. Who reviewed is known by role, not by name. */
+/** One comment of a submission's thread. A reviewer appears by role, not by name. */
 export const CommentSchema = named(
   "Comment",
   closed({
@@ -78,32 +78,32 @@ export type Comment = Static<typeof CommentSchema>;
 export const CommentPageSchema = named("CommentPage", pageOf(CommentSchema));
 export type CommentPage = Static<typeof CommentPageSchema>;
 
-/** In which states a job of the queue can be looked at. `retrying`: it failed, and is tried again by itself. */
+/** States of a job in the queue. `retrying`: it failed and is retried automatically. */
 export const JOB_STATES = ["waiting", "retrying", "running", "failed"] as const;
 export const JobStateSchema = oneOf(JOB_STATES);
 export type JobState = Static<typeof JobStateSchema>;
 
-/** Query of `GET /admin/jobs`; `failed` ones without a state. */
+/** Query of `GET /admin/jobs`; `failed` jobs when no state is given. */
 export const JobQuerySchema = pageQuery({
   state: Type.Optional(JobStateSchema),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 });
 
-/** A job that is not done. */
+/** An unfinished job. */
 export const AdminJobSchema = named(
   "AdminJob",
   closed({
     job_id: UuidSchema,
     name: Type.String(),
     state: JobStateSchema,
-    /** What it works on; never a secret. */
+    /** Its input; never a secret. */
     data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" }),
     tries: Type.Integer({ minimum: 0 }),
     created_at: TimeSchema,
-    /** When it is tried next; null when it runs or has failed. */
+    /** Time of the next attempt; null when it is running or has failed. */
     next_try_at: nullable(TimeSchema),
     failed_at: nullable(TimeSchema),
-    /** What the last try ended with; null before one failed. */
+    /** Error of the last attempt; null before one failed. */
     fault: nullable(Type.String()),
   }),
 );

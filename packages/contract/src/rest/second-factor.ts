@@ -1,16 +1,16 @@
 import { type Static, Type } from "typebox";
 import { closed, named, TimeSchema } from "./common.ts";
 
-/** Six digits of an authenticator, or a recovery code; spaces and hyphens are left out before it is compared. */
+/** Six digits of an authenticator, or a recovery code; spaces and hyphens are removed before the comparison. */
 export const CodeSchema = Type.String({ minLength: 6, maxLength: 64, pattern: "^[A-Za-z0-9 -]+$" });
 
-/** `POST /account/second-factor/enrol`: shown this once. It counts for nothing until it is confirmed. */
+/** `POST /account/second-factor/enrol`: shown only once. It has no effect until it is confirmed. */
 export const SecondFactorSecretSchema = named(
   "SecondFactorSecret",
   closed({
     /** Base32, to be typed into an authenticator. */
     secret: Type.String(),
-    /** The same as an `otpauth:` address, to be shown as a picture. */
+    /** The same as an `otpauth:` address, to be shown as a QR code. */
     otpauth_url: Type.String(),
   }),
 );
@@ -20,14 +20,14 @@ export type SecondFactorSecret = Static<typeof SecondFactorSecretSchema>;
 export const CodeBodySchema = named("CodeBody", closed({ code: CodeSchema }));
 export type CodeBody = Static<typeof CodeBodySchema>;
 
-/** Answer of the confirmation: shown this once. Each code is good for one login without the authenticator. */
+/** Answer of the confirmation: shown only once. Each code allows one login without the authenticator. */
 export const RecoveryCodesSchema = named("RecoveryCodes", closed({ recovery_codes: Type.Array(Type.String()) }));
 export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
 
 /** Answer of `POST /account/second-factor/disable`. */
 export const SecondFactorStateSchema = named("SecondFactorState", closed({ second_factor: Type.Literal("off") }));
 
-/** What a login that lacks its second factor is given, in the failure's `data`. */
+/** Ticket for a login that lacks its second factor, in the failure's `data`. */
 export const SecondFactorTicketSchema = named(
   "SecondFactorTicket",
   closed({ ticket: Type.String(), expires_at: TimeSchema }),

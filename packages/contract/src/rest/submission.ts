@@ -16,10 +16,10 @@ import {
 } from "./common.ts";
 import { TierReasonSchema, TierSchema } from "./review.ts";
 
-/** A manifest as JSON. Its rules are the contract's, run on its canonical bytes. */
+/** A manifest as JSON. The contract's rules check its canonical bytes. */
 export const ManifestObjectSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
 
-/** `POST /plugins/submissions/complete`: the manifest, its signature and the object the ticket named. */
+/** `POST /plugins/submissions/complete`: the manifest, its signature and the object of the ticket. */
 export const CompleteBodySchema = named(
   "CompleteBody",
   closed({
@@ -34,7 +34,7 @@ export const CompleteBodySchema = named(
 );
 export type CompleteBody = Static<typeof CompleteBodySchema>;
 
-/** Where a submission can stand. `check_failed`: the check could not run and is tried again. `withdrawn`: by its author. */
+/** States of a submission. `check_failed`: the check could not run and is retried. `withdrawn`: by its author. */
 export const SUBMISSION_STATES = [
   "received",
   "checking",
@@ -50,7 +50,7 @@ export const SUBMISSION_STATES = [
 export const SubmissionStateSchema = oneOf(SUBMISSION_STATES);
 export type SubmissionState = Static<typeof SubmissionStateSchema>;
 
-/** One move of a submission. `rules`: decided by the rule set without a person. */
+/** One change of a submission's state. `rules`: decided by the rule set without a person. */
 export const SubmissionEventSchema = named(
   "SubmissionEvent",
   closed({
@@ -63,7 +63,7 @@ export const SubmissionEventSchema = named(
 );
 export type SubmissionEvent = Static<typeof SubmissionEventSchema>;
 
-/** What a version changes against the published one before it, shown to author and reviewer. */
+/** Changes against the previously published version, shown to author and reviewer. */
 export const VersionChangesSchema = named(
   "VersionChanges",
   closed({
@@ -90,26 +90,29 @@ const submissionFields = {
   capabilities: Type.Array(Type.String()),
   created_at: TimeSchema,
   updated_at: TimeSchema,
-  /** Findings of the check; warnings let pass. */
+  /** Findings of the check; warnings do not refuse. */
   issues: Type.Array(RestIssueSchema),
   /** Oldest first. */
   history: Type.Array(SubmissionEventSchema),
-  /** How much it asks of a reviewer, and why; null until the check has run. */
+  /** Review effort and its reasons; null until the check has run. */
   tier: nullable(TierSchema),
   tier_reasons: Type.Array(TierReasonSchema),
-  /** Submissions before this one that wait for a reviewer; null when it does not wait. */
+  /** Number of submissions ahead of this one in the review queue; null when it does not wait. */
   queue_position: nullable(Type.Integer({ minimum: 0 })),
-  /** How long the last ones of its tier waited for their decision; null when it does not wait, or too few were decided. */
+  /**
+   * Median waiting time of the last decided submissions of its tier; null when it does not wait, or too few were
+   * decided.
+   */
   median_wait_seconds: nullable(Type.Integer({ minimum: 0 })),
   /** Null for the first version. */
   changes: nullable(VersionChangesSchema),
-  /** The earlier submission of this extension that this one answers: sent back, rejected or withdrawn. */
+  /** The earlier submission of this extension that this one replaces: sent back, rejected or withdrawn. */
   supersedes: nullable(UuidSchema),
-  /** Against that one. */
+  /** Changes against the replaced submission. */
   changes_since_superseded: nullable(VersionChangesSchema),
 };
 
-/** A submission as its publisher sees it. */
+/** A submission as shown to its publisher. */
 export const SubmissionSchema = named("Submission", closed(submissionFields));
 export type Submission = Static<typeof SubmissionSchema>;
 
@@ -122,15 +125,15 @@ export const OwnSubmissionsQuerySchema = pageQuery({
 export const SubmissionPageSchema = named("SubmissionPage", pageOf(SubmissionSchema));
 export type SubmissionPage = Static<typeof SubmissionPageSchema>;
 
-/** A submission as reviewers see it. */
+/** A submission as shown to reviewers. */
 export const AdminSubmissionSchema = named(
   "AdminSubmission",
   closed({
     ...submissionFields,
     account_id: UuidSchema,
-    /** Account of the reviewer who took it. */
+    /** Account of the reviewer who claimed it. */
     taken_by: nullable(UuidSchema),
-    /** When the claim ends by itself; null when nobody has taken it. */
+    /** Automatic end of the claim; null when nobody has claimed it. */
     taken_until: nullable(TimeSchema),
     manifest: ManifestObjectSchema,
   }),

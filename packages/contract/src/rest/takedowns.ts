@@ -13,12 +13,12 @@ import {
 } from "./common.ts";
 import { RuleIdsSchema } from "./review.ts";
 
-/** Where a published version can stand. */
+/** States of a published version. */
 export const VERSION_STATES = ["published", "yanked", "quarantined", "removed"] as const;
 export const VersionStateSchema = oneOf(VERSION_STATES);
 export type VersionState = Static<typeof VersionStateSchema>;
 
-/** What the catalogue tells of a version that was taken down. Its bytes are kept and not given out. */
+/** Catalogue entry of a version that was taken down. Its bytes are kept but cannot be downloaded. */
 export const TakenDownSchema = named(
   "TakenDown",
   closed({ reason: Type.String(), rule_ids: Type.Array(Type.String()), at: TimeSchema }),
@@ -50,7 +50,7 @@ export const TakedownSchema = named(
     takedown_id: UuidSchema,
     id: PluginIdSchema,
     version: Type.String(),
-    /** `quarantined`: it stands, and can end either way. */
+    /** `quarantined`: not final; it can end in removal or restoration. */
     state: oneOf(["quarantined", "removed", "restored"]),
     reason: Type.String(),
     rule_ids: Type.Array(Type.String()),
@@ -67,7 +67,7 @@ export type Takedown = Static<typeof TakedownSchema>;
 export const TakedownPageSchema = named("TakedownPage", pageOf(TakedownSchema));
 export type TakedownPage = Static<typeof TakedownPageSchema>;
 
-/** A takedown as operators see it. */
+/** A takedown as shown to operators. */
 export const AdminTakedownSchema = named(
   "AdminTakedown",
   closed({ ...TakedownSchema.properties, taken_down_by: UuidSchema, publisher: Type.String() }),

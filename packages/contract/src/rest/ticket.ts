@@ -11,7 +11,7 @@ import {
   VersionSchema,
 } from "./common.ts";
 
-/** `POST /plugins/submissions/upload-ticket`: the package as the client computed it. */
+/** `POST /plugins/submissions/upload-ticket`: facts about the package, computed by the client. */
 export const TicketBodySchema = named(
   "TicketBody",
   closed({
@@ -26,8 +26,8 @@ export const TicketBodySchema = named(
 export type TicketBody = Static<typeof TicketBodySchema>;
 
 /**
- * Where and how to upload, to be used exactly as given: a multipart form of `fields` in their order, then the archive
- * as `file`, sent to `url` with `headers`. Good once, for ten minutes, for this package only.
+ * Where and how to upload; follow it exactly: send a multipart form of `fields` in their order, then the archive as
+ * `file`, to `url` with `headers`. Valid once, for ten minutes, for this package only.
  */
 export const TicketSchema = named(
   "Ticket",

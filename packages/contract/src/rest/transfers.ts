@@ -19,7 +19,7 @@ export const TransferSignatureSchema = named(
   closed({ key_id: DigestSchema, public_key: Type.String(), signature: Type.String() }),
 );
 
-/** A handover of an extension as its two sides see it. */
+/** A transfer of an extension as shown to its two sides. */
 export const TransferSchema = named(
   "Transfer",
   closed({
@@ -30,7 +30,7 @@ export const TransferSchema = named(
     nonce: Type.String(),
     offered_at: TimeSchema,
     expires_at: TimeSchema,
-    /** An offer whose time is over stays `offered` and can no longer be accepted. */
+    /** An expired offer stays `offered` but can no longer be accepted. */
     state: oneOf(["offered", "completed", "cancelled"]),
     closed_at: nullable(TimeSchema),
     offer: TransferSignatureSchema,
@@ -39,7 +39,7 @@ export const TransferSchema = named(
 );
 export type Transfer = Static<typeof TransferSchema>;
 
-/** `GET /publisher/transfers`: given and received ones of the account's publishers, newest first. */
+/** `GET /publisher/transfers`: outgoing and incoming transfers of the account's publishers, newest first. */
 export const TransferListSchema = named("TransferList", closed({ items: Type.Array(TransferSchema) }));
 export type TransferList = Static<typeof TransferListSchema>;
 
@@ -51,7 +51,7 @@ export const OfferTransferBodySchema = named(
     to: PublisherNameSchema,
     nonce: Type.String({ minLength: 1, maxLength: 256 }),
     expires_at: SignedTimeSchema,
-    /** A verified key of the publisher that gives. */
+    /** A verified key of the giving publisher. */
     key_id: DigestSchema,
     signature: Base64Schema,
   }),
@@ -65,7 +65,7 @@ export const AcceptTransferBodySchema = named(
 );
 export type AcceptTransferBody = Static<typeof AcceptTransferBodySchema>;
 
-/** A handover that happened, as everybody sees it: both signatures, so that anybody can check it. */
+/** A completed transfer, as shown to everybody: with both signatures, so that anybody can verify it. */
 export const HandoverSchema = named(
   "Handover",
   closed({

@@ -4,10 +4,10 @@ import { shortener } from "./shorten.ts";
 import { translateFaults } from "./translate.ts";
 import { lazyFaults, lazyTest } from "./validator.ts";
 
-/** Raw faults that are read for a list of issues; folding makes fewer of them. */
+/** Raw faults that are processed for a list of issues; folding reduces their number. */
 const FAULTS_READ = 2000;
 
-/** A schema that can be asked in two ways. */
+/** A compiled schema with a test and a list of faults. */
 export interface SchemaChecker {
   /** True when the value meets the schema, layouts included. */
   readonly holds: (value: unknown) => boolean;
@@ -18,7 +18,7 @@ export interface SchemaChecker {
   readonly faults: (value: unknown) => readonly Issue[];
 }
 
-/** A checker of a schema; what it needs is compiled on first use. */
+/** Creates the checker of a schema; its validators are compiled on first use. */
 export function lazyChecker(schema: object): SchemaChecker {
   const list = lazyFaults({ ...schema, $defs: opaqueLayouts });
   const shorten = shortener(schema);

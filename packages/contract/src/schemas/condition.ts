@@ -1,6 +1,6 @@
 /**
- * A consequence that holds where the test is met. It is said as "unless not": an object with a member named `then` is
- * taken for a promise by `await`.
+ * A consequence that must hold where the test passes. It is expressed as "unless not", because `await` would take an
+ * object with a member named `then` for a promise.
  */
 export function whenThen(test: object, consequence: object) {
   return { if: { not: test }, else: consequence };

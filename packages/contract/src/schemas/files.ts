@@ -16,7 +16,7 @@ export interface SchemaFile {
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 function file(name: string, title: string, schema: object): SchemaFile {
-  // What the schema library hides in a schema is gone after this.
+  // Removes the schema library's hidden properties.
   const plain = JSON.parse(JSON.stringify(schema)) as JsonObject;
   const whole = {
     $schema: DIALECT,
@@ -27,7 +27,7 @@ function file(name: string, title: string, schema: object): SchemaFile {
   return { name, text: `${JSON.stringify(whole, null, 2)}\n` };
 }
 
-/** What a source manifest names its schema by: editors read it, `bourse build` leaves it out. */
+/** The member with which a source manifest references its schema: editors read it, `bourse build` removes it. */
 const SCHEMA_HINT = { type: "string", description: "The schema, for the editor; `bourse build` leaves it out." };
 
 function forSources(name: string, schema: object): object {
@@ -37,7 +37,7 @@ function forSources(name: string, schema: object): object {
   return structure.length === 0 ? own : { ...own, allOf: structure };
 }
 
-/** Every schema that is published as a file. */
+/** Every schema published as a file. */
 export function schemaFiles(): readonly SchemaFile[] {
   return [
     ...MANIFEST_CONTRACTS.map(({ name, title, schema }) => file(name, title, forSources(name, schema))),

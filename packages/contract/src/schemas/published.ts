@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 
-/** Keywords that say something of values of one type alone. */
+/** Keywords that apply to values of one type only. */
 const TYPE_OF_KEYWORD: Readonly<Record<string, string>> = {
   properties: "object",
   required: "object",
@@ -19,16 +19,16 @@ const TYPE_OF_KEYWORD: Readonly<Record<string, string>> = {
   maxLength: "string",
 };
 
-/** Keywords that only our own validator knows. */
+/** Keywords known only to our own validator. */
 const OWN = ["x-rule", "x-says", "discriminator"];
 
-/** Keywords whose value is an object of schemas, or of other things that are not schemas. */
+/** Keywords whose value is an object of schemas or of non-schema values. */
 const MAPS = ["properties", "$defs"];
 const DATA = ["enum", "const", "required", "dependentRequired", "default"];
 
 /**
- * A schema as any validator of draft 2020-12 takes it, strict ones included: our own keywords become descriptions,
- * conditions read "if, then", and every part names the type it speaks of.
+ * A schema for any validator of draft 2020-12, including strict ones: our own keywords become descriptions, conditions
+ * become "if, then", and every part states its type.
  */
 export function publishedSchema(schema: JsonValue): JsonValue {
   if (Array.isArray(schema)) return schema.map(publishedSchema);
@@ -45,18 +45,18 @@ function publishedPart(name: string, value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, publishedSchema(each)]));
 }
 
-/** The form a field has, in the words of its refusal: "is no hash value: …" describes a hash value. */
+/** Describes a field's form with the words of its refusal: "is no hash value: …" describes a hash value. */
 function described(from: JsonObject, schema: JsonObject): JsonObject {
   const says = from["x-says"];
   if (typeof says !== "string" || schema.description !== undefined) return schema;
   return { ...schema, description: says.replace(/^is (?:no|not) /, "") };
 }
 
-/** Never the name of a member in a literal: `await` takes such an object for a promise. */
+/** Never a literal member name: `await` takes such an object for a promise. */
 // oxlint-disable-next-line unicorn/no-thenable -- the object is written out as JSON and never awaited
 const THEN = "then";
 
-/** Inside, a condition is said as "if not, else": see `whenThen`. */
+/** Internally a condition is expressed as "if not, else": see `whenThen`. */
 function conditioned(schema: JsonObject): JsonObject {
   const { if: test, else: consequence, ...rest } = schema;
   if (!isJsonObject(test) || !("not" in test) || consequence === undefined) return schema;
@@ -71,7 +71,7 @@ function typed(schema: JsonObject): JsonObject {
   return named(own);
 }
 
-/** A property that is asked for is named beside it. */
+/** Lists each required property in `properties` too. */
 function named(schema: JsonObject): JsonObject {
   const { required, properties = {} } = schema;
   if (!Array.isArray(required) || !isJsonObject(properties)) return schema;

@@ -1,18 +1,18 @@
 import { isJsonObject } from "../json/value.ts";
 
-/** Items of an array that faults are listed for: more than any list of a manifest may hold. */
+/** Items of an array for which faults are listed: more than any list of a manifest may hold. */
 const LISTED_ITEMS = 200;
 
-/** Members of an object that faults are listed for, besides those that the schema names. */
+/** Members of an object for which faults are listed, besides those in the schema. */
 const LISTED_MEMBERS = 500;
 
-/** Levels within which the parts of a manifest stand; free metadata below them is of no interest. */
+/** Depth of the parts of a manifest; free metadata below it is irrelevant. */
 const LEVELS = 8;
 
 /**
- * Makes a function that cuts the tails of overlong arrays and objects, for listing faults: a hostile value would cost a
- * fault for each of its parts. It is asked only about refused values, and leaves enough of them to say why. Nothing is
- * copied where nothing is cut.
+ * Creates a function that truncates overlong arrays and objects before listing faults: otherwise a hostile value would
+ * cost a fault for each of its parts. It is called only for refused values, and keeps enough of them to explain the
+ * refusal. It copies only what it truncates.
  */
 export function shortener(schema: object): (value: unknown) => unknown {
   const known = namesIn(schema);
@@ -38,8 +38,8 @@ function keptItems(array: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * The first members and every one that the schema names, so that none of those appears to be missing. The others are not
- * even looked at: 100,000 of them would take the host's loop a tenth of a second.
+ * The first members and every member in the schema, so that none of those appears to be missing. The others are not
+ * inspected: 100,000 of them would block the host's event loop for a tenth of a second.
  */
 function keptNames(object: object, all: readonly string[], known: ReadonlySet<string>): readonly string[] {
   if (all.length <= LISTED_MEMBERS) return all;

@@ -3,11 +3,11 @@ import { childPointer } from "../json/pointer.ts";
 import type { SchemaFault } from "./validator.ts";
 import { allowedNames, among, bound, kindOf, says, show, TYPE_NAMES } from "./words.ts";
 
-/** Turns one fault into what an author reads; undefined when another fault already says it. */
+/** Turns one fault into a message for the author; undefined when another fault already covers it. */
 type Translate = (fault: SchemaFault) => Issue | readonly Issue[] | undefined;
 
 /**
- * Issues for a validator's faults, one for each real fault: what a wrong type or an empty text drags along is folded.
+ * Issues for a validator's faults, one for each real fault: consequences of a wrong type or an empty text are folded.
  */
 export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[] {
   const shadows = new Set<string>();
@@ -24,13 +24,13 @@ export function translateFaults(faults: readonly SchemaFault[]): readonly Issue[
   return told.length > 1 ? withoutRepeats(told) : told;
 }
 
-/** Two branches of a schema can ask the same of one value. */
+/** Two branches of a schema can require the same of one value. */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
   const byText = new Map(issues.map((each) => [`${each.rule} ${each.pointer} ${each.message}`, each]));
   return [...byText.values()];
 }
 
-/** Keywords that say nothing new when a fault of the named group stands at the same place. */
+/** Keywords that add nothing when a fault of the given group exists at the same place. */
 const SHADOWED: Readonly<Record<string, string>> = {
   enum: "value",
   const: "value",
@@ -40,7 +40,7 @@ const SHADOWED: Readonly<Record<string, string>> = {
   pattern: "pattern",
 };
 
-/** The pointer of the value at fault; for a fault of a member's name, of that member. */
+/** The pointer of the faulty value; for a fault of a member's name, the pointer of that member. */
 function place(fault: SchemaFault): string {
   const name = fault.propertyName;
   return name === undefined ? fault.instancePath : childPointer(fault.instancePath, name);
@@ -94,12 +94,12 @@ function fallback(fault: SchemaFault): Issue {
   return issue("manifest.schema", place(fault), `does not meet ${fault.keyword} of its schema`);
 }
 
-/** A branch of "exactly one of": its own failure is no fault, only the choice as a whole can be. */
+/** A branch of "exactly one of": its own failure is not a fault, only the choice as a whole can be. */
 function isAlternative(fault: SchemaFault): boolean {
   return fault.parentSchema?.properties === undefined && /\/oneOf\/\d+\/required$/.test(fault.schemaPath);
 }
 
-/** Most authors who meet the rule of clean text have pressed Enter in a description. */
+/** Most authors who violate the rule of clean text have pressed Enter in a description. */
 const ONE_LINE_HINT = "Write it as one line: put a space where the line break or tab is.";
 
 function unfitting(fault: SchemaFault): Issue {
@@ -114,13 +114,13 @@ function namedRule(fault: SchemaFault): string | undefined {
   return typeof rule === "string" ? rule : undefined;
 }
 
-/** The text at fault; text that may hide something is not shown. */
+/** The faulty text; text with hidden characters is not shown. */
 function shown(fault: SchemaFault): string {
   if (namedRule(fault) !== undefined) return "the text";
   return show(fault.propertyName ?? fault.data);
 }
 
-/** Every item that stands earlier in the array; the validator stops at the first pair. */
+/** Every item that repeats an earlier one; the validator stops at the first pair. */
 function repeated(fault: SchemaFault): readonly Issue[] {
   const seen = new Set<unknown>();
   return (fault.data as readonly unknown[]).flatMap((item, index) => {
@@ -130,7 +130,7 @@ function repeated(fault: SchemaFault): readonly Issue[] {
   });
 }
 
-/** The kind of a node decides what else it may hold, so nothing more can be said of a node of no known kind. */
+/** The kind of a node determines its other members, so nothing more is reported for a node of unknown kind. */
 function unknownKind(fault: SchemaFault): Issue | undefined {
   const { tag, tagValue } = fault.params;
   if (tagValue === undefined) return undefined;

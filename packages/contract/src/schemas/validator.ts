@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** Options of every validator: nothing is coerced, nothing stripped. */
+/** Options of every validator: it does not coerce or strip values. */
 const OPTIONS: Options = {
   discriminator: true,
   messages: false,
@@ -10,18 +10,18 @@ const OPTIONS: Options = {
   validateSchema: false,
 };
 
-/** Annotations that the translation of faults reads. */
+/** Annotations used by the translation of faults. */
 const ANNOTATIONS = ["x-rule", "x-says"] as const;
 
-/** A fault as the validator reports it, with the schema that was not met. */
+/** A fault as reported by the validator, with the violated schema. */
 export type SchemaFault = ErrorObject;
 
-/** Says whether a value meets a schema, as fast as it can: it stops at the first fault. */
+/** Tests whether a value meets a schema, as fast as possible: it stops at the first fault. */
 export function lazyTest(schema: object): (value: unknown) => boolean {
   return lazily(schema, {});
 }
 
-/** Lists every fault of a value. Its cost grows with the faults, so it is asked only about a value that has some. */
+/** Lists every fault of a value. Its cost grows with the faults, so it is called only for a value that has some. */
 export function lazyFaults(schema: object): (value: unknown) => readonly SchemaFault[] {
   const validate = lazily(schema, { allErrors: true, verbose: true });
   return (value) => (validate(value) ? [] : (validate.found() ?? []));

@@ -1,9 +1,9 @@
 import type { SchemaFault } from "./validator.ts";
 
-/** Longest part of an untrusted value that a message repeats. */
+/** Longest part of an untrusted value repeated in a message. */
 const SHOWN_LENGTH = 60;
 
-/** How a message names the types of JSON. */
+/** Names of the JSON types in messages. */
 export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a number",
@@ -14,7 +14,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** What a value is, for a message. */
+/** Names the type of a value in a message. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -22,7 +22,7 @@ export function kindOf(value: unknown): string {
   return TYPE_NAMES[typeof value] ?? typeof value;
 }
 
-/** An untrusted value in a message: quoted and escaped, so that it can forge no line, and short. */
+/** An untrusted value in a message: quoted and escaped, so that it cannot forge a line, and short. */
 export function show(value: unknown): string {
   if (typeof value === "object" && value !== null) return kindOf(value);
   if (typeof value !== "string") return String(value);
@@ -37,7 +37,7 @@ function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The bound that a fault names. */
+/** The limit of a fault. */
 export function bound(fault: SchemaFault): string {
   return String(fault.params.limit);
 }
@@ -49,7 +49,7 @@ export function among(fault: SchemaFault): string {
   return `one of ${allowedValues.map(show).join(", ")}`;
 }
 
-/** What the schema itself says about being missed. */
+/** The schema's own message for a violation. */
 export function says(fault: SchemaFault): string {
   const text = fault.parentSchema?.["x-says"];
   return typeof text === "string" ? text : "does not have the form of this field";

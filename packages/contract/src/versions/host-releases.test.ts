@@ -11,7 +11,7 @@ import {
 } from "./host-releases.ts";
 import { compareVersions } from "./order.ts";
 
-/** Abilities of released versions as SHA-256: what a host has already said of itself does not change. */
+/** Abilities of released versions as SHA-256: the abilities of a released host never change. */
 const RELEASED: Readonly<Record<string, string>> = {
   "3.0.0": "3827ffc51ca698be945c87ed264de3162a0f1b3383efea0e35fc1e0aee85d8f3",
 };

@@ -2,15 +2,15 @@ import type { CommandMethod } from "../commands/methods.ts";
 import type { RESOURCE_KINDS } from "../manifest/resource/index.ts";
 
 /**
- * Something a package may use and a host has or has not: a runtime with its `apiVersion`, a kind of contribution that
- * the host acts on, or a host command.
+ * Something that a package may use and a host may lack: a runtime with its `apiVersion`, a kind of contribution that
+ * the host supports, or a host command.
  */
 export type HostAbility =
   | `runtime ${"resource" | "wasm" | "webApp" | "managedModel"} ${1 | 2 | 3}`
   | `contribution ${(typeof RESOURCE_KINDS)[number]}`
   | `command ${CommandMethod}`;
 
-/** What of a manifest a host needs abilities for. */
+/** The parts of a manifest that require abilities of a host. */
 export interface UsedByPackage {
   readonly runtime: string;
   readonly apiVersion: number;
@@ -24,9 +24,8 @@ export interface HostRelease {
 }
 
 /**
- * Every version of the host, oldest first. A new ability gets a row with a higher version: what a package asks for by
- * `minHostVersion` is then true of every host that says it has this version. Released rows are never edited; a test
- * holds them.
+ * Every version of the host, oldest first. A new ability gets a row with a higher version: every host with that version
+ * then has what a package requires through `minHostVersion`. Released rows are never edited; a test pins them.
  */
 export const HOST_RELEASES: readonly HostRelease[] = [
   {
@@ -68,12 +67,12 @@ export const HOST_RELEASES: readonly HostRelease[] = [
   },
 ];
 
-/** What a package's `minHostVersion` is compared with: the newest row of {@link HOST_RELEASES}. */
+/** Compared with a package's `minHostVersion`: the newest row of {@link HOST_RELEASES}. */
 export const HOST_VERSION = HOST_RELEASES.at(-1)?.version ?? "0.0.0";
 
 /**
- * What a package uses and no host of this table acts on yet: its runtime, or else kinds of its contributions. Views come with
- * every runtime and are in no row.
+ * Abilities that a package uses and no host of this table has: its runtime, or else kinds of its contributions. Views
+ * come with every runtime and are in no row.
  */
 export function unsupportedAbilities(
   { runtime, apiVersion, contributes }: UsedByPackage,
@@ -86,7 +85,7 @@ export function unsupportedAbilities(
   return kinds.map((kind) => `contribution ${kind}`).filter(isMissing);
 }
 
-/** The first version of the host that has an ability; `undefined` while none has it. */
+/** The first version of the host with an ability; `undefined` when none has it. */
 export function hostVersionWith(ability: string, releases = HOST_RELEASES): string | undefined {
   return releases.find(({ adds }) => adds.some((each) => each === ability))?.version;
 }

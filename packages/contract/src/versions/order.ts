@@ -1,10 +1,11 @@
 import { isSemanticVersion } from "../identifiers.ts";
 
 /**
- * Orders versions by precedence (semver 2.0.0, 11): build metadata counts for nothing. Total over every text: numbers are
- * compared by length and then as text, so none is too long, and what is no semantic version comes before all that are.
+ * Orders versions by precedence (semver 2.0.0, 11), ignoring build metadata. Total over every text: numbers are
+ * compared by length and then as text, so none is too long, and texts that are not semantic versions come before all
+ * that are.
  *
- * @returns below zero when `left` is lower, above zero when it is higher, zero for versions of one precedence.
+ * @returns below zero when `left` is lower, above zero when it is higher, zero for versions of equal precedence.
  */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [readVersion(left), readVersion(right)];
@@ -12,7 +13,10 @@ export function compareVersions(left: string, right: string): number {
   return compareLists(a.numbers, b.numbers) || comparePreReleases(a.preRelease, b.preRelease);
 }
 
-/** As {@link compareVersions}, and versions of one precedence by their build metadata: zero only for equal texts. */
+/**
+ * Like {@link compareVersions}, but orders versions of equal precedence by their build metadata: zero only for equal
+ * texts.
+ */
 export function compareVersionsWithBuild(left: string, right: string): number {
   return compareVersions(left, right) || compareLists(buildOf(left), buildOf(right)) || compareText(left, right);
 }
@@ -41,7 +45,7 @@ function comparePreReleases(left: readonly string[], right: readonly string[]): 
   return compareLists(left, right);
 }
 
-/** Identifier by identifier; of two lists that begin alike the longer one is higher. */
+/** Compares identifier by identifier; when one list is a prefix of the other, the longer list is higher. */
 function compareLists(left: readonly string[], right: readonly string[]): number {
   for (const [place, identifier] of left.entries()) {
     const other = right[place];

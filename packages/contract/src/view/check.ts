@@ -14,11 +14,11 @@ export const LAYOUT_INTEGERS = integerNames([LayoutSchema]);
  * Checks one layout: the same schema for a manifest's `sdui` and for a view that a guest publishes.
  *
  * @param value a parsed value; of any shape and depth.
- * @param pointer where the layout stands in what the issues speak of.
+ * @param pointer where the layout is in the document that the issues refer to.
  */
 export function checkLayout(value: unknown, pointer = ""): readonly Issue[] {
   const deep = checkNesting(value, pointer);
-  // Nothing recurses over a layout that is too deep, not even the validator.
+  // Nothing may recurse over a layout that is too deep, not even the validator.
   if (deep.length > 0) return deep;
   if (holds(value)) return [];
   const faults = layoutFaults(value, pointer);

@@ -11,7 +11,7 @@ interface Place {
 
 const nodes = lazyChecker(NodeSchema);
 
-/** The faults of a layout, node by node from the top, until there are more than a verdict lists. Nothing recurses. */
+/** The faults of a layout, node by node from the top, up to the number that a verdict lists. Nothing recurses. */
 export function layoutFaults(layout: unknown, pointer: string): readonly Issue[] {
   const issues: Issue[] = [];
   const waiting: Place[] = [{ node: layout, pointer }];
@@ -24,7 +24,7 @@ export function layoutFaults(layout: unknown, pointer: string): readonly Issue[]
   return issues;
 }
 
-/** The nodes inside a node; what is no object has its fault in the node around it. */
+/** The nodes inside a node; a child that is not an object is a fault of the node around it. */
 function nodesBelow(node: unknown, pointer: string): readonly Place[] {
   if (!isJsonObject(node)) return [];
   if (node.type === "box") return isJsonObject(node.child) ? [{ node: node.child, pointer: `${pointer}/child` }] : [];

@@ -3,7 +3,7 @@ export interface LabelNode {
   readonly type: "label";
   readonly text: string;
   readonly key?: string;
-  /** Lines shown before the text is cut, 1-100. */
+  /** Lines shown before the text is truncated, 1-100. */
   readonly maxLines?: number;
   /** Logical pixels, 1-128. */
   readonly fontSize?: number;
@@ -24,7 +24,7 @@ export interface BoxNode {
   readonly child?: LayoutNode;
 }
 
-/** Nodes beside (`row`) or below one another (`column`). */
+/** Nodes side by side (`row`) or one below another (`column`). */
 export interface LineNode {
   readonly type: "row" | "column";
   readonly children: readonly LayoutNode[];
@@ -34,5 +34,5 @@ export interface LineNode {
   readonly crossAxisAlignment?: string;
 }
 
-/** A static layout node: what a view shows, without any code. */
+/** A static layout node: the content of a view, without any code. */
 export type LayoutNode = LabelNode | BoxNode | LineNode;

@@ -2,7 +2,7 @@ import { type Issue, issue } from "../issue.ts";
 import { isJsonObject } from "../json/value.ts";
 import { LAYOUT_MAX_NESTING } from "../limits/manifest.ts";
 
-/** An issue when a layout nests too deeply, at the first node beyond the limit. It looks no further than that. */
+/** An issue when a layout nests too deeply, at the first node beyond the limit. It inspects no deeper node. */
 export function checkNesting(layout: unknown, pointer: string): readonly Issue[] {
   const inner = firstBelow(layout, LAYOUT_MAX_NESTING);
   if (inner === undefined) return [];

@@ -51,7 +51,7 @@ const Line = Type.Object(
   closed,
 );
 
-/** Definitions that a schema with layout nodes carries under `$defs`. */
+/** Definitions that a schema with layout nodes includes under `$defs`. */
 export const layoutDefs = {
   layoutNode: {
     type: "object",
@@ -62,10 +62,10 @@ export const layoutDefs = {
   },
 };
 
-/** Stands in for layouts where they are checked apart. */
+/** Placeholder for layouts where they are checked separately. */
 export const opaqueLayouts = { layoutNode: { type: "object" } };
 
-/** Schema of one node without what is inside it. */
+/** Schema of one node without its children. */
 export const NodeSchema = { ...layoutDefs.layoutNode, $defs: opaqueLayouts };
 
 /** Schema of one whole layout. */

@@ -7,7 +7,7 @@ import { ChartId, NameText, SymbolText, TimeframeText } from "../parts.ts";
 /** One of {@link ALERT_CONDITIONS}. */
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 
-/** `triggered`: fired, once; `stopped`: not watched until enabled; `error`: its condition cannot be judged. */
+/** `triggered`: fired, once; `stopped`: not watched until enabled; `error`: its condition cannot be evaluated. */
 export const ALERT_STATES = ["active", "triggered", "stopped", "expired", "error"] as const;
 /** State of an alert rule. */
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -24,10 +24,10 @@ export const AlertRuleSchema = closed({
   kind: oneOf(ALERT_CONDITIONS),
   price: Type.Number(),
   second_price: Type.Optional(Type.Number()),
-  /** Bars that a moving condition looks back. */
+  /** Number of bars over which a moving condition compares. */
   period: Type.Optional(Type.Integer({ minimum: 1 })),
   state: oneOf(ALERT_STATES),
-  /** Why it was stopped or cannot be judged. */
+  /** Reason why it was stopped or cannot be evaluated. */
   reason: Type.Optional(Type.String()),
   expires_at: Time,
   title: Type.String(),

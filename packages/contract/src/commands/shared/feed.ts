@@ -7,8 +7,8 @@ export const FEED_KINDS = ["rss", "json", "economics", "mcp"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export const kind = oneOf(FEED_KINDS);
-/** An https address; the host checks it and everything it leads to. */
+/** An https address; the host checks it and every redirect. */
 export const endpoint = nonBlank(2048);
 
-/** `status` asks, `set` lets the trader type a credential in a host dialog, `clear` takes it away. */
+/** `status` queries, `set` lets the trader type a credential in a host dialog, `clear` deletes it. */
 export const CREDENTIAL_ACTIONS = ["status", "set", "clear"] as const;

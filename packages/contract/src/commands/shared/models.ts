@@ -3,24 +3,24 @@ import { nonBlank, shownText } from "../../manifest/fields.ts";
 import { closed, oneOf } from "../../schemas/bodies.ts";
 import { bodyText, NameText } from "../parts.ts";
 
-/** Providers of language models that this host speaks to. */
+/** Language model providers that this host supports. */
 export const MODEL_PROVIDERS = ["openai-compatible", "openai", "anthropic"] as const;
 /** One of {@link MODEL_PROVIDERS}. */
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 export const provider = oneOf(MODEL_PROVIDERS);
-/** The trader reads it in the dialog that proposes it. */
+/** Shown to the trader in the dialog that proposes the model. */
 export const ModelName = shownText(128);
 
-/** The state of a provider's settings; the key itself is in none of them. */
+/** State of a provider's settings, never including the key. */
 export const ModelSettingsSchema = closed({
   provider,
   enabled: Type.Boolean(),
-  /** Absent until one was chosen. */
+  /** Absent until a model was chosen. */
   model: Type.Optional(ModelName),
   has_api_key: Type.Boolean(),
 });
-/** The state of a provider's settings. */
+/** State of a provider's settings. */
 export type ModelSettings = Static<typeof ModelSettingsSchema>;
 
 /** A question with a typed answer. */
@@ -51,10 +51,10 @@ export type Question = Static<typeof QuestionSchema>;
 
 export const Questions = Type.Array(QuestionSchema, { minItems: 1, maxItems: 16 });
 
-/** Answers by question id, each of its question's type. */
+/** Answers by question id, each of the type its question asks for. */
 export const AnswersSchema = Type.Unsafe<Readonly<Record<string, boolean | number | string>>>({ type: "object" });
 
-/** An extension's own recipe: instructions for the model and the typed answers it must give. */
+/** An extension's own recipe: instructions for the model and the typed answers it must return. */
 export const RecipeSchema = closed({ name: NameText, instructions: bodyText(8192), questions: Questions });
 /** An extension's own recipe. */
 export type Recipe = Static<typeof RecipeSchema>;

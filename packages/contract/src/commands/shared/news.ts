@@ -2,27 +2,27 @@ import Type, { type Static } from "typebox";
 import { Time } from "../../events/parts.ts";
 import { closed, oneOf } from "../../schemas/bodies.ts";
 
-/** One story of the workspace, however many feeds carry it. Text only: markup is taken away. */
+/** A story of the workspace, merged across the feeds that carry it. Text only: markup is removed. */
 export const NewsItemSchema = closed({
   id: Type.String(),
   title: Type.String(),
   summary: Type.String(),
-  /** `https` address of the story; absent when the feed gives none that is safe to open. */
+  /** `https` address of the story; absent when the feed has no address that is safe to open. */
   url: Type.Optional(Type.String()),
   published_at: Type.Optional(Time),
   /** Source ids of the feeds that carry it. */
   sources: Type.Array(Type.String()),
   symbols: Type.Array(Type.String()),
 });
-/** One story of the workspace. */
+/** A story of the workspace. */
 export type NewsItem = Static<typeof NewsItemSchema>;
 
-/** The only extension that may ask for the configuration of older hosts. */
+/** The only extension that may request the configuration of older hosts. */
 export const NEWS_LEGACY_EXTENSION = "svc.market_intel";
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** One entry of the economic calendar. Figures are numbers in `unit`, or null while nobody knows them. */
+/** An entry of the economic calendar. Figures are numbers in `unit`, or null while unknown. */
 export const CalendarEventSchema = closed({
   id: Type.String(),
   time: Time,
@@ -37,11 +37,11 @@ export const CalendarEventSchema = closed({
   actual: nullable(Type.Number()),
   forecast: nullable(Type.Number()),
   previous: nullable(Type.Number()),
-  /** What `previous` was before it was revised. */
+  /** The value of `previous` before its revision. */
   revised_from: nullable(Type.Number()),
   source: Type.String(),
-  /** The period that the figures are of. */
+  /** The period that the figures cover. */
   ref_date: nullable(Type.String()),
 });
-/** One entry of the economic calendar. */
+/** An entry of the economic calendar. */
 export type CalendarEvent = Static<typeof CalendarEventSchema>;

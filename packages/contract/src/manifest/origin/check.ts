@@ -3,14 +3,16 @@ import { invalid, type OriginFault, reserved } from "./fault.ts";
 import { isReservedIpv4, parseIpv4 } from "./ipv4.ts";
 import { formatIpv6, isReservedIpv6, parseIpv6 } from "./ipv6.ts";
 
-/** The one way to write an origin: nothing here is decoded, trimmed or lower-cased, since URL readers disagree on that. */
+/**
+ * The only valid form of an origin: nothing is decoded, trimmed or lower-cased, because URL parsers disagree on that.
+ */
 export const ORIGIN_PATTERN = "^https:\\/\\/(\\[[0-9a-f:]+\\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$";
 const ORIGIN = new RegExp(ORIGIN_PATTERN, "u");
 const MAX_PORT = 65_535;
 
 /**
- * Checks the text of a network origin. Addresses are judged by the specification's list; what a name resolves to is
- * judged again, more strictly, when a connection is made.
+ * Checks the text of a network origin against the specification's list of addresses. When a connection is made, the
+ * addresses that a name resolves to are checked again, more strictly.
  */
 export function checkOrigin(origin: string): OriginFault | undefined {
   const [, host, port] = ORIGIN.exec(origin) ?? [];
@@ -20,7 +22,7 @@ export function checkOrigin(origin: string): OriginFault | undefined {
   return endsNumeric(host) ? checkIpv4(host) : checkDnsName(host);
 }
 
-/** A host whose last label has only digits is an address to every URL reader, or an error. */
+/** Every URL parser treats a host whose last label has only digits as an address, or as an error. */
 function endsNumeric(host: string): boolean {
   return /(?:^|\.)[0-9]+$/.test(host);
 }

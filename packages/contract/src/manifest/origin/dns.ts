@@ -1,6 +1,6 @@
 import { invalid, type OriginFault, reserved } from "./fault.ts";
 
-/** Names that never belong to a public host: special-use names and those that home and company networks use. */
+/** Names that never belong to a public host: special-use names and names used in home and company networks. */
 export const RESERVED_NAMES = [
   "localhost",
   "local",
@@ -18,7 +18,9 @@ const MAX_NAME = 253;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LAST_LABEL = /^[a-z]{1,63}$/;
 
-/** Checks a lowercase host that is no address: whole labels, so that mylocal.com is not taken for a .local name. */
+/**
+ * Checks a lowercase host that is not an address by whole labels, so that mylocal.com is not taken for a .local name.
+ */
 export function checkDnsName(host: string): OriginFault | undefined {
   const labels = host.split(".");
   if (RESERVED_NAMES.some((name) => host === name || host.endsWith(`.${name}`))) {
@@ -29,7 +31,7 @@ export function checkDnsName(host: string): OriginFault | undefined {
   if (!labels.every((label) => LABEL.test(label))) {
     return invalid("a label of a host name has 1-63 letters, digits and inner hyphens");
   }
-  // What xn-- shows to a reader depends on the reader; so does what it was checked against.
+  // The displayed form of an xn-- label depends on the reader, and so does any check of it.
   if (labels.some((label) => label.startsWith("xn--"))) return invalid("internationalised names are not accepted");
   if (!LAST_LABEL.test(labels.at(-1) ?? "")) return invalid("the last label of a host name has letters only");
   return undefined;

@@ -1,15 +1,15 @@
-/** Why an origin is refused. */
+/** Reason why an origin is refused. */
 export interface OriginFault {
   readonly rule: "origin.invalid" | "origin.reserved";
   readonly message: string;
 }
 
-/** The text is no origin as it must be written. */
+/** The text is not a well-formed origin. */
 export function invalid(message: string): OriginFault {
   return { rule: "origin.invalid", message };
 }
 
-/** The host belongs to a network that is not public. */
+/** The host belongs to a non-public network. */
 export function reserved(message: string): OriginFault {
   return { rule: "origin.reserved", message };
 }

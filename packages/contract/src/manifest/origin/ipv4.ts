@@ -1,4 +1,4 @@
-/** The 32 bits of a strict dotted quad, or undefined. Octal, hexadecimal and short forms are not read at all. */
+/** The 32 bits of a strict dotted quad, or undefined. Octal, hexadecimal and short forms are not accepted. */
 export function parseIpv4(text: string): number | undefined {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part))) return undefined;
@@ -7,10 +7,10 @@ export function parseIpv4(text: string): number | undefined {
   return numbers.reduce((bits, each) => bits * 256 + each, 0);
 }
 
-/** A block of addresses: its first address and the bits that all of it share. */
+/** A block of addresses: its first address and the length of the common prefix in bits. */
 type Block = readonly [first: string, bits: number, what: string];
 
-/** IPv4 blocks that no origin may name. */
+/** IPv4 blocks that an origin must not contain. */
 export const RESERVED_IPV4: readonly Block[] = [
   ["0.0.0.0", 8, "this network"],
   ["10.0.0.0", 8, "private"],

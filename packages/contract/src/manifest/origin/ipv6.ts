@@ -1,6 +1,6 @@
 const GROUPS = 8;
 
-/** The eight groups of an IPv6 address in hexadecimal text, or undefined. Embedded IPv4 and zones are not read. */
+/** The eight groups of an IPv6 address in hexadecimal text, or undefined. Embedded IPv4 and zones are not accepted. */
 export function parseIpv6(text: string): readonly number[] | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;
@@ -19,7 +19,7 @@ function groupsOf(half: string): readonly number[] | undefined {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-/** The address as RFC 5952 writes it: no zeros in front, the first longest run of two or more zero groups as `::`. */
+/** The address as RFC 5952 writes it: no leading zeros, the first longest run of two or more zero groups as `::`. */
 export function formatIpv6(groups: readonly number[]): string {
   const texts = groups.map((group) => group.toString(16));
   const run = longestZeroRun(groups);
@@ -37,10 +37,10 @@ function longestZeroRun(groups: readonly number[]): { start: number; length: num
   return best;
 }
 
-/** A block of addresses: the groups it begins with and the bits that all of it share. */
+/** A block of addresses: its leading groups and the length of the common prefix in bits. */
 type Block = readonly [first: readonly number[], bits: number, what: string];
 
-/** IPv6 blocks that no origin may name. */
+/** IPv6 blocks that an origin must not contain. */
 export const RESERVED_IPV6: readonly Block[] = [
   [[0, 0, 0, 0, 0, 0, 0, 0], 128, "unspecified"],
   [[0, 0, 0, 0, 0, 0, 0, 1], 128, "loopback"],

@@ -19,7 +19,7 @@ export const ALERT_CONDITIONS = [
   "movingUpOrDown",
 ] as const;
 
-/** An alert without symbol and threshold: the trader supplies both and confirms. */
+/** An alert without symbol and threshold: the trader supplies and confirms both. */
 export const AlertTemplateSchema = Type.Object(
   {
     id: NamespacedIdSchema,

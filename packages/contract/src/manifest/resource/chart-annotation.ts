@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
-/** A line whose place the trader picks on the chart and confirms. */
+/** A line that the trader positions on the chart and confirms. */
 export const ChartAnnotationSchema = Type.Object(
   {
     id: NamespacedIdSchema,

@@ -19,7 +19,7 @@ export type { WatchlistPreset } from "./watchlist-preset.ts";
 const presets = { minItems: 1, maxItems: PRESETS_PER_KIND };
 const templates = { minItems: 1, maxItems: TEMPLATES_PER_KIND };
 
-/** What a `resource` manifest may contribute besides views and containers. */
+/** Contributions of a `resource` manifest besides views and containers. */
 export const resourceContributions = {
   watchlistPresets: Type.Optional(Type.Array(WatchlistPresetSchema, presets)),
   researchLinks: Type.Optional(Type.Array(ResearchLinkSchema, presets)),

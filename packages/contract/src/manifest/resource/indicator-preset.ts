@@ -19,7 +19,7 @@ const when = (indicators: readonly string[], parameters: object) =>
     { properties: { parameters } },
   );
 
-/** An indicator on local candles; its parameters depend on which one it is. */
+/** An indicator on local candles; its parameters depend on the indicator. */
 export const IndicatorPresetSchema = Type.Object(
   {
     id: NamespacedIdSchema,

@@ -6,7 +6,9 @@ import { HTTPS_URI_PATTERN } from "../https-uri.ts";
 
 const scopeIs = (scope: string) => ({ properties: { scope: { const: scope } }, required: ["scope"] });
 
-/** A page that the trader opens; the extension never fetches it. `symbol` stands exactly when the scope is `symbol`. */
+/**
+ * A page that the trader opens; the extension never fetches it. `symbol` is present exactly when the scope is `symbol`.
+ */
 export const ResearchLinkSchema = Type.Object(
   {
     id: NamespacedIdSchema,

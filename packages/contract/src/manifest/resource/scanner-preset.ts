@@ -7,7 +7,7 @@ const ScannerSymbol = Type.String({
   "x-says": "is no scanner symbol: exchange (1-16 of letters, digits, . _ -), a colon, symbol (1-32, also ^ and /)",
 });
 
-/** Minutes between scans, by style; a slower style may not be scanned more often than it can change. */
+/** Minutes between scans, by style; a style must not be scanned more often than it can change. */
 const Cadence = Type.Object(
   {
     S: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
@@ -18,7 +18,7 @@ const Cadence = Type.Object(
   { ...closed, minProperties: 1 },
 );
 
-/** A scan that the host runs on the named symbols after the trader has agreed. */
+/** A scan that the host runs on the listed symbols after the trader has agreed. */
 export const ScannerPresetSchema = Type.Object(
   {
     id: NamespacedIdSchema,

@@ -3,7 +3,7 @@ import { toPointer } from "../../json/pointer.ts";
 import { defineRule } from "../contract.ts";
 import { member, viewsOf } from "./read.ts";
 
-/** Candles reach the guest's callback alone, and the callback runs only for a view whose output it is. */
+/** Only the guest's callback receives candles, and the callback runs only for a view that shows its output. */
 export const candlesUsed = defineRule({
   id: "candles-used",
   says: "A view with candles should have guestOutput, since only the guest gets the candles.",

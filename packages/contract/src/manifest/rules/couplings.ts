@@ -4,7 +4,7 @@ import { defineRule } from "../contract.ts";
 import { COUPLINGS, type Coupling } from "../couplings.ts";
 import { capabilitiesOf, member } from "./read.ts";
 
-/** What a resource package contributes and what it asks for must explain each other. */
+/** Each contribution of a resource package requires its capability, and each capability a contribution that uses it. */
 export const couplings = defineRule({
   id: "couplings",
   says: "What a resource package contributes and the capabilities it declares require each other, row by row of the table.",

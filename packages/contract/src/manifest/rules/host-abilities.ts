@@ -15,7 +15,7 @@ export const hostAbilities = defineRule({
   check: (manifest) => hostVersionIssues(manifest, HOST_RELEASES),
 });
 
-/** What a manifest's `minHostVersion` misses, by a list of the host's releases. */
+/** Compares a manifest's `minHostVersion` with a list of the host's releases. */
 export function hostVersionIssues(manifest: JsonObject, releases: readonly HostRelease[]): readonly Issue[] {
   const { minHostVersion: least } = manifest;
   if (typeof least !== "string" || !isSemanticVersion(least)) return [];
@@ -32,7 +32,7 @@ export function hostVersionIssues(manifest: JsonObject, releases: readonly HostR
   });
 }
 
-/** The abilities that can be read from a manifest. Which commands a guest sends, its code alone knows. */
+/** The abilities that a manifest reveals. Only the guest's code knows which commands it sends. */
 function usedAbilities({ runtime, apiVersion, contributes }: JsonObject): readonly string[] {
   const kinds = members(contributes).map(([kind]) => `contribution ${kind}`);
   return [`runtime ${String(runtime)} ${String(apiVersion)}`, ...kinds];

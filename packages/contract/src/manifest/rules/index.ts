@@ -13,7 +13,7 @@ import { uniqueIds } from "./unique-ids.ts";
 import { versionOrder } from "./version-order.ts";
 import { webAppIds } from "./web-app-ids.ts";
 
-/** Rules of each contract beyond its schema, in the order in which they report. */
+/** Rules of each contract beyond its schema, in reporting order. */
 export const WASM_1_RULES = [
   publisherReserved,
   versionOrder,
@@ -36,5 +36,5 @@ export const RESOURCE_RULES = [
 ];
 export const WEB_APP_RULES = [versionOrder, hostVersion, hostAbilities, webAppIds, networkOrigins, safePaths];
 export const MANAGED_MODEL_RULES = [hostAbilities, safePaths];
-/** Rules of what every manifest has, for a manifest of no known contract. */
+/** Rules for the common fields, for a manifest of no known contract. */
 export const COMMON_RULES = [publisherReserved];

@@ -3,7 +3,7 @@ import { checkNesting } from "../../view/nesting.ts";
 import { defineRule } from "../contract.ts";
 import { member, viewsOf } from "./read.ts";
 
-/** A layout is drawn by recursion, in the host and in every page that shows it. */
+/** The host and every page draw a layout by recursion. */
 export const layoutNesting = defineRule({
   id: "layout-nesting",
   says: "A layout nests at most 24 nodes.",

@@ -7,7 +7,7 @@ import { defineRule } from "../contract.ts";
 import { RESOURCE_KINDS } from "../resource/index.ts";
 import { containersOf, contributionsOf, member, type Placed, viewsOf } from "./read.ts";
 
-/** An id built on another package's id is allowed by the specification and almost always a slip. */
+/** The specification allows an id built on another package's id, but it is almost always a mistake. */
 export const ownIds = defineRule({
   id: "own-ids",
   says: "Ids of views, containers and contributions should begin with the package's own id and a dot.",

@@ -3,7 +3,7 @@ import { toPointer } from "../../json/pointer.ts";
 import { defineRule } from "../contract.ts";
 import { capabilitiesOf, member, viewsOf } from "./read.ts";
 
-/** The host reads the quote for the view, so the trader must have been asked for market data. */
+/** The host reads the quote for the view, so the trader must have approved market data. */
 export const quoteViews = defineRule({
   id: "quote-views",
   says: "A view with quoteSymbol requires the capability tradingRead; the first such view is named.",

@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json/value.ts";
 import { LOCATIONS } from "../views.ts";
 
-/** A member of a value that may be anything. */
+/** A member of a value of any type. */
 export function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The elements of what may be an array. */
+/** The elements of an array; none for any other type. */
 export function elements(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The members of what may be an object. */
+/** The members of an object; none for any other type. */
 export function members(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** One thing of a manifest with the path to it. */
+/** An element of a manifest with its path. */
 export interface Placed {
   readonly path: readonly (string | number)[];
   readonly value: JsonValue;

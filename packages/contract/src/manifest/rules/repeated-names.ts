@@ -3,10 +3,10 @@ import { toPointer } from "../../json/pointer.ts";
 import { defineRule } from "../contract.ts";
 import { contributionsOf, elements, member } from "./read.ts";
 
-/** The validator remembers strings as members of an object, and there this one never appears to be present. */
+/** The validator stores strings as members of an object, where this one never appears to be present. */
 const BLIND_SPOT = "__proto__";
 
-/** Completes the schema's uniqueItems for the one symbol that it cannot see twice. */
+/** Completes the schema's uniqueItems for the one symbol whose duplicate it cannot detect. */
 export const repeatedNames = defineRule({
   id: "repeated-names",
   says: "Symbols of a watchlist preset are unique, whatever they spell.",

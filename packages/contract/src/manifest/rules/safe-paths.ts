@@ -4,7 +4,7 @@ import { defineRule } from "../contract.ts";
 import { unsafePaths } from "../unsafe-paths.ts";
 import { member, members } from "./read.ts";
 
-/** Told early as a warning: the manifest follows the specification, but its archive will be refused. */
+/** An early warning: the manifest follows the specification, but its archive will be refused. */
 export const safePaths = defineRule({
   id: "safe-paths",
   says: "Paths of the inventory should be such that an archive can carry them to every machine.",

@@ -6,7 +6,7 @@ import { defineRule } from "../contract.ts";
 import { RESOURCE_KINDS } from "../resource/index.ts";
 import { containersOf, contributionsOf, member, type Placed, viewsOf } from "./read.ts";
 
-/** Two contributions of one name: which one a click, a setting or an approval means would depend on the reader. */
+/** With two contributions of the same name, a click, a setting or an approval would be ambiguous. */
 export const uniqueIds = defineRule({
   id: "unique-ids",
   says: "Ids are unique within their kind: among all views, all containers of all locations, and each kind of contribution.",

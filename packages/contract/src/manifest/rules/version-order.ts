@@ -3,7 +3,7 @@ import { issue } from "../../issue.ts";
 import { show } from "../../schemas/words.ts";
 import { defineRule } from "../contract.ts";
 
-/** A version that is not semantic is allowed here, but no client can tell whether it is newer than another. */
+/** A non-semantic version is allowed here, but no client can tell whether it is newer than another. */
 export const versionOrder = defineRule({
   id: "version-order",
   says: "The version should be a semantic version, since versions are ordered by it when they are published.",

@@ -4,7 +4,7 @@ import { show } from "../../schemas/words.ts";
 import { defineRule } from "../contract.ts";
 import { member } from "./read.ts";
 
-/** As for other contributions: ids that build on another package's id are almost always a slip. */
+/** As for other contributions: an id built on another package's id is almost always a mistake. */
 export const webAppIds = defineRule({
   id: "web-app-ids",
   says: "containerId and viewId of a web application should be the package's own id or begin with it and a dot.",

@@ -1,9 +1,9 @@
 import type { Clock } from "@bourse/platform";
 
-/** Tells of what changed, each key at a calm pace. */
+/** Limits how often changes are reported, for each key. */
 export interface Coalesced {
   tell(key: string): void;
-  /** Nothing is told after it. */
+  /** Nothing is reported after this call. */
   end(): void;
 }
 
@@ -14,8 +14,8 @@ export interface CoalesceOptions {
 }
 
 /**
- * Tells at most once within `everyMs` for a key: at once for the first change, and at the end of the span where there was
- * another one. A listener reads again when notified, so no state between is missed permanently.
+ * Reports a key at most once per `everyMs`: the first change at once, later ones at the end of the interval. Listeners
+ * read the state again when notified, so they always end with the latest.
  */
 export function coalesce({ clock, everyMs, tell }: CoalesceOptions): Coalesced {
   const resting = new Map<string, { changed: boolean; cancel: () => void }>();

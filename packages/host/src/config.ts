@@ -3,9 +3,9 @@ import { cloudOrigin } from "@bourse/client";
 import { type MarketConfig, marketFromEnvironment } from "./market/config.ts";
 import { HostRefusal } from "./refusal.ts";
 
-/** How a host is set up. */
+/** Settings of a host. */
 export interface HostConfig {
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** Port on 127.0.0.1; 0 chooses a free one. */
   readonly port: number;
   /** Folder for everything this host keeps. */
   readonly dataDir: string;
@@ -13,9 +13,9 @@ export interface HostConfig {
   readonly cloudUrl: string;
   /** Folder with the built page. */
   readonly pageFolder: string;
-  /** Ids of the keys that are the service's own; nothing else is official. None: this host knows no official extension. */
+  /** Ids of the official keys. If absent, this host treats no extension as official. */
   readonly officialKeys?: readonly string[];
-  /** Where market data come from; the recorded bars, standing still, when absent. */
+  /** Source of market data; when absent, the recorded bars without updates. */
   readonly market?: MarketConfig;
 }
 
@@ -23,8 +23,7 @@ const DEFAULT_PORT = "4871";
 const DEFAULT_CLOUD = "http://127.0.0.1:4870";
 
 /**
- * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR, OFFICIAL_KEYS and what {@link marketFromEnvironment} reads.
- *
+ * Reads PORT, DATA_DIR, CLOUD_URL, WORKBENCH_DIR, OFFICIAL_KEYS and the variables of {@link marketFromEnvironment}.
  * @throws HostRefusal `host.config_invalid`
  */
 export function configFromEnvironment(environment: Readonly<Record<string, string | undefined>>): HostConfig {
@@ -45,7 +44,7 @@ function readPort(text: string): number {
   throw new HostRefusal("host.config_invalid", `PORT is ${JSON.stringify(text)}, not a port`);
 }
 
-/** Key ids between commas, as `bourse keys list` shows them. */
+/** Comma-separated key ids, as `bourse keys list` shows them. */
 function readOfficialKeys(text = ""): readonly string[] {
   const keys = text.split(",").flatMap((each) => each.trim() || []);
   const wrong = keys.find((each) => !/^[0-9a-f]{64}$/.test(each));

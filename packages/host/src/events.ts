@@ -1,9 +1,9 @@
 import type { HostEvent } from "@bourse/contract/host-api";
 
-/** Tells the pages what to read again. */
+/** Notifies the pages of data to read again. */
 export interface EventBus {
   emit(event: HostEvent): void;
-  /** The answer ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: HostEvent) => void): () => void;
 }
 

@@ -47,7 +47,7 @@ import { unwrittenActs } from "./store/unwritten.ts";
 import { versionStore } from "./store/versions.ts";
 import { workspaceName } from "./store/workspace.ts";
 
-/** Parts of a host that can be replaced; each has a real default. */
+/** Replaceable parts of a host; each has a real default. */
 export interface HostOptions extends ReplacedPorts {
   readonly marketplace?: MarketplacePort;
   readonly market?: MarketDataPort;
@@ -55,32 +55,31 @@ export interface HostOptions extends ReplacedPorts {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly limits?: HostLimits;
-  /** From which severity on failures are logged; `warn` when absent. */
+  /** Lowest severity that is logged; `warn` when absent. */
   readonly logLevel?: "silent" | "warn";
-  /** How the file of the state is opened. */
+  /** Opens the database file. */
   readonly openConnection?: Connect;
   /** Semantic version; {@link HOST_VERSION} when absent. */
   readonly hostVersion?: string;
 }
 
-/** A host that is set up. */
+/** A host that has been set up. */
 export interface Host {
   readonly service: HostService;
-  /** What commands work with. */
+  /** The services that commands use. */
   readonly services: HostServices;
   readonly token: string;
-  /** Every act on this host, oldest first. */
+  /** Every action on this host, oldest first. */
   audit(): readonly AuditEntry[];
-  /** Opens the local API on 127.0.0.1; answers its origin. */
+  /** Opens the local API on 127.0.0.1; returns its origin. */
   listen(): Promise<string>;
-  /** Ends the API, every guest and the store, in this order. */
+  /** Closes the API, every guest and the store, in this order. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, verifies and starts what is installed, and readies the local API.
- *
- * @throws HostRefusal `host.folder_in_use`, `host.folder_newer`
+ * Opens the data folder, verifies and starts the installed extensions, and prepares the local API. @throws HostRefusal
+ * `host.folder_in_use`, `host.folder_newer`
  */
 export async function createHost(config: HostConfig, options: HostOptions = {}): Promise<Host> {
   const logger = pino({ level: options.logLevel ?? "warn" }, pino.destination(2));
@@ -88,7 +87,7 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
   try {
     return await open(parts, config, logger);
   } catch (cause) {
-    // Else the folder stays locked, and guests that have started keep the process alive.
+    // Otherwise the folder stays locked, and running guests keep the process alive.
     await close(parts);
     throw cause;
   }
@@ -112,7 +111,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const server = await apiServer({ context, clock, random, limits, logger, token, pageFolder: config.pageFolder });
   const look = () => void service.checkStandings().catch((cause: unknown) => logger.error(cause));
   const watch = setInterval(look, limits.standingEveryMs).unref();
-  // Last: what is played before everyone listens would be missed.
+  // Must come last: events played before every listener is attached would be lost.
   await market.start();
   return {
     service,
@@ -122,7 +121,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     listen: () => server.listen({ host: "127.0.0.1", port: config.port }),
     async close() {
       clearInterval(watch);
-      // First: a request that waits for the marketplace would hold the server open.
+      // Must come first: a request waiting for the marketplace would keep the server open.
       await service.close();
       await server.close();
       await close(parts);
@@ -153,7 +152,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS } = options;
   const report = (cause: unknown) => logger.error(cause);
   const { market: given } = options;
-  // Before the folder is locked: a wrong setting must not leave it so.
+  // Done before the folder is locked: an invalid setting must not leave it locked.
   const market = given ? still(given) : openMarket(config.market, { clock, random, dataDir: config.dataDir, report });
   const database = openDatabase(config.dataDir, options.openConnection);
   const events = eventBus();
@@ -204,7 +203,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
   };
   const running = activations(context);
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
-  // The list of symbols says it, and no event of one symbol makes that one stale.
+  // Silence shows in the list of symbols, and no event of a single symbol invalidates that list.
   market.silences(() => events.emit({ type: "market" }));
   return {
     abilities: {

@@ -5,7 +5,7 @@ import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GuestFault } from "../runtime/types.ts";
 
-/** Conditions are waited for; a busy machine may take its time. */
+/** A busy machine may need this long to reach a condition. */
 const PATIENCE = { timeout: 20_000 };
 
 const publisher = newPublisher();
@@ -18,7 +18,7 @@ const VIEWS = [
 ];
 
 let host: TestHost;
-/** Timers of a host without extensions: services have their own. */
+/** Number of timers of a host without extensions: its services have their own. */
 let idle: number;
 beforeEach(async () => {
   host = await testHost();

@@ -7,26 +7,32 @@ import { startInteractive } from "./interactive.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import type { ActivationState } from "./states.ts";
 
-/** One generation of one extension. After `end` begins nothing of it is delivered any more, whatever still runs. */
+/**
+ * One generation of one extension. After `end` is called, nothing more of it is delivered, even from callbacks that
+ * still run.
+ */
 export interface Activation {
   readonly runnable: Runnable;
   readonly views: readonly DeclaredView[];
   readonly states: ReadonlyMap<string, ViewState>;
-  /** The session of a guest that answers events. */
+  /** The session of an interactive guest. */
   readonly session?: Session;
   state(): ActivationState;
   fault(): Fault | undefined;
-  /** Reads and renders again what shows this symbol. */
+  /** Reads this symbol again and renders the views that show it. */
   refresh(symbol: string): void;
   retry(): void;
-  /** Resolves when no guest code of it runs. `reason`: what an interactive guest reads in its `stop` event. */
+  /** Resolves when none of its guest code runs. `reason`: the text an interactive guest gets in its `stop` event. */
   end(reason: string): Promise<void>;
 }
 
-/** The market data a quote view and a guest's view show need this; the host asks, whatever the guest asks. */
+/**
+ * The host reads market data for quote views and guest views, so they need this capability whatever the guest itself
+ * requests.
+ */
 const NEEDED = "tradingRead";
 
-/** Runs what the manifest's runtime asks for. */
+/** Starts what the manifest's runtime requires. */
 export function startActivation(runnable: Runnable, context: ActivationContext): Activation {
   return isInteractive(runnable.manifest) ? startInteractive(runnable, context) : startRendering(runnable, context);
 }

@@ -7,25 +7,25 @@ import { type Activation, startActivation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
 import type { ActivationState } from "./states.ts";
 
-/** How an extension that is enabled is doing. */
+/** Status of an enabled extension. */
 export type ActivationStatus = Pick<Extension, "fault" | "figures">;
 
-/** The extensions that run, one generation each. */
+/** The running extensions, one generation of each. */
 export interface Activations {
-  /** The generation before must have been stopped. */
+  /** The previous generation must have been stopped. */
   start(runnable: Runnable): void;
-  /** Notes why an enabled extension does not run. */
+  /** Records why an enabled extension does not run. */
   reject(id: string, fault: Fault): void;
   /**
-   * Nothing of the extension is shown from the call on; resolves when no guest code of it runs. `reason`: what an
-   * interactive guest reads in its `stop` event.
+   * Hides the extension at once; resolves when none of its guest code runs. `reason`: the text an interactive guest
+   * gets in its `stop` event.
    */
   stop(id: string, reason: string): Promise<void>;
   /** False when the extension does not run at all. */
   retry(id: string): boolean;
-  /** The session of an interactive guest that runs. */
+  /** The session of a running interactive guest. */
   session(id: string): Session | undefined;
-  /** Where the present generation stands; one that was rejected has failed permanently. */
+  /** State of the current generation; a rejected one has failed permanently. */
   state(id: string): ActivationState;
   shown(): readonly ShownExtension[];
   status(id: string): ActivationStatus;
@@ -33,7 +33,7 @@ export interface Activations {
   close(): Promise<void>;
 }
 
-/** What all activations share; each is notified of its own changes. */
+/** Context that all activations share; each activation gets its own change notifications. */
 export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> & {
   readonly changed: (id: string) => void;
 };
@@ -41,7 +41,7 @@ export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> &
 export function activations(context: ActivationsContext): Activations {
   const running = new Map<string, Activation>();
   const rejected = new Map<string, Fault>();
-  /** Views that pages have open, by extension: a page does not open them again because a generation changed. */
+  /** Views that pages have open, by extension: a page does not open them again when the generation changes. */
   const opened = new Map<string, readonly string[]>();
   const unsubscribe = context.market.subscribe((symbol) => {
     for (const activation of running.values()) activation.refresh(symbol);

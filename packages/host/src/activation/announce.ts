@@ -2,8 +2,8 @@ import type { EventBus } from "../events.ts";
 import type { ActivationStatus } from "./activations.ts";
 
 /**
- * Tells the pages, once a turn, that an extension's views changed, and that the list of extensions did when its fault came,
- * changed or went: a suspension shows in both.
+ * Notifies the pages, at most once a turn, that an extension's views changed. Also reports the list of extensions as
+ * changed when the extension's fault appeared, changed or disappeared, because a suspension shows in both.
  */
 export function announcer(events: EventBus, statusOf: (id: string) => ActivationStatus): (id: string) => void {
   const faults = new Map<string, string>();

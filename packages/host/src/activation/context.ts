@@ -10,41 +10,41 @@ import type { MarketDataPort } from "../market/port.ts";
 import type { SnapshotLimits } from "../market/snapshots.ts";
 import type { GuestRuntime } from "../runtime/types.ts";
 
-/** A verified extension that is to run. */
+/** A verified extension, ready to run. */
 export interface Runnable {
   readonly id: string;
   readonly generation: string;
-  /** Id of the key the package is signed with. */
+  /** Id of the key that signed the package. */
   readonly keyId: string;
   readonly manifest: ViewManifest;
   readonly approved: readonly string[];
-  /** `main.wasm`; absent without a guest. The runtime inspects it again and caps it. */
+  /** `main.wasm`; absent without a guest. The runtime inspects it again and limits its memory and table. */
   readonly module?: Uint8Array | undefined;
 }
 
-/** What interactive guests work with besides. */
+/** Additional dependencies of interactive guests. */
 export interface InteractiveContext {
   readonly broker: Broker;
   readonly authority: Authority;
   readonly mailbox: Mailbox;
   readonly workspace: string;
-  /** BCP 47; what a guest formats for. */
+  /** BCP 47; the language a guest formats for. */
   readonly locale: string;
   readonly limits: EventQueueLimits;
-  /** Told when a guest was cut off: what it stored is from before. */
+  /** Called when a guest was cut off: its stored value is older than its last work. */
   interrupted?(extensionId: string): void;
-  /** Sees every event and its outcome of one activation, where somebody wants to. */
+  /** Observer of every event and its outcome in one activation; undefined when nobody observes it. */
   observer?(runnable: Runnable): SessionObserver | undefined;
 }
 
-/** What an activation works with. */
+/** Dependencies of an activation. */
 export interface ActivationContext {
   readonly market: MarketDataPort;
   readonly runtime: GuestRuntime;
   readonly clock: Clock;
   readonly snapshotLimits: SnapshotLimits;
   readonly interactive: InteractiveContext;
-  /** Interactive views that a page has open already: those of the generation before. */
+  /** Interactive views that a page already has open, from the previous generation. */
   readonly opened: readonly string[];
   /** The extension's views changed. */
   readonly changed: () => void;
@@ -52,5 +52,5 @@ export interface ActivationContext {
   readonly report: (cause: unknown) => void;
 }
 
-/** Shows a part of a view's state; nothing once the generation has ended. */
+/** Updates part of a view's state; does nothing once the generation has ended. */
 export type Deliver = (view: DeclaredView, part: Partial<ViewState>) => void;

@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A host's activations under a guest whose callbacks end when the test says so, in any order. */
+/** A host's activations with a guest whose callbacks end when the test decides, in any order. */
 function stage() {
   const runtime = fakeRuntime();
   const market = fakeMarket();

@@ -9,7 +9,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 
 export interface GuestViewsInput {
   readonly runnable: Runnable;
-  /** The views the guest may fill now. */
+  /** The views the guest may currently fill. */
   readonly views: readonly DeclaredView[];
   readonly context: ActivationContext;
   readonly deliver: Deliver;
@@ -20,13 +20,13 @@ type GuestView = DeclaredView & { readonly content: Extract<ViewContent, { kind:
 
 const NOTHING_PUBLISHED = { code: "view.nothing_published", message: "the guest published no view" };
 
-/** The views one guest publishes. The guest is started with the first of them; they are rendered one after another. */
+/** The views that one guest publishes. The guest starts with the first of them; they are rendered one after another. */
 export class GuestViews {
   readonly #input: GuestViewsInput;
   readonly #views: readonly GuestView[];
   readonly #timers = new Map<string, () => void>();
   #started: Promise<GuestFault | undefined> | undefined;
-  /** The module was not admitted: the runtime does not know the guest, so only activating it again helps. */
+  /** The runtime refused the module and does not know the guest, so only another activation helps. */
   #refused = false;
   #fault: Fault | undefined;
   #queue: Promise<void> = Promise.resolve();
@@ -34,11 +34,11 @@ export class GuestViews {
   constructor(input: GuestViewsInput) {
     this.#input = input;
     this.#views = input.views.filter((view): view is GuestView => view.content.kind === "guest");
-    // Nothing of its own to run: the host shows all of it.
+    // The package has no code to run: the host draws all its views.
     if (this.#views.length === 0) input.lifecycle.to("healthy");
   }
 
-  /** The latest fault, until a callback succeeds. */
+  /** The latest fault; cleared when a callback succeeds. */
   get fault(): Fault | undefined {
     return this.#fault;
   }
@@ -47,12 +47,12 @@ export class GuestViews {
     for (const view of this.#views) this.#enqueue(view);
   }
 
-  /** Renders again what shows this symbol. */
+  /** Renders the views that show this symbol again. */
   refresh(symbol: string): void {
     for (const view of this.#views) if (view.content.symbol === symbol) this.#enqueue(view);
   }
 
-  /** Forgets the guest's faults and renders everything again. */
+  /** Clears the guest's faults and renders everything again. */
   retry(): void {
     const { context, runnable, deliver, lifecycle } = this.#input;
     if (this.#views.length > 0) lifecycle.to("starting");
@@ -89,14 +89,14 @@ export class GuestViews {
     const outcome = await context.runtime.render(runnable.generation, callback);
     if (this.#isEnded()) return;
     if (!outcome.ok) return this.#failed(view, outcome.fault);
-    // A retry may have come between: what was suspended when it was asked has been started since.
+    // A retry may have come in between and restarted the guest that was suspended when this call began.
     if (!lifecycle.is("healthy")) lifecycle.to("starting");
     lifecycle.to("healthy");
     this.#fault = undefined;
     deliver(view, outcome.view ? { node: outcome.view } : { status: "not_available", reason: NOTHING_PUBLISHED });
   }
 
-  /** Starts the guest once. A guest that failed to start stays with the runtime, which starts it with the next callback. */
+  /** Starts the guest once. If the start fails, the runtime keeps the guest and starts it at the next callback. */
   async #start(): Promise<GuestFault | undefined> {
     if (this.#started) return this.#started;
     this.#started = this.#activate();

@@ -6,7 +6,7 @@ import type { Guest } from "../principal/principal.ts";
 import type { Activation } from "./activation.ts";
 import type { ActivationContext, Runnable } from "./context.ts";
 
-/** Runs a guest that answers events, from now until its generation ends: it works whether or not a page is open. */
+/** Runs an interactive guest until its generation ends, whether or not a page is open. */
 export function startInteractive(runnable: Runnable, context: ActivationContext): Activation {
   const { interactive, runtime, clock, report } = context;
   const views = declaredViews(runnable.manifest);

@@ -1,12 +1,12 @@
 import { type ActivationState, mayFollow } from "./states.ts";
 
-/** Where one generation stands. Every runtime moves it through here and keeps no state of its own beside it. */
+/** State of one generation. Every runtime changes the state only through this class and keeps no state of its own. */
 export class Lifecycle {
   readonly #report: (cause: unknown) => void;
   #state: ActivationState = "preparing";
   #refused = 0;
 
-  /** `report`: told of a move that the table does not have, a fault of the host itself. */
+  /** `report`: called for a transition that the table does not allow, which is a fault of the host itself. */
   constructor(report: (cause: unknown) => void) {
     this.#report = report;
   }
@@ -15,7 +15,7 @@ export class Lifecycle {
     return this.#state;
   }
 
-  /** Moves that were asked for and cannot happen. */
+  /** Number of transitions that were requested but are not allowed. */
   get refused(): number {
     return this.#refused;
   }
@@ -24,7 +24,10 @@ export class Lifecycle {
     return states.includes(this.#state);
   }
 
-  /** False for a move that the table does not have: then nothing has changed, and the caller must not go on. */
+  /**
+   * Returns false for a transition that the table does not allow: the state is then unchanged and the caller must not
+   * continue.
+   */
   to(next: ActivationState): boolean {
     if (!mayFollow(this.#state, next)) {
       this.#refused += 1;

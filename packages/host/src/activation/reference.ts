@@ -1,6 +1,6 @@
 import { ACTIVATION_STATES, ACTIVATION_TRANSITIONS, type ActivationState } from "./states.ts";
 
-/** The page of the reference that tells the states of an activation. */
+/** Builds the reference page of activation states. */
 export function activationReference(): string {
   const states = Object.keys(ACTIVATION_STATES) as ActivationState[];
   return `# States of an activation

@@ -9,8 +9,8 @@ import type { InstalledExtension } from "../store/extensions.ts";
 import type { Runnable } from "./context.ts";
 
 /**
- * Starts what is installed and enabled. The package is verified at every start, so that a file changed on disk runs
- * nothing; such an extension stays listed with its fault.
+ * Starts an installed and enabled extension. Every start verifies the package, so a file changed on disk never runs;
+ * such an extension stays listed with its fault.
  */
 export async function runInstalled(parts: HostParts, id: string): Promise<void> {
   const installed = parts.extensions.find(id);

@@ -1,4 +1,4 @@
-/** The states of one generation of one extension, whatever its runtime, with what each of them means. */
+/** The states of one generation of one extension, for every runtime, with their meanings. */
 export const ACTIVATION_STATES = {
   preparing: "what it needs is read; no code of it has run",
   starting: "its code is started, for the first time or again",
@@ -10,7 +10,7 @@ export const ACTIVATION_STATES = {
 
 export type ActivationState = keyof typeof ACTIVATION_STATES;
 
-/** Which state may follow which. What is absent cannot happen; a state may always stay as it is. */
+/** The allowed transitions. Any other transition is refused; a state may always repeat itself. */
 export const ACTIVATION_TRANSITIONS = {
   preparing: ["starting", "healthy", "suspended", "failed", "stopped"],
   starting: ["healthy", "suspended", "failed", "stopped"],

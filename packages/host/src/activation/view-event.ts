@@ -3,7 +3,7 @@ import type { Session } from "../interactive/session.ts";
 import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 
-/** Hands what happened to a view to the guest that draws it. @throws HostRefusal `view.not_shown` */
+/** Passes an event of a view to the guest that draws it. @throws HostRefusal `view.not_shown` */
 export function tellView(parts: HostParts, event: ViewEventRequest): void {
   const session = parts.activations.session(event.extension_id);
   if (session && tell(session, event)) return;

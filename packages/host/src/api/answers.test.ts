@@ -45,7 +45,7 @@ async function call(method: string, path: string | (() => string), body?: unknow
   return answer.json();
 }
 
-/** Compares with the schema as strictly as the API compares requests. */
+/** Validates as strictly as the API validates requests. */
 async function fits(schema: TSchema, answer: unknown): Promise<string> {
   const checker = fastify({
     ajv: {
@@ -114,13 +114,13 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/models/:provider/test", "/api/models/openai-compatible/test"],
   ["POST", "/api/assistant", "/api/assistant", () => ({ question: "What moved?" })],
   ["GET", "/api/assistant", "/api/assistant"],
-  // The clock stands, so that the feed is never read.
+  // The clock does not move, so the feed is never read.
   ["POST", "/api/feeds", "/api/feeds", () => FEED],
   ["GET", "/api/feeds", "/api/feeds"],
   ["GET", "/api/news", "/api/news"],
   ["GET", "/api/calendar", "/api/calendar"],
   ["GET", "/api/workbench", "/api/workbench?symbol=SPX&timeframe=1D"],
-  // Last: the others need it.
+  // Must come last: the other requests need the extension.
   ["DELETE", "/api/extensions/:id", `/api/extensions/${GUEST}`],
 ];
 

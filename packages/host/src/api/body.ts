@@ -4,7 +4,7 @@ import { HostRefusal } from "../refusal.ts";
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 
-/** Takes strict JSON in UTF-8 and no other body; a route that says so takes bytes instead. */
+/** Accepts only strict JSON in UTF-8; a route may declare that it takes bytes instead. */
 export function addBodyParser(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {

@@ -24,7 +24,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Status and code of the refusal, or the answer. */
+/** Status and error code of a refusal, or the answer. */
 async function call(method: string, path: string, { type, body, headers }: Sent = {}) {
   const answer = await fetch(`${origin}${path}`, {
     method,
@@ -40,7 +40,7 @@ async function call(method: string, path: string, { type, body, headers }: Sent 
 const json = (method: string, path: string, value: unknown) =>
   call(method, path, { type: JSON_TYPE, body: JSON.stringify(value) });
 
-/** Opens a dialog and answers its id; it ends with the test. */
+/** Opens a dialog and returns its id; the dialog ends with the test. */
 function ask(request: DialogRequest) {
   const end = new AbortController();
   const answer = host.services.dialogs.ask(testGuest(), request, end.signal);
@@ -80,7 +80,7 @@ describe("/api/dialogs", () => {
     const file = new Uint8Array(IMPORT_MAX_BYTES).fill(0xff);
     const send = (bytes: number) => call("POST", path, { type: BYTES_TYPE, body: new Uint8Array(bytes) });
     expect(await send(IMPORT_FILE_MAX_BYTES + 1)).toMatchObject({ status: 413, code: "host.body_too_large" });
-    // Three bytes more are for a byte order mark alone.
+    // The three extra bytes are only for a byte order mark.
     for (const bytes of [IMPORT_MAX_BYTES + 1, IMPORT_FILE_MAX_BYTES]) {
       expect(await send(bytes)).toMatchObject({ status: 422, code: "dialog.answer_invalid" });
     }

@@ -5,7 +5,7 @@ import { CommandFailure } from "../principal/failure.ts";
 import { HostRefusal } from "../refusal.ts";
 import { storeFailure } from "../store/store-failure.ts";
 
-/** Failures of the HTTP layer by their code; all others are the host's own. */
+/** Failures of the HTTP layer by their code; all other failures come from the host itself. */
 const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "host.body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "host.body_unsupported",
@@ -13,10 +13,10 @@ const HTTP_FAILURES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: "host.not_found",
 };
 
-/** Turns whatever a route or the HTTP layer threw into a refusal; undefined when it is a fault of the host. */
+/** Converts anything a route or the HTTP layer threw into a refusal; undefined for a fault of the host itself. */
 export function refusalOf(cause: FastifyError | HostRefusal | Error): HostRefusal | undefined {
   if (cause instanceof HostRefusal) return cause;
-  // A service gives every caller the same refusal.
+  // A service refuses every kind of caller with the same code.
   if (cause instanceof CommandFailure) return new HostRefusal(cause.code, cause.message);
   if ("validation" in cause && cause.validation) {
     const issues = cause.validation.map((each) =>

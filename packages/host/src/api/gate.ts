@@ -3,26 +3,24 @@ import type { IncomingMessage } from "node:http";
 import { type Principal, TRADER } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
 
-/** How much of the gate a route stands behind: the page's own files only have their address checked. */
+/** Which checks apply to a route: for the page's own files the gate checks only the address. */
 export type Access = "public" | "token";
 
 export interface Gate {
   /**
-   * Says who asks; undefined where anybody may, because nobody was asked for a token.
-   *
-   * @throws HostRefusal `host.address_refused`, `host.origin_refused`, `host.token_required`
+   * Returns the caller's principal; undefined for public routes, which need no token. @throws HostRefusal
+   * `host.address_refused`, `host.origin_refused`, `host.token_required`
    */
   check(request: IncomingMessage, access: Access): Principal | undefined;
 }
 
-/** Headers that decide; two of one kind could be read differently by two readers. */
+/** Headers the gate decides on; with duplicates, two readers could pick different values. */
 const DECISIVE = ["host", "origin", "authorization", "sec-fetch-site"];
 
 /**
- * What stands between the host and every other page and program of this machine.
- *
- * Host: a page whose name was re-bound to 127.0.0.1 sends its own name. Origin and Sec-Fetch-Site: a page elsewhere
- * cannot forge them. Token: a program without the user's files does not have it.
+ * Protects the host from every other page and program on this machine. Host: a page whose name was re-bound to
+ * 127.0.0.1 sends its own name. Origin and Sec-Fetch-Site: a page elsewhere cannot forge them. Token: a program without
+ * access to the user's files does not have it.
  */
 export function gate(token: string, port: () => number): Gate {
   const digest = sha256(token);
@@ -62,7 +60,7 @@ function checkOrigin(request: IncomingMessage): void {
 
 function checkToken(request: IncomingMessage, digest: Buffer): void {
   const [scheme, token, ...rest] = (request.headers.authorization ?? "").split(" ");
-  // Hashed first: the comparison then takes equal time for every length and content.
+  // Both are hashed first, so that the comparison takes equal time for every length and content.
   if (scheme === "Bearer" && token !== undefined && rest.length === 0 && timingSafeEqual(sha256(token), digest)) return;
   throw new HostRefusal("host.token_required", "the request carries no valid token");
 }

@@ -1,4 +1,4 @@
-/** What keeps an answer of any listener from being taken for something else, or by somebody else. */
+/** Prevents browsers from interpreting an answer of any listener as another type, and other sites from embedding it. */
 const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
@@ -8,24 +8,26 @@ const COMMON_HEADERS = {
   "cache-control": "no-store",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Of the listener with the local API: an answer of the API is never a page. */
+/** Headers of the local API's listener: an answer of the API is never a page. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The page itself is asked for at each visit: it carries a nonce of its own and names the scripts of this build. */
+/** Browsers revalidate the page at each visit: it contains a fresh nonce and refers to the scripts of this build. */
 export const PAGE_CACHE = "no-cache";
 
-/** Files whose name has the hash of their bytes: what is kept under that name is never out of date. */
+/** Files with the hash of their bytes in their names: a cached copy is never stale. */
 export const HASHED_FILE_CACHE = "public, max-age=31536000, immutable";
 
-/** The one style lightweight-charts 5.2 writes: the place of its attribution logo, which its licence asks for. */
+/**
+ * The only style that lightweight-charts 5.2 inserts: the position of its attribution logo, which its licence requires.
+ */
 const CHART_LOGO_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 /**
- * The page's policy: its own scripts, its own styles, those with this answer's nonce and the chart's logo, its own API.
- * No inline script, no frame around it, no other origin.
+ * The page's content security policy. Allowed: its own scripts and API, its own styles, styles with this answer's
+ * nonce, and the chart's logo. No inline script, no framing by others, no other origin.
  */
 export function pagePolicy(nonce: string): string {
   return [

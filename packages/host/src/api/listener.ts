@@ -7,51 +7,51 @@ import type { Access, Gate } from "./gate.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Absent: the whole gate. */
+    /** Absent: all checks of the gate apply. */
     access?: Access;
     /** True: the body is bytes, not JSON. */
     bytes?: true;
   }
   interface FastifyRequest {
-    /** Who asks, as the gate found; absent where the gate asks nobody. */
+    /** The caller's principal; absent for public routes. */
     principal: Principal | undefined;
   }
 }
 
-/** What decides on one port: whom it lets in, and what stands on every answer. */
+/** The rules of one port: who may call, and which headers every answer has. */
 export interface ListenerRules {
-  /** Sent with every answer, a refusal's too; a route may say more. */
+  /** Sent with every answer, including refusals; a route may add headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asked before every answer, of a request that matches no route too. */
+  /** Checked before every answer, including answers to requests that match no route. */
   readonly gate: Gate;
 }
 
 export interface ListenerInput {
   readonly maxBodyBytes: number;
   readonly logger: Logger;
-  /** Told the port, which is known once the listener listens. */
+  /** Called with the port, which is known only once the listener listens. */
   readonly rules: (port: () => number) => ListenerRules;
 }
 
-/** Time for a request to arrive whole; a slow sender holds nothing longer. */
+/** Time for a request to arrive completely; a slow sender cannot hold a connection longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** What arrives is checked, never repaired. */
+/** Input is validated, never coerced. */
 const AS_IT_STANDS = { coerceTypes: false, removeAdditional: false, useDefaults: false };
-/** Notes of the contract's schemas to its own checks. */
+/** Annotations in the contract's schemas for its own validation. */
 const ANNOTATIONS = ["x-rule", "x-says"];
 
-/** A server that answers nothing but what passes its own rules. Each port that the host opens is one of these. */
+/** A server that answers only requests that pass its rules. Every port of the host is one of these. */
 export function newListener({ maxBodyBytes, logger, rules }: ListenerInput): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
-    // A request line could carry what the user looks at; failures are logged, requests are not.
+    // A request line could contain what the user looks at, so failures are logged but requests are not.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // An address that cannot be decoded reaches no route, so no hook runs for it.
+    // A URL that cannot be decoded matches no route, so no hook runs for it.
     frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply as unknown as FastifyReply),
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     ajv: { customOptions: { ...AS_IT_STANDS, allErrors: true, keywords: [...ANNOTATIONS] } },

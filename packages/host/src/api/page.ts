@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { HASHED_FILE_CACHE, PAGE_CACHE, pagePolicy } from "./headers.ts";
 
-/** Stands in `index.html` wherever the nonce of an answer belongs. */
+/** Placeholder in `index.html` for the nonce of an answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bourse: page not built</title>
@@ -14,8 +14,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>B
 <code>npx vite build packages/workbench</code>, and start the host again.</p></html>`;
 
 /**
- * Serves the built page. Each file has a route of its own, made when the host starts, and what a later build brings is
- * found by its name in the folder's list: no request path ever becomes a path on the disk.
+ * Serves the built page. Each file gets its own route when the host starts; files of a later build are found by name in
+ * the folder's listing. A request path never becomes a path on disk.
  */
 export async function addPage(server: FastifyInstance, random: Random, folder: string): Promise<void> {
   await server.register(async (scope) => {
@@ -44,7 +44,7 @@ export async function addPage(server: FastifyInstance, random: Random, folder: s
       dotfiles: "ignore",
       cacheControl: false,
       globIgnore: ["index.html", "assets/**"],
-      // The build has written each asset compressed as well: what the browser takes is sent.
+      // The build also writes each asset compressed; the browser gets an encoding it accepts.
       preCompressed: true,
     });
     const assets = join(folder, "assets");
@@ -61,13 +61,13 @@ export async function addPage(server: FastifyInstance, random: Random, folder: s
   });
 }
 
-/** What a build writes there, by its kinds of files. */
+/** File names that a build produces. */
 const ASSET = /^[\w-][\w.-]*\.(?:js|css|woff2?|svg|png|wasm|json)$/;
 
-/** Vite puts the first eight letters of the hash before the ending. */
+/** Vite puts the first eight characters of the hash before the extension. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** A page left open during a rebuild asks for files that did not exist when the host started. */
+/** A page left open during a rebuild requests files that did not exist when the host started. */
 function assetsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile());

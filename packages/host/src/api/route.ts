@@ -15,7 +15,7 @@ import type { Trader } from "../principal/principal.ts";
 import type { HostService } from "../service.ts";
 import type { HostServices } from "../services/services.ts";
 
-/** What a route may use. */
+/** Dependencies of a route. */
 export interface RouteContext {
   readonly service: HostService;
   readonly services: HostServices;
@@ -25,23 +25,23 @@ export interface RouteContext {
   state(): HostState;
 }
 
-/** Parts of a request after their schemas were checked; undefined where a route takes none. */
+/** Parts of a request after schema validation; undefined if the route does not take that part. */
 export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The trader, as the gate made it, and the way to effects after something has waited. */
+  /** The trader, as identified by the gate, and the means to commit effects after waiting. */
   readonly caller: Caller<Trader>;
 }
 
-/** One route: what it takes and gives, as data, and what it does. The gate stands before all of them. */
+/** One route: its request and answer as data, and its handler. The gate runs before all of them. */
 export interface Route extends HostRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/${string}`;
   run(request: RouteRequest, context: RouteContext): unknown;
 }
 
-/** What a route returns that answers without a body is not looked at. */
+/** For a route without an answer body the return value is ignored. */
 type Answered<Name extends HostRouteName> = [HostRouteAnswer<Name>] extends [undefined]
   ? unknown
   : HostRouteAnswer<Name> | Promise<HostRouteAnswer<Name>>;
@@ -54,7 +54,7 @@ interface NamedRoute<Name extends HostRouteName> {
   ): Answered<Name>;
 }
 
-/** Ties what a route does to what the contract's table says that it takes and gives. */
+/** Binds a handler to the request and answer types in the contract's table. */
 export function defineRoute<Name extends HostRouteName>({ name, run }: NamedRoute<Name>): Route {
   const [method, path] = name.split(" ") as [Route["method"], Route["path"]];
   return { method, path, ...HOST_ROUTES[name], run: run as Route["run"] };

@@ -7,17 +7,17 @@ import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
 import { requireCapabilities, requireGeneration, requireWorkspace } from "./gates.ts";
 
-/** What one run of a command works with. */
+/** Dependencies of one run of a command. */
 export interface AttemptParts {
   readonly authority: Authority;
   readonly clock: Clock;
-  /** Milliseconds until it is given up; absent: it waits for the trader. */
+  /** Time limit in milliseconds; absent for a command that waits for the trader. */
   readonly limitMs: number | undefined;
 }
 
 /**
- * Runs `work` with the context of one command. Settles at the latest when the time is over or the generation ends,
- * whatever `work` does; after a time-out nothing of it can be committed any more.
+ * Runs `work` with the context of one command. Settles at the latest when the time limit passes or the generation ends,
+ * whatever `work` does; after a time-out it can no longer commit anything.
  */
 export function attempt(
   command: HostCommand,
@@ -52,7 +52,7 @@ export function attempt(
       const cancel = limitMs === undefined ? undefined : clock.after(limitMs, () => expired.abort(timeout()));
       expired.signal.addEventListener("abort", () => reject(timeout()), { once: true });
       if (signal.aborted) onEnd();
-      // Begins in this turn: commands of one envelope take effect in the envelope's order.
+      // Starts in this turn: the commands of an envelope take effect in order.
       else settle(work, context).then(resolve, reject);
       return promise.finally(() => {
         cancel?.();

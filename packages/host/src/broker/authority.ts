@@ -3,8 +3,8 @@ import type { Guest } from "../principal/principal.ts";
 import type { ExtensionStore } from "../store/extensions.ts";
 
 /**
- * Says what an extension may do now. Every question goes to the store: a copy could still say yes after a revoke was
- * acknowledged.
+ * Decides what an extension may do now. Every check reads the store: a cached copy could still say yes after a revoke
+ * was acknowledged.
  */
 export interface Authority {
   /** True while this very generation is installed and enabled. */

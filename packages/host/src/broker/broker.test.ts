@@ -4,10 +4,10 @@ import { ALL, brokerStage, OFFICIAL_KEY, submission, type Work } from "../../tes
 import { CommandFailure } from "../principal/failure.ts";
 
 const MARKET_INTEL = "svc.market_intel";
-/** The one extension that may submit everything. */
+/** The only extension that may submit every command. */
 const owner = { id: MARKET_INTEL, keyId: OFFICIAL_KEY };
 
-/** A stage whose commands note each effect. */
+/** A stage whose commands record each effect. */
 function effects(before?: Work) {
   const done: string[] = [];
   const stage = brokerStage(async (context, params) => {
@@ -23,7 +23,7 @@ function installed(change: object = {}, before?: Work) {
   return stage;
 }
 
-/** Each method with each capability it needs for its sample parameters. */
+/** Every method paired with each capability it requires for its sample parameters. */
 const NEEDS = COMMAND_METHODS.flatMap((method) =>
   neededCapabilities(
     COMMAND_CONTRACTS[method].requires,

@@ -29,10 +29,10 @@ export interface Submission {
   post(event: GuestEventDraft): void;
 }
 
-/** Everything an extension asks for goes through here. */
+/** The pipeline for every command of an extension. */
 export interface Broker {
   /**
-   * Runs a command. The answer is its outcome, once; undefined when the generation has ended: then nobody is told.
+   * Runs a command and returns its outcome; undefined when the generation has ended, because then nobody may be told.
    * Never rejects.
    */
   run(submission: Submission): Promise<Outcome | undefined>;
@@ -42,7 +42,7 @@ export interface BrokerParts {
   readonly commands: readonly HostCommand[];
   readonly services: HostServices;
   readonly authority: Authority;
-  /** Ids of the keys that are the service's own. */
+  /** Ids of the official keys. */
   readonly officialKeys: ReadonlySet<string>;
   readonly clock: Clock;
   readonly log: Pick<CommandLog, "add">;
@@ -67,7 +67,7 @@ export function createBroker(parts: BrokerParts): Broker {
   };
 }
 
-/** The whole way of a command, one gate a line; what comes after it is the check that its generation is still current. */
+/** The pipeline of a command, one gate per line; after the command it checks that the generation is still current. */
 async function pipeline(
   { authority, clock, officialKeys, services, timeLimitMs = COMMAND_TIME_LIMIT_MS }: BrokerParts,
   commands: ReadonlyMap<string, HostCommand>,
@@ -93,7 +93,7 @@ function isCurrent(authority: Authority, principal: Guest): boolean {
   return authority.isGeneration(principal) && authority.isWorkspace(principal);
 }
 
-/** A command is handed the services it names and no others. */
+/** A command gets only the services that it lists. */
 function only(services: HostServices, uses: HostCommand["uses"]): HostServices {
   return Object.fromEntries(uses.map((name) => [name, services[name]])) as Partial<HostServices> as HostServices;
 }

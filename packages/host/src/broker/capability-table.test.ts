@@ -1,7 +1,7 @@
 import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandContract } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
 
-/** The specification's table, typed off by hand: method, parameters, what it requires. */
+/** The specification's table, copied by hand: method, parameters, required capabilities. */
 const TABLE = [
   ["[CMD-05]", "storage.read", "", ""],
   ["[CMD-06]", "storage.write", "value acknowledge_resume_required?", ""],

@@ -2,14 +2,14 @@ import { text } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
 import { COMMAND_LOG_KEPT } from "./schema.ts";
 
-/** One command and how it ended. */
+/** One command and its outcome. */
 export interface CommandRecord {
   /** When it began, ISO 8601 UTC. */
   readonly at: string;
   readonly extensionId: string;
   readonly generation: string;
   readonly method: string;
-  /** Code of its failure; absent: it succeeded. */
+  /** Error code of its failure; absent if it succeeded. */
   readonly code?: string;
   readonly durationMs: number;
 }
@@ -19,20 +19,20 @@ export interface CommandLog {
   add(record: CommandRecord): void;
   /** Newest first. */
   list(extensionId: string, limit: number): readonly CommandRecord[];
-  /** Writes what waits. */
+  /** Writes the pending records. */
   flush(): void;
 }
 
 export interface CommandLogOptions {
-  /** Told when the records of a turn could not be written. */
+  /** Called when the records of a turn could not be written. */
   report(cause: unknown): void;
-  /** Runs work once the present turn is over; `setImmediate` when absent. */
+  /** Runs work after the current turn; `setImmediate` when absent. */
   readonly defer?: (work: () => void) => void;
 }
 
 /**
- * Records of one turn are written together: an envelope's 32 commands cost one sync of the disk. A machine that dies in
- * that very turn loses them; nothing that was acknowledged to anybody depends on them.
+ * The records of one turn are written together, so an envelope's 32 commands cost one disk sync. A crash during that
+ * turn loses them; nothing that was acknowledged depends on them.
  */
 export function commandLog(database: Database, options: CommandLogOptions): CommandLog {
   const { report, defer = (work) => void setImmediate(work) } = options;

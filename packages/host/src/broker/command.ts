@@ -5,14 +5,14 @@ import type { HostServices } from "../services/services.ts";
 /** A command of the registry. */
 export interface HostCommand<Method extends CommandMethod = CommandMethod> {
   readonly contract: CommandContract<Method>;
-  /** Services it works with; it is handed these and no others. */
+  /** Services the command uses; it gets no others. */
   readonly uses: readonly (keyof HostServices)[];
   run(params: unknown, services: HostServices, context: CommandContext): Promise<unknown> | unknown;
 }
 
 interface Definition<Contract extends CommandContract, Uses extends keyof HostServices> {
   readonly uses: readonly Uses[];
-  /** Gates have passed and the parameters meet their schema. @throws CommandFailure */
+  /** Called after all gates have passed, with parameters that match their schema. @throws CommandFailure */
   run(
     params: ParamsOf<Contract>,
     services: Pick<HostServices, Uses>,
@@ -20,7 +20,7 @@ interface Definition<Contract extends CommandContract, Uses extends keyof HostSe
   ): Promise<ResultOf<Contract>> | ResultOf<Contract>;
 }
 
-/** Ties a command's contract to what the host does for it. */
+/** Binds a command's contract to its implementation. */
 export function defineCommand<Contract extends CommandContract, Uses extends keyof HostServices>(
   contract: Contract,
   { uses, run }: Definition<Contract, Uses>,

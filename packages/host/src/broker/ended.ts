@@ -1,4 +1,4 @@
-/** The guest's generation or workspace ended: whatever came of its command is for nobody. */
+/** The guest's generation or workspace ended: the command's outcome is discarded. */
 export class GenerationEnded extends Error {
   override readonly name = "GenerationEnded";
 

@@ -11,13 +11,13 @@ import type { Authority } from "./authority.ts";
 import type { HostCommand } from "./command.ts";
 import { GenerationEnded } from "./ended.ts";
 
-/** Parameters as an envelope carries them: an object, its members unchecked. */
+/** Parameters as received in an envelope: an object whose members are unchecked. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
-/** Faults told to a guest at once: more would not be read, and the message is bounded. */
+/** Faults reported to a guest at once: nobody would read more, and the message has a limit. */
 const FAULTS_TOLD = 16;
 
-/** @throws Error for a method the host does not have: the envelope's check lets only the 29 through. */
+/** @throws Error for an unknown method, which cannot happen: the envelope's validation admits only the 29. */
 export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: string): HostCommand {
   const command = commands.get(method);
   if (!command) throw new Error(`the host has no command ${method}`);
@@ -25,10 +25,8 @@ export function findCommand(commands: ReadonlyMap<string, HostCommand>, method: 
 }
 
 /**
- * A command that is one extension's is for the service's own one: anybody can publish under an id at some marketplace,
- * so the key that signed it decides, not the id alone.
- *
- * @throws CommandFailure `command.extension_denied`
+ * Some commands are reserved for one official extension. Any marketplace may publish a package under that id, so the
+ * signing key decides, not the id alone. @throws CommandFailure `command.extension_denied`
  */
 export function requireExtension(
   { extension }: CommandRequirements,
@@ -41,14 +39,14 @@ export function requireExtension(
   throw new CommandFailure("command.extension_denied", `only ${extension} may submit it, signed with an official key`);
 }
 
-/** @throws CommandFailure `command.permission_denied` that names every capability missing */
+/** @throws CommandFailure `command.permission_denied`, which lists every missing capability */
 export function requireCapabilities(requires: CommandRequirements, params: RawParams, held: Held): void {
   const missing = neededCapabilities(requires, params).filter((each) => !held.authority.holds(held.principal, each));
   if (missing.length === 0) return;
   throw new CommandFailure("command.permission_denied", `not approved: ${missing.join(", ")}`);
 }
 
-/** Whose approvals are asked for. */
+/** The approvals to check against. */
 export interface Held {
   readonly authority: Authority;
   readonly principal: Guest;
@@ -64,7 +62,7 @@ export function requireWorkspace(authority: Authority, principal: Guest): void {
   if (!authority.isWorkspace(principal)) throw new GenerationEnded();
 }
 
-/** @throws CommandFailure `command.params_invalid` that names all faults */
+/** @throws CommandFailure `command.params_invalid`, which lists all faults */
 export function requireParams(contract: CommandContract, params: RawParams): void {
   const issues = checkCommandParams(contract, params);
   if (issues.length === 0) return;
@@ -73,7 +71,9 @@ export function requireParams(contract: CommandContract, params: RawParams): voi
   throw new CommandFailure("command.params_invalid", [...told, ...more].join("; "));
 }
 
-/** @throws Error when the host's own answer does not meet its schema: no guest gets what it was not promised. */
+/**
+ * @throws Error when the host's own result does not match its schema: a guest never gets a result outside the contract.
+ */
 export function requireResult(contract: CommandContract, result: unknown): void {
   const [issue] = checkCommandResult(contract, result);
   if (issue)

@@ -1,9 +1,12 @@
-/** Commands the log keeps of one extension: some days of a busy guest, and no guest can push out another's. */
+/**
+ * Commands the log keeps per extension: some days of a busy guest. The count is per extension, so no guest can push out
+ * another's records.
+ */
 export const COMMAND_LOG_KEPT = 1000;
 
 /**
- * The record of commands. A row is never changed, and goes only once {@link COMMAND_LOG_KEPT} newer ones of the same
- * extension stand behind it. Parameters are not in it: they are the trader's data.
+ * The log of commands. A row is never changed, and is deleted only after {@link COMMAND_LOG_KEPT} newer rows of the
+ * same extension exist. Parameters are not recorded: they are the trader's data.
  */
 export const COMMAND_LOG_TABLES = `
   CREATE TABLE command_log (

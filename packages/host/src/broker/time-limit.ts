@@ -1,12 +1,12 @@
 import type { CommandContract } from "@bourse/contract";
 
 /**
- * How long a command may take that waits for no person: longer than every limit its services have themselves (a model's
- * answer is the slowest), so that their own, more precise refusal comes first, and a service that hangs still answers.
+ * Time limit for a command that does not wait for a person. It is longer than the time limit of any service (models are
+ * slowest), so the service's more precise refusal comes first, but a hanging service still gets an answer.
  */
 export const COMMAND_TIME_LIMIT_MS = 150_000;
 
-/** Milliseconds; none for a command that waits for a person. */
+/** Milliseconds; undefined for a command that waits for a person. */
 export function timeLimitOf({ waitsForTrader }: CommandContract, limitMs: number): number | undefined {
   return waitsForTrader ? undefined : limitMs;
 }

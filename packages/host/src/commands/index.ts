@@ -30,7 +30,7 @@ import { uiConfirm } from "./ui/confirm.ts";
 import { uiImport } from "./ui/import.ts";
 import { uiOpenExternal } from "./ui/open-external.ts";
 
-/** What the host does for each command: complete by type, in the order of the specification, one line a command. */
+/** The implementation of each command: complete by type, in the order of the specification, one line per command. */
 const REGISTRY = {
   "storage.read": storageRead,
   "storage.write": storageWrite,
@@ -63,5 +63,5 @@ const REGISTRY = {
   "assistant.prompt": assistantPrompt,
 } as const satisfies { readonly [Method in CommandMethod]: HostCommand<Method> };
 
-/** Every command of the host, in the specification's order. */
+/** Every command of the host, in the order of the specification. */
 export const COMMANDS: readonly HostCommand[] = Object.values<HostCommand>(REGISTRY);

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTED_ON, RUNTIMES_HERE } from "./supported.ts";
 
 const publisher = newPublisher();
-/** Every contribution the contract knows; a change takes some of them away. */
+/** Every contribution in the contract; each case removes some. */
 const full = resource();
 const { id } = full as { readonly id: string };
 
@@ -58,7 +58,7 @@ describe("what this host does not act on yet", () => {
     const plan = await planOf(full);
     expect(kindsOf(plan.unsupported)).toEqual(UNSUPPORTED.toSorted());
     expect(kindsOf(plan.contributions)).toEqual(Object.keys(ACTED_ON).toSorted());
-    // The quote view needs it; scanner presets alone would not.
+    // Only the quote view requires it; the scanner presets do not.
     expect(plan.capabilities.map(({ name }) => name)).toEqual(["tradingRead"]);
   });
 

@@ -1,7 +1,7 @@
 import { type Capability, COUPLINGS, declaredContributions, type Manifest, type ResourceKind } from "@bourse/contract";
 import type { Contribution } from "@bourse/contract/host-api";
 
-/** Runtimes and API versions this host runs. A version of another one cannot be installed here. */
+/** Runtimes and API versions that this host runs. Versions for any other cannot be installed here. */
 export const RUNTIMES_HERE = [
   { runtime: "resource", apiVersion: 1 },
   { runtime: "wasm", apiVersion: 1 },
@@ -12,8 +12,8 @@ export const RUNTIMES_HERE = [
 type Kind = "views" | "viewContainers" | ResourceKind;
 
 /**
- * Whether this host acts on what a package contributes. Plans, the list of extensions and the page read it from here:
- * what is false is said to be not supported yet, and no permission is asked for its sake.
+ * Whether this host supports each kind of contribution. Plans, the list of extensions and the page use this table: a
+ * kind marked false is shown as not supported yet, and no permission is requested for it.
  */
 export const ACTED_ON: Readonly<Record<Kind, boolean>> = {
   views: true,
@@ -29,12 +29,15 @@ export const ACTED_ON: Readonly<Record<Kind, boolean>> = {
 
 const isActedOn = (kind: string): boolean => Object.hasOwn(ACTED_ON, kind) && ACTED_ON[kind as Kind];
 
-/** What a manifest contributes that comes to nothing on this host yet. */
+/** The contributions of a manifest that this host does not support yet. */
 export function unsupportedContributions(manifest: Manifest): Contribution[] {
   return declaredContributions(manifest).filter(({ kind }) => !isActedOn(kind));
 }
 
-/** The capabilities a trader is asked for: all that are declared but those that only unsupported contributions need. */
+/**
+ * The capabilities the trader is asked to approve: all declared ones except those that only unsupported contributions
+ * need.
+ */
 export function askedCapabilities(manifest: Manifest): Capability[] {
   const kinds = new Set<string>(declaredContributions(manifest).map(({ kind }) => kind));
   const neededBy = (capability: Capability) =>
@@ -48,7 +51,7 @@ export function askedCapabilities(manifest: Manifest): Capability[] {
   });
 }
 
-/** The host reads the quote of such a view, for which the trader is asked. */
+/** The host reads the quote for such a view, so the trader must approve it. */
 function hasQuotes({ contributes }: Manifest): boolean {
   if (!("views" in contributes)) return false;
   const views: readonly object[] = Object.values(contributes.views ?? {}).flat();

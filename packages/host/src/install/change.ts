@@ -11,24 +11,23 @@ export function findInstalled(parts: HostParts, id: string): InstalledExtension 
   return installed;
 }
 
-/** What an interactive guest is told when such an act ends its generation. */
+/** Reason an interactive guest gets when such an action ends its generation. */
 const STOP_REASONS = {
   approve: "the approved capabilities changed",
   enable: "enabled again",
   disable: "disabled",
 } as const;
 
-/** What the trader did to an installed extension. */
+/** A trader's action on an installed extension. */
 export interface Act {
   readonly action: keyof typeof STOP_REASONS;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Changes an installed extension. What the act gives must be on the disk; what it takes away holds without it, and is not
- * kept back where the same act gives something too.
- *
- * @throws HostRefusal `host.store_full`, `host.store_failed` when it gives something and the disk does not take it
+ * Changes an installed extension. Added rights must be written to disk first; removed rights take effect even if the
+ * write fails, also when the same action adds others. @throws HostRefusal `host.store_full`, `host.store_failed` when
+ * it adds something and the disk refuses the write
  */
 export async function change(parts: HostParts, next: InstalledExtension, act: Act): Promise<void> {
   const before = findInstalled(parts, next.id);
@@ -46,13 +45,13 @@ export async function change(parts: HostParts, next: InstalledExtension, act: Ac
   await takeOnly(parts, next, act);
 }
 
-/** What is left when `next` gives nothing that was not there before. */
+/** The part of `next` that adds nothing to `before`. */
 function lessOf(before: InstalledExtension, next: InstalledExtension): InstalledExtension {
   const approved = next.approved.filter((each) => before.approved.includes(each));
   return { ...next, approved, enabled: next.enabled && before.enabled };
 }
 
-/** Whether the second has more than the first, which has nothing that the second has not. */
+/** Whether `more` has everything that `less` has, and something besides. */
 function gives(less: InstalledExtension, more: InstalledExtension): boolean {
   return less.enabled !== more.enabled || less.approved.length !== more.approved.length;
 }
@@ -63,7 +62,7 @@ async function takeOnly(parts: HostParts, next: InstalledExtension, { action, de
   await restart(parts, next.id);
 }
 
-/** Done again whenever the writing is tried, and the same each time. */
+/** Repeated at every attempt to write, with the same result each time. */
 function writing(parts: HostParts, next: InstalledExtension, { action, detail }: Act): () => void {
   const at = parts.clock.now().toISOString();
   return () => {
@@ -77,7 +76,7 @@ async function restart(parts: HostParts, id: string): Promise<void> {
   parts.events.emit({ type: "extensions", extension_id: id });
 }
 
-/** Commits an act that takes something away and ends what runs, in any case: also where not even memory takes the act. */
+/** Commits a removal and always ends what runs, even if the in-memory state cannot be changed either. */
 export async function takeAway(parts: HostParts, id: string, reason: string, work: () => void): Promise<void> {
   try {
     parts.database.take(work);

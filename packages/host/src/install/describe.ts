@@ -8,7 +8,7 @@ import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./change.ts";
 import { manifestOf } from "./manifest.ts";
 
-/** An installed extension as the page sees it. @throws HostRefusal `install.not_installed` */
+/** An installed extension as shown to the page. @throws HostRefusal `install.not_installed` */
 export function describeExtension(parts: HostParts, id: string): Extension {
   const installed = findInstalled(parts, id);
   const manifest = manifestOf(installed);
@@ -36,7 +36,7 @@ export function describeExtension(parts: HostParts, id: string): Extension {
   };
 }
 
-/** By name, then id. */
+/** Sorted by name, then id. */
 export function listExtensions(parts: HostParts): ExtensionList {
   const extensions = parts.extensions.list().map(({ id }) => describeExtension(parts, id));
   return { extensions: extensions.sort((left, right) => left.name.localeCompare(right.name, "en")) };

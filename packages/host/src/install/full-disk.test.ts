@@ -27,7 +27,7 @@ const state = async () => {
   return (await answer.json()) as { unwritten?: { acts: number; message: string } };
 };
 
-/** Lets the host try again with room on the disk, then opens the folder again: what is there was written. */
+/** Lets the host write again once the disk has room, then reopens the folder: the written state must be there. */
 async function afterRestart(): Promise<void> {
   disk.empty();
   host.clock.advance(5000);

@@ -4,7 +4,7 @@ import { newPublisher, refusalCode, testHost } from "@bourse/host/testing";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-/** Conditions are waited for; a busy machine may take its time. */
+/** A busy machine may need this long to reach a condition. */
 const PATIENCE = { timeout: 20_000 };
 
 const GUEST = "svc.sample_guest";

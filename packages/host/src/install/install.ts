@@ -8,16 +8,15 @@ import type { InstalledExtension } from "../store/extensions.ts";
 import type { PendingPlan } from "./resolve/plans.ts";
 import { verifyStored } from "./resolve/verify.ts";
 
-/** A generation: nothing can be read from it, and no two are equal. */
+/** A generation id: unique and without meaning. */
 export function newGeneration(random: Random): string {
   return random.bytes(16).toString("base64url");
 }
 
 /**
- * Installs what a plan describes: approvals are a subset of what is declared, the key is pinned or trusted in this act,
- * the package is verified once more, and the version before keeps running until all of it is written.
- *
- * @throws HostRefusal `install.*`, `trust.*`
+ * Installs a plan. Approvals are a subset of the declared capabilities; the key is already trusted or is pinned by this
+ * action; the package is verified again; and the previous version keeps running until everything is written. @throws
+ * HostRefusal `install.*`, `trust.*`
  */
 export async function install(parts: HostParts, request: InstallRequest): Promise<string> {
   const pending = parts.plans.get(request.plan_id);
@@ -44,7 +43,7 @@ export function checkApproved(approved: readonly string[], asked: readonly strin
   throw new HostRefusal("install.capability_undeclared", `the package does not ask for ${JSON.stringify(extra)} here`);
 }
 
-/** Asked again at install: the pin can have changed since the plan was made. */
+/** Checked again at install: the pin may have changed since the plan was made. */
 function checkTrust(parts: HostParts, { record, followed }: PendingPlan, { trust_key }: InstallRequest): void {
   const pinned = parts.trust.of(record.publisher);
   const before = parts.versions.keyId(record.id);
@@ -74,7 +73,9 @@ function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, req
   parts.audit.add({ at, action: plan.action, subject: record.id, detail });
 }
 
-/** Pins the key in the act the user confirmed: a new publisher's, or the successor of the pinned one that the plan named. */
+/**
+ * Pins the key that the trader confirmed: a new publisher's key, or the successor of the pinned key shown in the plan.
+ */
 function pinKey(parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">, at: string): void {
   const { publisher, keyId, publicKey } = record;
   const pinned = parts.trust.of(publisher);

@@ -7,7 +7,7 @@ const ID = "svc.sample_guest";
 const publisher = newPublisher();
 const VERSIONS = ["1.0.0", "1.1.0", "2.0.0"] as const;
 
-/** The first version declares nothing, the later ones ask for market data. */
+/** The first version declares nothing; the later ones request market data. */
 const DECLARED = { "1.0.0": [], "1.1.0": ["tradingRead"], "2.0.0": ["tradingRead"] } as const;
 
 const release = (version: (typeof VERSIONS)[number]) =>

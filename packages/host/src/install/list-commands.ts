@@ -2,7 +2,7 @@ import type { CommandRecordList } from "@bourse/contract/host-api";
 import type { HostParts } from "../parts.ts";
 import { findInstalled } from "./change.ts";
 
-/** Rows of one answer: what a trader reads at once. */
+/** Rows per answer: as many as a trader reads at once. */
 const COMMANDS_SHOWN = 200;
 
 /** @throws HostRefusal `install.not_installed` */

@@ -7,10 +7,8 @@ import { checkApproved, newGeneration } from "./install.ts";
 import { manifestOf } from "./manifest.ts";
 
 /**
- * Sets the approved capabilities. When this returns, nothing of the generation before runs or is shown any more: a
- * revoke takes effect at once.
- *
- * @throws HostRefusal `install.not_installed`, `install.capability_undeclared`
+ * Sets the approved capabilities. When this returns, nothing of the previous generation runs or is shown: a revoke
+ * takes effect at once. @throws HostRefusal `install.not_installed`, `install.capability_undeclared`
  */
 export async function setApprovals(parts: HostParts, id: string, approved: readonly string[]): Promise<void> {
   const installed = findInstalled(parts, id);
@@ -19,7 +17,7 @@ export async function setApprovals(parts: HostParts, id: string, approved: reado
   await change(parts, next, { action: "approve", detail: { approved, before: installed.approved } });
 }
 
-/** Enables or disables; the same state again changes nothing. @throws HostRefusal `install.not_installed` */
+/** Enables or disables; repeating the current state changes nothing. @throws HostRefusal `install.not_installed` */
 export async function setEnabled(parts: HostParts, id: string, state: "enabled" | "disabled"): Promise<void> {
   const installed = findInstalled(parts, id);
   const enabled = state === "enabled";
@@ -27,7 +25,7 @@ export async function setEnabled(parts: HostParts, id: string, state: "enabled" 
   await change(parts, { ...installed, enabled }, { action: enabled ? "enable" : "disable", detail: {} });
 }
 
-/** Takes the extension and its state away; what this host remembers of its versions and keys stays. */
+/** Removes the extension and its state; this host still remembers its versions and keys. */
 export async function remove(parts: HostParts, id: string): Promise<void> {
   const installed = findInstalled(parts, id);
   const at = parts.clock.now().toISOString();
@@ -36,14 +34,14 @@ export async function remove(parts: HostParts, id: string): Promise<void> {
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);
   });
-  // After the stop: it closes the journal that is being written.
+  // Must follow the stop, which closes the journal being written.
   parts.unwritten.finish(() => parts.journals.removeAll(id));
   parts.events.emit({ type: "extensions", extension_id: id });
-  // Last: secrets that are damaged on the disk are told, and the extension is gone all the same.
+  // Must come last: damaged secrets on disk are reported, but the extension is already removed.
   parts.unwritten.finish(() => parts.wired.services.feeds.forget(id));
 }
 
-/** Starts a failed or suspended extension again. @throws HostRefusal `install.not_installed`, `install.disabled` */
+/** Restarts a failed or suspended extension. @throws HostRefusal `install.not_installed`, `install.disabled` */
 export async function retry(parts: HostParts, id: string): Promise<void> {
   const installed = findInstalled(parts, id);
   if (!installed.enabled) throw new HostRefusal("install.disabled", `${id} is disabled`);
@@ -52,11 +50,14 @@ export async function retry(parts: HostParts, id: string): Promise<void> {
   parts.events.emit({ type: "extensions", extension_id: id });
 }
 
-/** Forgets a trusted key; what is installed must not depend on it. @throws HostRefusal `trust.key_unknown`, `trust.key_in_use` */
+/**
+ * Forgets a trusted key, unless an installed extension depends on it. @throws HostRefusal `trust.key_unknown`,
+ * `trust.key_in_use`
+ */
 export function forgetKey(parts: HostParts, keyId: string): void {
   const key = parts.trust.list().find((each) => each.keyId === keyId);
   if (!key) throw new HostRefusal("trust.key_unknown", "no such key is trusted");
-  // Forgetting takes every publisher's pin of this key, so an extension of any of them holds it.
+  // Forgetting a key removes every publisher's pin of it, so an installed extension of any of them prevents it.
   const publishers = new Set(parts.trust.list().flatMap((each) => (each.keyId === keyId ? [each.publisher] : [])));
   const user = parts.extensions.list().find((each) => publishers.has(each.publisher));
   if (user) throw new HostRefusal("trust.key_in_use", `${user.id} is signed with it`);

@@ -1,15 +1,15 @@
 import { checkManifest, type Manifest } from "@bourse/contract";
 import { HostRefusal } from "../refusal.ts";
 
-/** Manifests by the digest of their archive: the page asks for the list often, and a check of a large one takes a while. */
+/**
+ * Manifests by the digest of their archive: the page requests the list often, and validating a large manifest is slow.
+ */
 const read = new Map<string, Manifest>();
 const MAX_KEPT = 256;
 
 /**
- * The manifest of an installed extension, checked again: the state is the host's own, but a newer host may know rules
- * an older one did not.
- *
- * @throws HostRefusal `install.package_damaged`
+ * The manifest of an installed extension, validated again: the state is the host's own, but a newer host may have rules
+ * that an older one lacked. @throws HostRefusal `install.package_damaged`
  */
 export function manifestOf(installed: { readonly manifest: Uint8Array; readonly digest: string }): Manifest {
   const known = read.get(installed.digest);

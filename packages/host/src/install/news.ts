@@ -3,33 +3,36 @@ import { checkKeySet, type PublishedRecord, type PublisherKeys } from "@bourse/c
 import type { HostParts } from "../parts.ts";
 import type { Revocation } from "../store/revocations.ts";
 
-/** The marketplace's answers, for every caller. */
+/** Answers of the marketplace, whichever call received them. */
 export interface News {
   readonly records: readonly PublishedRecord[];
   readonly keySets: readonly PublisherKeys[];
 }
 
-/** States in which a version that is installed goes on. A withdrawn one is not offered, but nothing is wrong with it. */
+/**
+ * States in which an installed version keeps running. A yanked version is no longer offered, but nothing is wrong with
+ * it.
+ */
 const RUNNING: ReadonlySet<string> = new Set(["published", "yanked"]);
 
-/** Writes down what bears on what is installed. Call inside a transaction. */
+/** Records everything that affects installed extensions. Call inside a transaction. */
 export function noteNews(parts: HostParts, { records, keySets }: News): void {
   for (const record of records) noteRecord(parts, record);
   const held = new Set([
     ...parts.trust.list().map((each) => each.keyId),
     ...parts.extensions.list().map((each) => keyId(each.publicKey)),
   ]);
-  // Of other keys nothing is kept: what a marketplace can make up must not fill the disk.
+  // Other keys are not recorded: keys that a marketplace invents must not fill the disk.
   const heard = [...records.flatMap(inRecord), ...keySets.flatMap(inKeySet)].filter((each) => held.has(each.keyId));
   for (const each of heard) noteRevocation(parts, each);
 }
 
-/** A record of other bytes says nothing about those that are here. */
+/** A record with a different digest says nothing about the installed bytes. */
 function noteRecord(parts: HostParts, record: PublishedRecord): void {
   const installed = parts.extensions.find(record.id);
   if (installed?.version !== record.version || installed.digest !== record.digest) return;
   const { id, version, state, publishedAt } = record;
-  // An install of an earlier release of this host did not keep it.
+  // An earlier release of this host did not store the time when it installed the version.
   if (installed.publishedAt === undefined) parts.extensions.put({ ...installed, publishedAt });
   const before = parts.standings.of(id, version);
   const at = parts.clock.now().toISOString();
@@ -51,7 +54,10 @@ function inRecord(record: PublishedRecord): readonly Heard[] {
   return effectiveAt === undefined ? [] : [{ keyId: id, publisher, effectiveAt, reason }];
 }
 
-/** A set that its own keys contradict says nothing. An older one than was seen can still only have fewer revocations. */
+/**
+ * A set that its own keys contradict is ignored. One older than the newest seen is safe to read: it can only have fewer
+ * revocations.
+ */
 function inKeySet(set: PublisherKeys): readonly Heard[] {
   const { publisher } = set;
   if (checkKeySet(set, { publisher }).length > 0) return [];
@@ -60,7 +66,7 @@ function inKeySet(set: PublisherKeys): readonly Heard[] {
   );
 }
 
-/** Nobody takes a revocation back; it can only be said to reach further back. */
+/** A revocation can never be lifted; it can only be moved to an earlier time. */
 function noteRevocation(parts: HostParts, heard: Heard): void {
   const known = parts.revocations.of(heard.keyId);
   if (known && instant(known.effectiveAt) <= instant(heard.effectiveAt)) return;
@@ -75,7 +81,7 @@ function noteRevocation(parts: HostParts, heard: Heard): void {
   });
 }
 
-/** What cannot be read reaches back to the beginning: nobody weakens a revocation by writing nonsense. */
+/** An unreadable time counts as the beginning of time: invalid data must not weaken a revocation. */
 function instant(time: string): number {
   const ms = Date.parse(time);
   return Number.isNaN(ms) ? Number.NEGATIVE_INFINITY : ms;

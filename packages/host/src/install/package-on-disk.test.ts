@@ -66,7 +66,7 @@ describe("a package that was changed on disk", () => {
   });
 });
 
-/** Opens the host again on what a host before unpacked packages left: one archive, and a state that knows no files. */
+/** Reopens a data folder as an older host left it: one archive per package, and a state without files. */
 async function afterOlderHost(archive: Uint8Array): Promise<void> {
   await host.close();
   rmSync(folder(), { recursive: true });

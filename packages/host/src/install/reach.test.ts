@@ -2,7 +2,7 @@ import type { HostState } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-/** Pages ask every fifteen seconds; the marketplace is asked in turn at most every ten. */
+/** Pages ask every fifteen seconds; the host asks the marketplace at most every ten. */
 const PAUSE_MS = 10_000;
 
 let host: TestHost;

@@ -4,11 +4,13 @@ import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 
 /**
- * The way back for hosts of a marketplace that was restored from a backup: it shows an older state of a publisher's keys
- * than this host has seen, and only the trader can say that this is no attack. Nothing here happens by itself.
+ * Recovery for hosts of a marketplace that was restored from a backup: it shows an older key set of a publisher than
+ * this host has seen, and only the trader can confirm that this is no attack. Nothing here happens automatically.
  */
 
-/** What the marketplace shows of a publisher's keys beside what this host remembers. @throws HostRefusal `resolve.*` */
+/**
+ * Compares the marketplace's key set of a publisher with the one this host remembers. @throws HostRefusal `resolve.*`
+ */
 export async function compareKeys(parts: HostParts, publisher: string): Promise<KeySetState> {
   const shown = await parts.marketplace.keys(publisher);
   const highest = parts.keySets.highest(publisher);
@@ -28,10 +30,9 @@ export async function compareKeys(parts: HostParts, publisher: string): Promise<
 }
 
 /**
- * Takes the state that the marketplace shows for the newest, and forgets the named revocations where it does not show
- * them. `shown`: what it answered just now; it must be what the trader saw. Call inside a transaction.
- *
- * @throws HostRefusal `trust.key_set_moved`, `trust.key_set_invalid`, `trust.key_still_revoked`
+ * Accepts the marketplace's key set as the newest, and forgets the listed revocations if it does not contain them.
+ * `shown`: its current answer, which must equal what the trader saw. Call inside a transaction. @throws HostRefusal
+ * `trust.key_set_moved`, `trust.key_set_invalid`, `trust.key_still_revoked`
  */
 export function acceptKeys(parts: HostParts, request: AcceptKeysRequest, shown: PublisherKeys | undefined): void {
   const { publisher, revision, forget_revocations: forgotten } = request;

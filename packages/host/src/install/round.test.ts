@@ -20,7 +20,7 @@ function notes(id: string): Uint8Array {
   return resourceManifest({ id, contributes: { views: { [id]: [view] } } });
 }
 
-/** A host with thirty extensions, whose marketplace can be made to hang. */
+/** A host with thirty extensions and a marketplace that can be made to hang. */
 async function hostWithThirty(manner: Manner, limits = HOST_LIMITS) {
   const server = await hungServer(manner);
   const honest = fakeMarketplace();
@@ -46,7 +46,7 @@ async function hostWithThirty(manner: Manner, limits = HOST_LIMITS) {
   return { host, server, dispose };
 }
 
-/** Whether a promise is settled by now. */
+/** Whether a promise has settled. */
 function watched(promise: Promise<unknown>) {
   const state = { settled: false };
   const mark = () => {

@@ -2,22 +2,25 @@ import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { Hear } from "./resolve/planner.ts";
 
-/** Rounds of questions about everything that is installed. */
+/** Rounds of status requests for all installed extensions. */
 export interface StandingRounds {
-  /** Asks about everything; resolves at the end of the round. */
+  /** Asks about every extension; resolves at the end of the round. */
   run(): Promise<void>;
-  /** Resolves when no round is under way. */
+  /** Resolves when no round is running. */
   settled(): Promise<void>;
 }
 
 /**
- * Asks the marketplace how the installed versions stand, one round at a time: whoever asks during a round waits for its
- * end. Nothing local waits for a round, and a round ends, whatever the marketplace does. A marketplace that does not
- * answer changes nothing.
+ * Asks the marketplace for the state of the installed versions, one round at a time: a caller during a round waits for
+ * its end. No local action waits for a round, and a round always ends, whatever the marketplace does. A marketplace
+ * that does not answer changes nothing.
  */
 export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
   let running: Promise<void> | undefined;
-  /** Number of the round that last asked about an extension: an answer that always hangs must not shield the others. */
+  /**
+   * Number of the round that last asked about each extension: one whose answers always hang must not keep the others
+   * from being asked.
+   */
   const asked = new Map<string, number>();
   let number = 0;
   const round = async () => {
@@ -46,12 +49,12 @@ export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
     });
     return running;
   };
-  // The caller that began the round gets its error; here only its end matters.
+  // The caller that started the round gets its error; here only the end matters.
   const settled = async () => void (await Promise.allSettled([running]));
   return { run, settled };
 }
 
-/** A marketplace that does not answer, or not understandably, says nothing. */
+/** A missing or unreadable answer of the marketplace counts as no information. */
 async function orNothing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

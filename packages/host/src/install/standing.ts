@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { type News, noteNews } from "./news.ts";
 import { whyStopped } from "./stopped.ts";
 
-/** What a guest is told when this host hears of something that ends it. */
+/** Reason a guest gets when news from the marketplace ends it. */
 const STOP_REASONS: Readonly<Record<string, string>> = {
   "resolve.quarantined": "the marketplace put this version in quarantine",
   "resolve.removed": "the marketplace removed this version",
@@ -13,14 +13,14 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Follows what the marketplace says of everything that is installed. What must not run stops at once and stays stopped over
- * restarts; what was restored starts again by itself.
+ * Applies the marketplace's news to the installed extensions. An extension that must not run stops at once and stays
+ * stopped over restarts; a restored one starts again automatically.
  */
 export function follow(parts: HostParts, news: News): Promise<void> {
   return rejudge(parts, parts.database.take, () => noteNews(parts, news));
 }
 
-/** Commits something that bears on what may run, and stops or starts whatever it concerns. */
+/** Commits a change that affects which extensions may run, and stops or starts them accordingly. */
 export async function rejudge(parts: HostParts, commit: Database["take"], work: () => void): Promise<void> {
   const verdicts = () => new Map(parts.extensions.list().map((each) => [each.id, whyStopped(parts, each)?.code]));
   const before = verdicts();

@@ -5,13 +5,13 @@ import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 
 /**
- * Why this host does not run what is installed, by what it has heard; undefined: it runs. Asks nobody, so that it is the
- * same after a restart without a network.
+ * The recorded reason why this host does not run an installed extension; undefined if it may run. Uses only recorded
+ * facts, so the answer is the same after a restart without a network.
  */
 export function whyStopped(parts: HostParts, installed: InstalledExtension): HostRefusal | undefined {
   const { id, version, publishedAt = "" } = installed;
   const revocation = parts.revocations.of(keyId(installed.publicKey));
-  // A time that is absent or unreadable counts as after: what is unknown does not run.
+  // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
   if (revocation && isFrom(publishedAt, revocation.effectiveAt)) {
     const { effectiveAt, reason } = revocation;
     return new HostRefusal("signature.key_revoked", `its key is revoked from ${effectiveAt} on: ${reason}`);

@@ -1,4 +1,4 @@
-/** Runs one act after the other: no two acts on extensions ever see each other half done. */
+/** Runs one action after the other: no action on extensions ever sees another half done. */
 export interface Turns {
   take<Result>(act: () => Promise<Result>): Promise<Result>;
 }
@@ -8,7 +8,7 @@ export function turns(): Turns {
   return {
     take(act) {
       const turn = last.then(act);
-      // Only the order is kept here; the failure belongs to the caller, who gets it from `turn`.
+      // Only the order is kept here; the caller gets the failure from `turn`.
       last = turn.then(
         () => undefined,
         () => undefined,

@@ -2,16 +2,16 @@ import type { GuestFault } from "../runtime/types.ts";
 
 /** What a fault means for the session. */
 export interface Consequence {
-  /** The event at hand did not run, and is given again. */
+  /** The current event did not run and is delivered again. */
   readonly keepsEvent: boolean;
   readonly next:
     | { readonly kind: "restart" }
     | { readonly kind: "wait"; readonly until: number }
-    /** Only the trader's retry goes on; `again`: the runtime does not know the guest any more. */
+    /** Only the trader's retry continues; `again`: the runtime no longer knows the guest. */
     | { readonly kind: "suspend"; readonly again: boolean };
 }
 
-/** Faults of a delivery that reached no instance. */
+/** Faults of a delivery that never reached an instance. */
 const DID_NOT_RUN: ReadonlySet<string> = new Set([
   "guest.restarted",
   "guest.suspended",
@@ -20,7 +20,10 @@ const DID_NOT_RUN: ReadonlySet<string> = new Set([
   "guest.stopped",
 ]);
 
-/** Judges a fault. `before`: the fault that was told last; the same one again means that the guest was held back. */
+/**
+ * Decides the consequence of a fault. `before`: the fault reported last; the same fault again means that the guest was
+ * held back.
+ */
 export function consequenceOf(fault: GuestFault, before: GuestFault | undefined): Consequence {
   const held = before !== undefined && before.code === fault.code && before.at === fault.at;
   const keepsEvent = held || DID_NOT_RUN.has(fault.code);

@@ -4,14 +4,14 @@ import type { EventType } from "@bourse/contract";
 export interface GuestEventDraft {
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Called once when the guest has taken the event: its callback returned well. Not called if it never does. */
+  /** Called once when the guest has processed the event and its callback succeeded; otherwise never. */
   readonly taken?: () => void;
 }
 
-/** Reaches guests from services that no command of theirs has called. */
+/** Delivers events to guests from services that no command of the guest called. */
 export interface GuestMailbox {
-  /** Queues an event; false when no guest of the extension runs, and then nothing is kept. */
+  /** Queues an event; returns false, and keeps nothing, when no guest of the extension runs. */
   post(extensionId: string, event: GuestEventDraft): boolean;
-  /** Called with the extension's id each time one of its generations has had its `start` event queued. */
+  /** Called with the extension's id each time a `start` event was queued for one of its generations. */
   onStart(listener: (extensionId: string) => void): () => void;
 }

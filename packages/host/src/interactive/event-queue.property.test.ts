@@ -23,7 +23,7 @@ interface Sent {
   readonly times: readonly string[];
 }
 
-/** A model beside the queue: what was sent must come out, in order, whole. */
+/** A model beside the queue: everything sent must come out complete and in order. */
 function stage() {
   const queue = new EventQueue(limits);
   let ticks = 0;
@@ -66,7 +66,7 @@ function stage() {
       results += 1;
     },
     take,
-    /** What a guest that was replaced makes of the event at hand. */
+    /** Returns the current event to the queue, as when a guest is replaced. */
     return() {
       if (!latest) return;
       queue.putFirst(latest);
@@ -82,7 +82,7 @@ it("[P22] is first in first out, bounded, and loses neither a result nor a compl
     const { queue, acts, sent, out, take, finish } = stage();
     for (const each of steps) {
       acts[each.do](each as never);
-      // One more at the most: the event that came back while another took its place.
+      // At most one more: the event that was returned while another took its slot.
       expect(queue.size).toBeLessThanOrEqual(limits.events + 1);
     }
     while (finish().results < finish().promised) acts.finish();

@@ -76,7 +76,7 @@ describe("the trader's alerts", () => {
     const stream = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const alertsTold = async (count: number) => {
-      // What follows within the span of the change before is told at its end.
+      // Changes within the interval after the previous one are reported at its end.
       host.clock.advance(HOST_LIMITS.eventEveryMs);
       while (told.join("").split('"alerts"').length - 1 < count) told.push((await reader?.read())?.value ?? "");
     };

@@ -22,7 +22,7 @@ const submit = (change: Partial<AlertProposal> = {}, setup: Partial<CommandSetup
 const opened = (count: number) => expect.poll(() => bench.dialogs.length, { interval: 1 }).toBe(count);
 const rules = () => bench.alerts.manager.list().alerts;
 
-/** Submits, and answers the dialog that opens. */
+/** Submits the command and answers the dialog that opens. */
 async function answered(accepted: boolean, change: Partial<AlertProposal> = {}, setup: Partial<CommandSetup> = {}) {
   const before = bench.dialogs.length;
   const run = submit(change, setup);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   bench = await alertBench({ limits: { maxOpenPerExtension: 2 } });
   bench.installed.set(OTHER.id, "Other guest");
   mine = await create({}, {});
-  // What a guest writes into a rule's text names nobody's owner.
+  // Text that a guest writes into a rule cannot make another extension its owner.
   foreign = await create(
     { title: "svc.sample_guest", message: "origin: svc.sample_guest", contribution_id: "svc.sample_guest.levels" },
     OTHER,
@@ -49,7 +49,7 @@ const fire = () => {
   bench.market.sample(2999, "2026-01-02T03:05:00Z");
   bench.market.sample(3001, "2026-01-02T03:05:01Z");
 };
-/** The extension is removed and installed again. */
+/** Removes the extension and installs it again. */
 const reinstall = () => bench.alerts.forget("svc.sample_guest");
 
 describe("alerts.list", () => {

@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ readonly id?: number;
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** A tool server made by hand, for what no library's server would say. */
+/** A hand-made tool server, for answers that no library's server would give. */
 function serveTools(answer: (method: string) => object): string[] {
   const asked: string[] = [];
   world.serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -70,7 +70,7 @@ describe("an origin that the trader takes back", () => {
     expect((await request(json)).code).toBeUndefined();
     const run = request(json, {
       holds: () => {
-        // The gates are asked at each step; the last time is when the connection stands.
+        // The gates are checked at each step, the last time when the connection is open.
         if (world.net.dialled.length === 2) world.feeds.revoke("svc.sample_guest", ORIGIN);
         return true;
       },

@@ -26,7 +26,7 @@ afterEach(async () => {
   await world.net.close();
 });
 
-/** A real server of the protocol; one of its tools hands the caller's own credential back. */
+/** A real MCP server; one of its tools returns the caller's own credential. */
 function toolServer(authorization: string): McpServer {
   const server = new McpServer({ name: "desk", version: "1.0.0" });
   const input = fromJsonSchema<{ word: string }>({

@@ -1,7 +1,7 @@
 import { MARKET_SUBSCRIBE } from "@bourse/contract";
 import { defineCommand } from "../../broker/command.ts";
 
-/** Begins `market` events for a series. */
+/** Starts `market` events for a series. */
 export const marketSubscribe = defineCommand(MARKET_SUBSCRIBE, {
   uses: ["market"],
   async run(params, { market }, context) {

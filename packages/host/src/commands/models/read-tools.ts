@@ -3,7 +3,7 @@ import type { CommandContext } from "../../principal/caller.ts";
 import { readTools as allReadings, type ReadServices } from "../../services/models/readings.ts";
 import type { ReadTool } from "../../services/models/session.ts";
 
-/** The readings of one session, with exactly the rights of the extension it runs for. */
+/** The read tools of one session, with exactly the rights of the extension it runs for. */
 export function readTools(services: ReadServices, { holds }: CommandContext): readonly ReadTool[] {
   return allReadings(
     services,

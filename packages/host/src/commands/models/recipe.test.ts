@@ -97,7 +97,7 @@ describe("models.recipe", () => {
   it.each([
     { tool: "alerts_create", input: {} },
     { tool: "storage_write", input: { value: 1 } },
-    // Names that every object has.
+    // Names of properties that every object inherits.
     { tool: "constructor", input: {} },
     { tool: "__proto__", input: {} },
     { tool: "hasOwnProperty", input: {} },

@@ -1,15 +1,14 @@
 import { publicOriginFault, SYSTEM_NETWORK } from "@bourse/egress";
 import { CommandFailure } from "../../principal/failure.ts";
 
-/** Origin and rest; the rest is ASCII that shows, without what readers of addresses take for something else. */
+/** Origin and rest; the rest is printable ASCII without characters that URL parsers interpret differently. */
 const ADDRESS = /^(https:\/\/[^/?#]*)(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;
 
 /**
- * Holds an address to what the trader reads in the dialog: a public host in its only spelling, no credentials. An address
- * of this machine or its network would let an extension press buttons there with the trader's own browser. Addresses are judged
- * by the table by which the host itself dials.
- *
- * @throws CommandFailure `ui.address_refused`
+ * Restricts an address to exactly what the trader reads in the dialog: a public host in its only spelling, without
+ * credentials. With an address of this machine or its network an extension could trigger actions there through the
+ * trader's own browser. The same address table decides here and when the host itself connects. @throws CommandFailure
+ * `ui.address_refused`
  */
 export function checkAddress(url: string, ownNetworks = SYSTEM_NETWORK.ownNetworks()): void {
   const origin = ADDRESS.exec(url)?.[1];

@@ -12,7 +12,7 @@ export const uiImport = defineCommand(UI_IMPORT, {
   },
 });
 
-/** The specification's bound is that of the data, however it is divided. */
+/** The specification limits the total size of the data, however it is split. */
 const LIMITS = {
   maxBytes: IMPORT_MAX_BYTES,
   maxStringLength: IMPORT_MAX_BYTES,

@@ -18,7 +18,7 @@ function setUp() {
     limits: DESK_LIMITS,
   });
   const open = () => dialogs.list().dialogs;
-  /** Submits the command and lets the trader answer the dialog that it opens. */
+  /** Submits the command and answers the dialog that it opens as the trader. */
   const ask = async (command: HostCommand, params: unknown, answer: DialogAnswer) => {
     const running = runCommand(command, params, { services: { dialogs } });
     await expect.poll(() => open().length).toBe(1);

@@ -8,12 +8,12 @@ import type {
 } from "@bourse/contract";
 import { LOCATIONS, type Location } from "@bourse/contract/host-api";
 
-/** A view of a manifest with what the host needs to fill and to place it. */
+/** A view of a manifest with the data the host needs to fill and place it. */
 export interface DeclaredView {
   readonly id: string;
   readonly name: string;
   readonly order: number;
-  /** Key of `contributes.views`: the container it names. */
+  /** Key of `contributes.views`: the id of its container. */
   readonly key: string;
   readonly when: string;
   readonly content: ViewContent;
@@ -38,7 +38,7 @@ export interface DeclaredContainer {
   readonly location: Location;
 }
 
-/** Manifests whose views this host fills. */
+/** Manifests whose views this host can show. */
 export type ViewManifest = ResourceManifest | WasmV1Manifest | WasmV2Manifest;
 
 /** True for the runtimes this host can run: resource and wasm. */
@@ -46,7 +46,7 @@ export function hasViews(manifest: Manifest): manifest is ViewManifest {
   return manifest.runtime === "resource" || manifest.runtime === "wasm";
 }
 
-/** True for guests that answer events. */
+/** True for interactive guests. */
 export function isInteractive(manifest: ViewManifest): manifest is WasmV2Manifest {
   return manifest.runtime === "wasm" && manifest.apiVersion === 2;
 }
@@ -66,7 +66,7 @@ export function declaredViews(manifest: ViewManifest): readonly DeclaredView[] {
   );
 }
 
-/** Views of API v2 carry neither an order nor a condition: they stand as the manifest lists them. */
+/** Views of API v2 have no order and no condition: they appear in the manifest's order. */
 function interactiveViews(manifest: WasmV2Manifest): readonly DeclaredView[] {
   return Object.entries(manifest.contributes.views).flatMap(([key, views]) =>
     views.map(({ id, name }) => ({ id, name, order: 0, key, when: "", content: { kind: "interactive" } as const })),

@@ -3,7 +3,7 @@ import { LOCATIONS } from "@bourse/contract/host-api";
 import type { DeclaredContainer, DeclaredView } from "./declared.ts";
 import { holds, parseWhen, type WhenContext } from "./when.ts";
 
-/** An active extension with the present state of its views. */
+/** An active extension with the current state of its views. */
 export interface ShownExtension {
   readonly id: string;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface ShownExtension {
 export type ChartContext = Pick<WhenContext, "symbol" | "timeframe">;
 
 /**
- * Places every view: containers by `order` then id, views by `order` then the manifest's order. A view sits in the
- * container of its own extension that its key names, never in another's; without one, in a sidebar container that bears
- * the extension's name.
+ * Places every view: containers by `order` then id, views by `order` then the manifest's order. A view goes into the
+ * container of its own extension that its key refers to, never into another extension's; without one, into a sidebar
+ * container named after the extension.
  */
 export function buildWorkbench(extensions: readonly ShownExtension[], chart: ChartContext, now: Date): Workbench {
   const places = extensions.flatMap((extension) => placesOf(extension));
@@ -70,7 +70,7 @@ function show({ extension, container, views }: Place, context: WhenContext, now:
   return { container: { ...shown, extension_id: extension.id }, views: states };
 }
 
-/** A view whose `when` cannot be read is shown as failed: hiding it would hide the fault from its author. */
+/** A view whose `when` cannot be parsed is shown as failed: hiding it would hide the fault from its author. */
 function unreadable(extensionId: string, view: DeclaredView, reason: Reason, now: Date): ViewState {
   return {
     view_id: view.id,

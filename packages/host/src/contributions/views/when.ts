@@ -1,17 +1,17 @@
-/** What a `when` is read in. */
+/** The keys that a `when` condition can test. */
 export interface WhenContext {
   /** Symbol of the chart; empty when there is none. */
   readonly symbol: string;
   /** Timeframe of the chart; empty when there is none. */
   readonly timeframe: string;
-  /** Where the view's container stands. */
+  /** Location of the view's container. */
   readonly location: string;
 }
 
 const KEYS = ["symbol", "timeframe", "location"] as const;
 type Key = (typeof KEYS)[number];
 
-/** One condition: a key that is set, one that is not, one that equals a value. */
+/** One condition: a key that is set, a key that is not set, or a key with a given value. */
 export type Condition =
   | { readonly kind: "set"; readonly key: Key }
   | { readonly kind: "not_set"; readonly key: Key }
@@ -25,8 +25,8 @@ const EQUALS = /^([A-Za-z]+)\s*==\s*(?:'([^']*)'|([A-Za-z0-9^._:/-]+))$/;
 const SET = /^(!?)\s*([A-Za-z]+)$/;
 
 /**
- * Reads a view's `when`: conditions joined by `&&`, each `key`, `!key`, `key == word` or `key == 'text'`, with the keys
- * of {@link WhenContext}. Nothing else exists: no `||`, no parentheses, no functions. An empty one has no condition.
+ * Parses a view's `when`: conditions joined by `&&`, each `key`, `!key`, `key == word` or `key == 'text'`, with the
+ * keys of {@link WhenContext}. There is no `||`, no parentheses and no functions. An empty text has no conditions.
  */
 export function parseWhen(text: string): WhenVerdict {
   if (text.trim() === "") return { ok: true, conditions: [] };

@@ -5,7 +5,7 @@ import type { CatalogueItem } from "../../ports/marketplace.ts";
 import type { Judged } from "../resolve/choose.ts";
 import { actionOf, type Planner } from "../resolve/planner.ts";
 
-/** The marketplace's list with what is installed here. @throws HostRefusal `resolve.*` */
+/** The marketplace's list, with the installed version of each extension. @throws HostRefusal `resolve.*` */
 export async function searchPlugins(parts: HostParts, query: string, cursor?: string): Promise<PluginList> {
   const { items, nextCursor } = await parts.marketplace.search(query, cursor);
   return {

@@ -9,7 +9,7 @@ const URL = "http://127.0.0.1:1";
 const LONG = "99999999999999999999.0.0";
 const RETRY = { retries: 0, firstDelayMs: 0, longestDelayMs: 0, sleep: async () => undefined };
 
-/** A marketplace that answers every request with this. */
+/** A marketplace that gives every request this answer. */
 function answering(status: number, body: unknown, headers: HttpAnswer["headers"] = {}) {
   const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   const transport = async () => ({ status, headers, body: bytes });

@@ -21,7 +21,7 @@ export function restMarketplace(
   rest: RestClient = createRestClient({ url, limits: callLimits(limits) }),
 ): MarketplacePort {
   const closing = new AbortController();
-  /** Ends with the host, or when the caller has waited long enough. */
+  /** Aborts when the host closes, or when the caller's own signal does. */
   const until = (signal?: AbortSignal) => ({
     signal: signal ? AbortSignal.any([closing.signal, signal]) : closing.signal,
   });
@@ -77,7 +77,7 @@ export function restMarketplace(
   };
 }
 
-/** What a host spends on one call of the marketplace. */
+/** Limits on one call to the marketplace. */
 export type MarketplaceLimits = Pick<
   HostLimits,
   "marketplaceIdleMs" | "marketplaceCallMs" | "marketplaceDownloadMs" | "marketplaceListBytes"
@@ -93,7 +93,10 @@ function callLimits(limits: MarketplaceLimits): Partial<CallLimits> {
   };
 }
 
-/** An item that cannot be read is left out, so that its page shows the others; a page of nothing else is no answer. */
+/**
+ * An unreadable item is left out so that the rest of its page shows; a page with only unreadable items counts as no
+ * answer.
+ */
 function readableItems(sent: readonly Plugin[]): readonly CatalogueItem[] {
   const items = sent.flatMap((each) => readItem(each) ?? []);
   return items.length === 0 && sent.length > 0 ? refuseItem() : items;
@@ -119,7 +122,7 @@ function readItem(sent: Plugin | null): CatalogueItem | undefined {
   };
 }
 
-/** Nothing of this name, or a marketplace from before there were key sets and handovers. */
+/** The record does not exist, or the marketplace predates key sets and handovers. */
 function absent(cause: unknown): undefined {
   if (cause instanceof ServiceError && cause.status === 404) return undefined;
   throw cause;
@@ -129,7 +132,7 @@ function invalid(what: string): HostRefusal {
   return new HostRefusal("resolve.answer_invalid", `the marketplace sent ${what} this host cannot read`);
 }
 
-/** Any failure while reading a foreign answer refuses that answer: nothing of it is used. */
+/** Any failure while reading the marketplace's answer refuses the whole answer. */
 function refusalOf(cause: unknown): HostRefusal {
   if (cause instanceof HostRefusal) return cause;
   if (cause instanceof ServiceError) return refusalOfService(cause);

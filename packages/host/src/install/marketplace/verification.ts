@@ -4,17 +4,17 @@ import { HostRefusal } from "../../refusal.ts";
 
 const METHODS = ["dns_txt", "well_known", "key_challenge"] as const;
 
-/** Where the catalogue says that a publisher's verification can be read; nothing else of the address is used. */
+/** Path at which the catalogue says a publisher's verification can be read; the rest of the URL is ignored. */
 const PATH = /^\/api\/marketplace\/publishers\/([0-9a-fA-F-]{36})\/verification$/;
 
-/** The publisher's id in the path that the catalogue sent. @throws HostRefusal `resolve.answer_invalid` */
+/** Extracts the publisher's id from the path that the catalogue sent. @throws HostRefusal `resolve.answer_invalid` */
 export function publisherIdOf(verificationPath: unknown): string {
   const id = typeof verificationPath === "string" ? PATH.exec(verificationPath)?.[1] : undefined;
   if (id === undefined) throw unreadable();
   return id;
 }
 
-/** What a publisher's verification rests on, as far as it can be read. @throws HostRefusal `resolve.answer_invalid` */
+/** The readable evidence for a publisher's verification. @throws HostRefusal `resolve.answer_invalid` */
 export function verificationFromRest(sent: Verification): PublisherVerification {
   const { publisher, verified, decided_at, other_evidence, proofs } = sent;
   if (typeof publisher !== "string" || !Array.isArray(proofs) || !isTime(decided_at)) throw unreadable();
@@ -30,7 +30,7 @@ export function verificationFromRest(sent: Verification): PublisherVerification 
 
 type Proof = PublisherVerification["proofs"][number];
 
-/** A proof of a kind this host does not know is left out: it would have no words for it. */
+/** A proof of an unknown kind is left out: this host has no text for it. */
 function proofFromRest(sent: Verification["proofs"][number]): Proof[] {
   const { method, domain, state, proven_at, confirmed_at, lapsed_at, cited } = sent;
   const known = METHODS.find((each) => each === method);

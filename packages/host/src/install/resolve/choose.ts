@@ -3,24 +3,23 @@ import { compareVersionsWithBuild, isSemanticVersion } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 
-/** A published version with the reasons why this host would not take it. */
+/** A published version with this host's reasons against it. */
 export interface Judged {
   readonly record: PublishedRecord;
   readonly reasons: readonly Reason[];
 }
 
-/** What the user asks for. */
+/** The version the user requests. */
 export interface Wanted {
   readonly id: string;
   readonly version?: string | undefined;
-  /** Channel of the installed version; without one only `stable` is chosen unasked. */
+  /** Channel of the installed version; without one, only `stable` versions are chosen automatically. */
   readonly channel?: string | undefined;
 }
 
 /**
- * The version to plan for: the one that is named, or the newest of the channel (or of `stable`) that resolves.
- *
- * @throws HostRefusal with the first reason of a named version, `resolve.not_found`, `resolve.none_resolvable`
+ * Chooses the version to plan for: the requested one, or the newest resolvable one of the channel (or of `stable`).
+ * @throws HostRefusal with the first reason against a requested version, `resolve.not_found`, `resolve.none_resolvable`
  */
 export function choose(judged: readonly Judged[], wanted: Wanted): PublishedRecord {
   if (judged.length === 0) throw new HostRefusal("resolve.not_found", `${wanted.id} is not published`);
@@ -47,7 +46,10 @@ function newest(judged: readonly Judged[], { id, channel = "stable" }: Wanted): 
   throw new HostRefusal("resolve.none_resolvable", `no version of ${id} can be installed here (${detail})`);
 }
 
-/** A security reason of the newest version is the answer: "none resolves" would hide that someone may be attacking. */
+/**
+ * If the newest version fails for a security reason, that reason is the answer: "none resolves" would hide a possible
+ * attack.
+ */
 function refuseForSafety([latest]: readonly Judged[]): void {
   refuseFirst(latest?.reasons.filter((reason) => /^(?:trust|signature)\./.test(reason.code)) ?? []);
 }

@@ -2,7 +2,7 @@ import { compareManifests, type Manifest } from "@bourse/contract";
 import type { Difference } from "@bourse/contract/host-api";
 import { askedCapabilities } from "../../contributions/supported.ts";
 
-/** What changes when `after` takes the place of `before`. */
+/** The changes when `after` replaces `before`. */
 export function differenceOf(before: Manifest, after: Manifest): Difference {
   const difference = compareManifests(askedOf(before), askedOf(after));
   return {
@@ -14,7 +14,7 @@ export function differenceOf(before: Manifest, after: Manifest): Difference {
   };
 }
 
-/** A permission nobody is asked for is no change to a trader. */
+/** A permission that the host never requests is no change for the trader. */
 const askedOf = (manifest: Manifest) => ({
   capabilities: askedCapabilities(manifest),
   contributes: manifest.contributes,

@@ -1,7 +1,7 @@
 import { checkKeySet, type PublishedRecord, type PublisherKeys, rotationChain } from "@bourse/client";
 import type { KnownVersion } from "../../store/versions.ts";
 
-/** What a host has to follow a key with. */
+/** The data a host needs to follow a key's rotations. */
 export interface Followed {
   readonly keys?: PublisherKeys | undefined;
   readonly highestKeyRevision?: bigint | undefined;
@@ -10,8 +10,8 @@ export interface Followed {
 }
 
 /**
- * Whether trust in a key carries over to the one that signed a record: along rotations that each key signed for the next.
- * Back along them only to bytes this host had: an old key that was stolen signs nothing new here.
+ * Whether trust in `from` carries over to the key that signed a record: forward along rotations, each signed by the
+ * previous key. Backwards only to bytes this host already had, so a stolen old key cannot sign anything new.
  */
 export function follows(record: PublishedRecord, from: string, memory: Followed): boolean {
   const { keys, highestKeyRevision: highestRevision, known, rollback } = memory;

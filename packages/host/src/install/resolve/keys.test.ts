@@ -42,7 +42,7 @@ const resolve = (version?: string) =>
   host.service.resolve({ id: NOTES, ...(version === undefined ? {} : { version }) });
 const pins = () => host.service.trust().keys.map((each) => each.key_id);
 
-/** The host has version 1.0.0 of the old key; 1.1.0 is signed with the new one. */
+/** The host has version 1.0.0, signed with the old key; 1.1.0 is signed with the new one. */
 async function afterRotation(): Promise<void> {
   host.marketplace.publish(await versioned(oldKey, "1.0.0"));
   await host.add(NOTES);

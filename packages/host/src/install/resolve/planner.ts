@@ -21,17 +21,21 @@ import type { PendingPlan } from "./plans.ts";
 import { type HostMemory, judge } from "./verdict.ts";
 import { fetchVerified } from "./verify.ts";
 
-/** Finds out what installing would do. */
+/** Plans installations. */
 export interface Planner {
-  /** Why this host would not take each of an extension's versions; no reason: it would. @throws HostRefusal */
+  /**
+   * This host's reasons against each version of an extension; an empty list means that it resolves. @throws HostRefusal
+   */
   judge(records: readonly PublishedRecord[], rollback: boolean): Promise<readonly Judged[]>;
-  /** Resolves, downloads, verifies and keeps a plan. @throws HostRefusal */
+  /** Resolves, downloads and verifies a version, and stores a plan. @throws HostRefusal */
   resolve(request: ResolveRequest): Promise<Plan>;
-  /** Asks again whether the version of a plan may be installed: it may have been taken down since. @throws HostRefusal */
+  /**
+   * Checks again whether the planned version may be installed: it may have been taken down since. @throws HostRefusal
+   */
   lookAgain(pending: PendingPlan): Promise<void>;
 }
 
-/** What is done with everything the marketplace said on the way. */
+/** Called with everything the marketplace reports during the planning. */
 export type Hear = (news: News) => Promise<void>;
 
 export function planner(parts: HostParts, hear: Hear): Planner {
@@ -64,12 +68,12 @@ function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: Hos
   return { record, reasons: judge(record, abilities, memory) };
 }
 
-/** One publisher and those it was transferred to. A longer list would make this host ask for keys for hours. */
+/** One publisher and previous owners. A longer list could make this host request keys for hours. */
 const MAX_PUBLISHERS = 16;
 
-/** Asks the marketplace once for what bears on these versions. */
+/** Asks the marketplace once for everything that affects these versions. */
 async function memories(parts: HostParts, all: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
-  // What cannot be read names nobody to ask for.
+  // An unreadable record identifies no publisher to ask about.
   const records = all.filter((each) => each.unreadable === undefined);
   const publishers = new Set(records.map((each) => each.publisher));
   if (publishers.size > MAX_PUBLISHERS) {
@@ -79,7 +83,7 @@ async function memories(parts: HostParts, all: readonly PublishedRecord[], rollb
   for (const publisher of publishers) keySets.set(publisher, await parts.marketplace.keys(publisher));
   const [first] = records;
   const held = first && parts.versions.keyId(first.id);
-  // Asked for only where it can matter: this host had the extension, signed with another key.
+  // Requested only where it matters: this host had the extension, signed with another key.
   const isOther = held !== undefined && records.some((each) => each.keyId !== held);
   const handovers = first && isOther ? await parts.marketplace.handovers(first.id) : [];
   const recall: Memories["recall"] = ({ id, version, publisher, keyId }) => ({
@@ -96,7 +100,7 @@ async function memories(parts: HostParts, all: readonly PublishedRecord[], rollb
 }
 
 interface Memories {
-  /** What this host knows that bears on a version. */
+  /** What this host remembers that affects a version. */
   recall(record: PublishedRecord): HostMemory;
   readonly keySets: readonly PublisherKeys[];
 }
@@ -117,7 +121,7 @@ interface Planned {
 function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan {
   const { manifest } = verified;
   const pinned = parts.trust.of(manifest.publisher)?.keyId;
-  // The record resolved: every other key this host had is one that is followed.
+  // The record resolved, so every other key that this host had was followed.
   const followed = memory.keyIds.filter((keyId) => keyId !== record.keyId);
   const isSuccessor = pinned !== undefined && pinned !== record.keyId && !memory.rollback;
   const installed = parts.extensions.find(record.id);
@@ -152,14 +156,14 @@ function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Plan
   return plan;
 }
 
-/** What installing a version would be. */
+/** The action that installing this version would be. */
 export function actionOf(record: PublishedRecord, installed?: InstalledExtension): Plan["action"] {
   if (!installed) return "install";
   if (installed.version === record.version) return "reinstall";
   return compareVersions(record.version, installed.version) < 0 ? "rollback" : "update";
 }
 
-/** A resource has no binary: what it declares is coupled to its contributions by the manifest's own rules. */
+/** A resource package has no code: the manifest's own rules couple its capabilities to its contributions. */
 function describeCapabilities(
   { runtime }: Manifest,
   asked: readonly Capability[],

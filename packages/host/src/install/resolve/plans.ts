@@ -3,22 +3,22 @@ import type { Plan } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 
-/** A plan with what the install needs of it. The archive waits in the package store. */
+/** A plan with everything the install needs. The archive is in the package store. */
 export interface PendingPlan {
   readonly plan: Plan;
   readonly record: PublishedRecord;
-  /** Generation of the installed version the plan was made against; absent when none was installed. */
+  /** Generation of the installed version that the plan is based on; absent when none was installed. */
   readonly baseGeneration: string | undefined;
   /** Capabilities that can be approved. */
   readonly asked: readonly string[];
-  /** Keys this host had before whose trust carries over to the record's key. */
+  /** Keys this host knew before whose trust carries over to the record's key. */
   readonly followed: readonly string[];
   readonly rollback: boolean;
-  /** Revision of the publisher's keys the plan was made with; absent where the marketplace showed none. */
+  /** Revision of the publisher's key set at planning; absent if the marketplace showed none. */
   readonly keyRevision: bigint | undefined;
 }
 
-/** Plans that wait for the user. In memory: after a restart the user looks again. */
+/** Plans awaiting the user's confirmation. Kept in memory: after a restart the user reviews again. */
 export interface PlanBook {
   newId(): string;
   expiry(): string;

@@ -2,7 +2,7 @@ import { type PublishedRecord, resolveVersion, type SignedHandover, type Support
 import type { Reason } from "@bourse/contract/host-api";
 import { type Followed, follows } from "./follow.ts";
 
-/** What this host can run. */
+/** The features this host can run. */
 export interface HostAbilities {
   readonly hostVersion: string;
   /** Feature bits of native ABI v3 this host offers. */
@@ -10,20 +10,20 @@ export interface HostAbilities {
   readonly runtimes: readonly SupportedRuntime[];
 }
 
-/** What this host remembers that bears on a version. */
+/** What this host remembers that affects a version. */
 export interface HostMemory extends Followed {
-  /** The key pinned for the publisher, and the one that signed what this host had of the id. */
+  /** The key pinned for the publisher, and the key that signed the earlier version of this id. */
   readonly keyIds: readonly string[];
   readonly highestVersion?: string | undefined;
-  /** From when on the key of the version is revoked, as this host heard before. */
+  /** Time from which the version's key is revoked, as this host learned earlier. */
   readonly revokedFrom?: string | undefined;
-  /** Handovers of the extension that both sides signed. */
+  /** Handovers of the extension, signed by both sides. */
   readonly handovers: readonly SignedHandover[];
 }
 
 /**
- * Every reason why a published version is not taken; none: it resolves. A key that is not pinned yet is no reason here:
- * the user can pin it while installing. A pinned one that differs is.
+ * Every reason against a published version; an empty list means that it resolves. A key that is not pinned yet is no
+ * reason here, because the user can pin it while installing; a different pinned key is.
  */
 export function judge(record: PublishedRecord, abilities: HostAbilities, memory: HostMemory): Reason[] {
   const { highestVersion, rollback, keys, highestKeyRevision, revokedFrom } = memory;
@@ -41,8 +41,8 @@ export function judge(record: PublishedRecord, abilities: HostAbilities, memory:
 }
 
 /**
- * A successor that the old key signed for is followed. Another publisher never is; that the key this host knows signed
- * the handover only makes it no theft.
+ * A successor signed by the old key is followed. Another publisher never is: a handover signed by the known key only
+ * shows that it is not a theft.
  */
 function judgeKey(record: PublishedRecord, memory: HostMemory): Reason[] {
   const { keyIds, handovers } = memory;

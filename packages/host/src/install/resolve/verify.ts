@@ -7,10 +7,9 @@ import type { PackageStore } from "../../store/packages/store.ts";
 import { manifestOf } from "../manifest.ts";
 
 /**
- * The package of a record, from the store or from the marketplace. Nothing of a download has a name in the store before it
- * passed: digest, every rule of the package check, manifest, ABI, signature.
- *
- * @throws HostRefusal `trust.digest_mismatch`, `install.package_refused`, `trust.record_mismatch`, `signature.*`
+ * Gets a record's package from the store or the marketplace. A download gets its name in the store only after it passed
+ * every check: digest, package rules, manifest, ABI, signature. @throws HostRefusal `trust.digest_mismatch`,
+ * `install.package_refused`, `trust.record_mismatch`, `signature.*`
  */
 export async function fetchVerified(
   { packages, marketplace }: Pick<HostParts, "packages" | "marketplace">,
@@ -26,7 +25,7 @@ export async function fetchVerified(
   });
 }
 
-/** Checks a package in the store against a record, as a download is checked. @throws HostRefusal */
+/** Checks a stored package against a record with the checks of a download. @throws HostRefusal */
 export async function verifyStored(packages: PackageStore, record: PublishedRecord): Promise<UnpackedPackage> {
   return packageOf(await verifyUnpacked(record, packages.files(record.digest)));
 }
@@ -37,15 +36,13 @@ function packageOf<Found>(verdict: DownloadVerdict<Found>): Found {
 }
 
 /**
- * Checks an installed package before it runs: the rules again, for this host may be newer than the one that installed
- * it; manifest and signature again, for disks and people change files. Each file is compared with the hash it was
- * unpacked with.
- *
- * @throws HostRefusal `install.package_refused`, `install.package_damaged`, `signature.*`
+ * Checks an installed package before it runs: the rules again, since this host may be newer than the one that installed
+ * it; manifest and signature again, since disks fail and people edit files. Each file is compared with its hash from
+ * the unpacking. @throws HostRefusal `install.package_refused`, `install.package_damaged`, `signature.*`
  */
 export async function verifyInstalled(packages: PackageStore, installed: InstalledExtension): Promise<UnpackedPackage> {
   await packages.adopt(installed.digest);
-  // A module is what runs, so it is held; every other file is opened when it is asked for.
+  // The module is kept in memory because it runs; other files are opened on demand.
   const files = manifestOf(installed).runtime === "wasm" ? "keep" : "discard";
   const verdict = await readUnpacked(packages.files(installed.digest), { files });
   if (!verdict.ok || !verdict.package) {

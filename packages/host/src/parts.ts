@@ -21,7 +21,7 @@ import type { TrustStore } from "./store/trust.ts";
 import type { Unwritten } from "./store/unwritten.ts";
 import type { VersionStore } from "./store/versions.ts";
 
-/** Everything a host is made of, wired once in host.ts. */
+/** All parts of a host, wired once in host.ts. */
 export interface HostParts {
   readonly abilities: HostAbilities;
   readonly limits: HostLimits;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { eventBus } from "../events.ts";
 import { eventStreams } from "./stream.ts";
 
-/** Conditions are waited for; a busy machine may take its time. */
+/** A busy machine may need this long to reach a condition. */
 const PATIENCE = { timeout: 20_000 };
 
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
   readonly extension_id?: string;
 }
 
-/** Reads events, those at the start of a stream aside, until `isLast` says so. */
+/** Reads events, without those at the start of a stream, until `isLast` returns true. */
 async function read(body: ReadableStream<Uint8Array> | null, isLast: (events: readonly Told[]) => boolean) {
   let text = "";
   for await (const part of body ?? []) {
@@ -38,7 +38,7 @@ it("tells an open page what changed", async () => {
   const events = read(answer.body, (told) => told.length >= 3);
   await host.add("svc.sample_notes");
   host.market.setPrice(1);
-  // Views are announced once a turn, so their place among the others is open.
+  // Views are announced once a turn, so their position among the other events is not fixed.
   expect(new Set(await events)).toEqual(
     new Set([
       { type: "workbench", extension_id: "svc.sample_notes" },
@@ -61,14 +61,14 @@ it("tells of a fault in the list of extensions too, and of a marketplace that st
   host.runtime.behave(async () => ({ type: "label", text: "well again" }));
   const events = read(answer.body, (told) => told.at(-1)?.type === "extensions" && !told.at(-1)?.extension_id);
   await host.service.retry("svc.sample_guest");
-  // The retry itself was told; that the fault is gone is told when a page may be told the same again.
+  // The retry was reported at once; the cleared fault is reported when the interval for this event has passed.
   await expect.poll(() => host.view("svc.sample_guest.quote")?.status, PATIENCE).toBe("ready");
   host.clock.advance(HOST_LIMITS.eventEveryMs);
   host.marketplace.goOffline();
   await refusalCode(host.service.search(""));
   const told = await events;
   const extension_id = "svc.sample_guest";
-  // The retry itself, and that the fault is gone.
+  // One event for the retry, one for the cleared fault.
   expect(told.filter((each) => each.type === "extensions" && each.extension_id === extension_id)).toHaveLength(2);
   expect(told).toContainEqual({ type: "workbench", extension_id });
   expect(told.at(-1)).toEqual({ type: "extensions" });

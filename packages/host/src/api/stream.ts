@@ -23,7 +23,7 @@ interface Sources {
 export function eventStreams({ bus, clock }: Sources, limits: StreamLimits): EventStreams {
   const open = new Set<Readable>();
   const send = (stream: Readable, event: string) => {
-    // A reader that does not read is given up: what waits for it must not grow.
+    // A client that does not read is disconnected: its backlog must not grow.
     if (stream.readableLength > limits.maxStreamBacklogBytes) stream.destroy();
     else stream.push(`data: ${event}\n\n`);
   };
@@ -41,7 +41,8 @@ export function eventStreams({ bus, clock }: Sources, limits: StreamLimits): Eve
           done(cause);
         },
       });
-      // A guest's commands may change what a page shows hundreds of times a second; each time costs the page a reading.
+      // A guest's commands can change a page's data hundreds of times a second, and each notification makes the page
+      // read again.
       const calmed = coalesce({ clock, everyMs: limits.eventEveryMs, tell: (event) => send(stream, event) });
       const unsubscribe = bus.subscribe((event) => calmed.tell(JSON.stringify(event)));
       open.add(stream);

@@ -4,7 +4,7 @@ import type { GuestEventDraft } from "./draft.ts";
 import { EVENT_FRAME_BYTES } from "./events.ts";
 import { mergeMarket } from "./merge-market.ts";
 
-/** An event that waits, with its data as JSON. */
+/** A queued event with its data as JSON. */
 export interface WaitingEvent {
   readonly type: EventType;
   readonly dataJson: string;
@@ -12,20 +12,20 @@ export interface WaitingEvent {
   readonly draft: GuestEventDraft;
 }
 
-/** `full`: it found no place and nothing was kept. `too_large`: no event of that size is ever given to a guest. */
+/** `full`: there was no room and nothing was kept. `too_large`: an event of this size is never delivered. */
 export type Offered = "queued" | "full" | "too_large";
 
-/** Event types that a place was kept for or that end an activation: never refused for want of room. */
+/** Event types with a reserved slot, or that end an activation: never refused for lack of room. */
 const ALWAYS_KEPT: ReadonlySet<EventType> = new Set<EventType>(["start", "result", "stop"]);
 
 /**
- * What waits for one guest, first in, first out. Of some types only the newest is of use, and it takes the older one's
- * place: `market` of one subscription, `context`, and `opened` or `closed` of one view. A `result` is never dropped: its
- * place was reserved when its command was taken.
+ * The events waiting for one guest, first in, first out. For some types only the newest matters, and it takes the older
+ * event's position: `market` of one subscription, `context`, and `opened` or `closed` of one view. A `result` is never
+ * dropped: its slot was reserved when its command was accepted.
  */
 export class EventQueue {
   readonly #limits: EventQueueLimits;
-  /** A Map keeps the order in which keys were first set, and a replaced value keeps its place. */
+  /** A Map keeps keys in insertion order, and a replaced value keeps its position. */
   readonly #waiting = new Map<string, WaitingEvent>();
   #bytes = 0;
   #reserved = 0;
@@ -44,17 +44,17 @@ export class EventQueue {
     return this.#bytes;
   }
 
-  /** Commands whose result is still to come or waits here. */
+  /** Commands whose result is outstanding or queued here. */
   get pendingCommands(): number {
     return this.#reserved + this.#results;
   }
 
-  /** True when a further `places` fit. */
+  /** True when `places` more events fit. */
   hasRoom(places: number): boolean {
     return this.size + this.#reserved + places <= this.#limits.events;
   }
 
-  /** Keeps a place for a result; the caller has asked {@link hasRoom}. */
+  /** Reserves a slot for a result; the caller has checked {@link hasRoom}. */
   reserve(): void {
     this.#reserved += 1;
   }
@@ -69,15 +69,15 @@ export class EventQueue {
       const bytes = this.#bytes - (older?.bytes ?? 0) + event.bytes;
       if (bytes > this.#limits.bytes || (!older && !this.hasRoom(1))) return "full";
     }
-    // A view that was opened, tapped and closed was not closed before the tap.
+    // If a view was opened, tapped and closed, the closing must come after the tap.
     if (older && draft.type === "view") this.#remove(key, older);
     this.#put(key, event);
     return "queued";
   }
 
   /**
-   * Queues a result in its reserved place. `full`: it is large and the queue has its bytes; the caller puts a short one in
-   * its place, which always fits.
+   * Queues a result in its reserved slot. `full`: the result is large and the queue has no bytes left; the caller then
+   * queues a short one instead, which always fits.
    */
   fulfil(draft: GuestEventDraft): Offered {
     const event = waiting(draft);
@@ -90,7 +90,7 @@ export class EventQueue {
     return "queued";
   }
 
-  /** The oldest event, taken out. */
+  /** Removes and returns the oldest event. */
   take(): WaitingEvent | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
@@ -98,7 +98,7 @@ export class EventQueue {
     return first[1];
   }
 
-  /** Puts an event before all others: one that was taken and did not run, or `start`. */
+  /** Puts an event before all others: an event that was taken but did not run, or `start`. */
   putFirst(event: WaitingEvent): void {
     const rest = [...this.#waiting];
     this.#waiting.clear();
@@ -108,7 +108,7 @@ export class EventQueue {
     if (event.type === "result") this.#results += 1;
   }
 
-  /** Drops what `drop` says; results stay whatever it says. */
+  /** Drops the events that `drop` selects, except results. */
   discard(drop: (event: WaitingEvent) => boolean): void {
     for (const [key, event] of this.#waiting) {
       if (event.type === "result" || !drop(event)) continue;
@@ -116,7 +116,7 @@ export class EventQueue {
     }
   }
 
-  /** Drops everything: the generation has ended. */
+  /** Drops everything, because the generation has ended. */
   clear(): void {
     this.#waiting.clear();
     this.#bytes = 0;
@@ -144,7 +144,7 @@ export class EventQueue {
     return { ...draft, data: mergeMarket(marketData(older.draft), marketData(draft), this.#limits.candles) };
   }
 
-  /** Events with one key replace each other. One that somebody waits for (`taken`) replaces nothing. */
+  /** Events with the same key replace each other. An event with a `taken` callback replaces nothing. */
   #keyOf({ type, data, taken }: GuestEventDraft): string {
     if (taken) return this.#nextKey();
     if (type === "market") return `market ${String(data.subscription_id)}`;
@@ -153,7 +153,7 @@ export class EventQueue {
     return this.#nextKey();
   }
 
-  /** An event that comes back keeps its key, unless a newer one has it by now. */
+  /** A returned event keeps its key unless a newer event has it. */
   #keyAgain({ draft }: WaitingEvent, rest: readonly (readonly [string, WaitingEvent])[]): string {
     const key = this.#keyOf(draft);
     return rest.some(([other]) => other === key) ? this.#nextKey() : key;
@@ -169,7 +169,7 @@ function marketData({ data }: GuestEventDraft): MarketEvent["data"] {
   return typed(untyped(data));
 }
 
-/** An event with its size; the rest of the event around its data is of bounded size and not counted. */
+/** An event with its size. The frame around its data has a bounded size and is not counted. */
 export function waiting(draft: GuestEventDraft): WaitingEvent {
   const dataJson = JSON.stringify(draft.data);
   return { type: draft.type, dataJson, bytes: Buffer.byteLength(dataJson), draft };

@@ -1,10 +1,12 @@
 import type { EventContext } from "@bourse/contract";
 import type { WaitingEvent } from "./event-queue.ts";
 
-/** Bytes that {@link eventJson} may add to an event's data: names of at most 256 characters each, a locale and a time. */
+/**
+ * Bytes that {@link eventJson} may add to an event's data: names of at most 256 characters each, a locale and a time.
+ */
 export const EVENT_FRAME_BYTES = 4096;
 
-/** The whole event as the guest reads it. The context is that of the moment it is delivered. */
+/** The complete event as the guest reads it, with the context at the moment of delivery. */
 export function eventJson({ type, dataJson }: Pick<WaitingEvent, "type" | "dataJson">, context: EventContext): string {
   return `{"api_version":2,"type":${JSON.stringify(type)},"context":${JSON.stringify(context)},"data":${dataJson}}`;
 }

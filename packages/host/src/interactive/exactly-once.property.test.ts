@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A session whose commands end when the test says so, in any order. */
+/** A session whose commands end when the test decides, in any order. */
 async function play(steps: readonly Step[]): Promise<void> {
   const running: { id: string; finish(): void }[] = [];
   const stage = sessionStage({
@@ -59,7 +59,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     retry: () => stage.session.retry(),
   };
   for (const each of steps) await acts[each.do](each as never);
-  // Everything that hangs ends, and the guest answers whatever comes.
+  // Every pending command ends, and the guest answers everything it gets.
   for (let rest = 0; rest < 200; rest += 1) {
     for (const { finish } of running.splice(0)) finish();
     stage.clock.advance(1000);
@@ -68,7 +68,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     await turn();
     if (stage.waiting.length === 0 && running.length === 0) break;
   }
-  // An event that did not run was not received: the observer sees only those that did.
+  // An event that did not run was not received: the observer sees only events that ran.
   expect([...stage.received()].sort()).toEqual([...accepted].sort());
 }
 

@@ -3,7 +3,7 @@ import type { GuestFault } from "../runtime/types.ts";
 /** Why a guest has lost its state. */
 export type Loss = Pick<GuestFault, "code" | "message">;
 
-/** One that did nothing wrong. */
+/** A loss that is not the guest's fault. */
 export const JOURNAL_FULL: Loss = { code: "journal.full", message: "the host begins another journal of it" };
 
 export const STUCK = { code: "guest.stuck", message: "its events found no more room", suspended: true } as const;

@@ -1,16 +1,16 @@
 import type { GuestEventDraft, GuestMailbox } from "./draft.ts";
 
-/** The running generation of one extension, as the mailbox reaches it. */
+/** The running generation of one extension, as the mailbox sees it. */
 export interface MailboxGuest {
-  /** False when it takes no events now; then nothing is kept. */
+  /** Returns false, and keeps nothing, when it currently takes no events. */
   post(event: GuestEventDraft): boolean;
 }
 
-/** The host's mailbox: services post into it, activations attach their guests to it. */
+/** The host's mailbox: services post events to it, activations attach their guests to it. */
 export interface Mailbox extends GuestMailbox {
-  /** The guest gets what is posted to the extension from now on; the answer detaches it and nobody else. */
+  /** Delivers events for the extension to this guest from now on; returns a function that detaches only this guest. */
   attach(extensionId: string, guest: MailboxGuest): () => void;
-  /** To be called each time a `start` event was queued. */
+  /** Must be called each time a `start` event was queued. */
   started(extensionId: string): void;
 }
 
@@ -26,7 +26,7 @@ export function createMailbox(): Mailbox {
     attach(extensionId, guest) {
       guests.set(extensionId, guest);
       return () => {
-        // A late end of the generation before must not cut off the one that runs now.
+        // A late end of the previous generation must not detach the current one.
         if (guests.get(extensionId) === guest) guests.delete(extensionId);
       };
     },

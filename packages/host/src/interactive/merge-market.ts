@@ -3,12 +3,12 @@ import type { MarketEvent } from "@bourse/contract";
 type MarketData = MarketEvent["data"];
 
 /**
- * The newer event in the place of the older one. It carries what completed in both, in order, at most `candles` of them;
- * `coalesced` counts every event it stands for.
+ * Merges a newer event into the older event's position. The result has the completed candles of both, in order, at most
+ * `candles` of them; `coalesced` counts all merged events.
  */
 export function mergeMarket(older: MarketData, newer: MarketData, candles: number): MarketData {
   const coalesced = older.coalesced + newer.coalesced + 1;
-  // Another series under the same name: the subscription was ended and made again, and its candles mean something else.
+  // The series under this name changed: the subscription was ended and made again, so its candles have another meaning.
   if (!sameSeries(older, newer)) return { ...newer, coalesced };
   const again = new Set(newer.completed.map((each) => each.time));
   const kept = older.completed.filter((each) => !again.has(each.time));

@@ -6,13 +6,13 @@ export type ObservedOutcome =
   | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
   | { readonly fault: GuestFault; readonly figures: CallbackFigures };
 
-/** Sees one activation's input and output: every event that ran, and how it ended. */
+/** Observes one activation's input and output: every event that ran, and its outcome. */
 export interface SessionObserver {
   /** The event as the guest read it, JSON. */
   event(json: string, type: string): void;
-  /** Ends the event before. */
+  /** Reports the outcome of the preceding event. */
   outcome(outcome: ObservedOutcome): void;
-  /** True when what is seen should go on from a start of the guest. */
+  /** True when the recording should continue from a new start of the guest. */
   wantsStart(): boolean;
   /** The activation has ended. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 const SECOND_MS = 1000;
 
-/** Counts the events of each second, so that a guest which answers its own results in a circle holds nobody up. */
+/** Limits the events per second, so that a guest answering its own results in a loop does not block others. */
 export class Pace {
   readonly #perSecond: number;
   #since = Number.NEGATIVE_INFINITY;
@@ -10,9 +10,9 @@ export class Pace {
     this.#perSecond = perSecond;
   }
 
-  /** Milliseconds until the next event may go; 0: it goes now, and is counted. */
+  /** Milliseconds until the next event may be delivered; 0 delivers it now and counts it. */
   step(now: number): number {
-    // If the clock was set back, a new second begins; otherwise the guest would wait for the old time to come again.
+    // If the clock was set back, start a new second; otherwise the guest would wait until the old time comes again.
     if (now - this.#since >= SECOND_MS || now < this.#since) {
       this.#since = now;
       this.#count = 0;

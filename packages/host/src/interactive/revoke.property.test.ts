@@ -14,7 +14,7 @@ const manifest = checkManifest(interactiveManifest()).manifest;
 if (!manifest || !hasViews(manifest)) throw new Error("the sample manifest has no views");
 const views = manifest;
 
-/** One with a capability, one without, one with two, and one whose dialog the trader answers. */
+/** One method that requires a capability, one without, one with two, and one with a dialog for the trader. */
 const METHODS = ["charts.open", "storage.write", "models.test", "alerts.create"] as const;
 const CAPABILITIES: readonly Capability[] = ["chartWrite", "alertsWrite", "languageModel", "network"];
 const NEEDS: Readonly<Record<string, readonly Capability[]>> = {
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom("update", "remove", "disable", "deliver", "tap", "post" as const) }),
 );
 
-/** What the trader has acknowledged last; undefined: removed or disabled. */
+/** The state that was last acknowledged to the trader; undefined: removed or disabled. */
 interface Standing {
   readonly generation: string;
   readonly approved: readonly Capability[];
@@ -47,7 +47,7 @@ interface Standing {
 let generations = 0;
 const totals = { effects: 0, results: 0, late: 0 };
 
-/** The real store, broker, sessions and activations around a guest and services that the test holds in its hand. */
+/** The real store, broker, sessions and activations, with a guest and services that the test controls. */
 function theatre() {
   let now: Standing | undefined;
   const hanging: (() => void)[] = [];
@@ -99,7 +99,7 @@ function theatre() {
     hanging,
     wrong,
     now: () => now,
-    /** The store first, then the end of the generation before: as the host does it. */
+    /** As in the host: writes the store first, then ends the previous generation. */
     become(next: Standing | undefined, write: () => void) {
       write();
       now = next;
@@ -157,7 +157,7 @@ it("[P21, AUTH-12] no effect, no result and no view after a revoke was acknowled
     .tuple(begun, fc.constant({ do: "breathe" } as const), steps)
     .map(([first, second, rest]) => [first, second, ...rest]);
   await fc.assert(fc.asyncProperty(scene, play), { seed: 2112, numRuns: 10_000 });
-  // The scenes are about something: effects and results happened, and many more were asked for too late.
+  // Guards against empty scenes: effects and results happened, and many more were requested too late.
   expect(totals.effects).toBeGreaterThan(1000);
   expect(totals.results).toBeGreaterThan(200);
   expect(totals.late).toBeGreaterThan(1000);

@@ -18,19 +18,21 @@ export interface SessionCommandsInput {
   arrived(): void;
 }
 
-/** The commands of one session: each that is accepted gets exactly one result, or none once the generation has ended. */
+/**
+ * The commands of one session. Each accepted command gets exactly one result, or none once the generation has ended.
+ */
 export class SessionCommands {
   readonly #input: SessionCommandsInput;
-  /** Accepted and not begun yet. */
+  /** Accepted commands that have not started. */
   readonly #waiting: EnvelopeCommand[] = [];
-  /** A command has begun in this turn of the host's loop. */
+  /** A command has started in this turn of the event loop. */
   #begun = false;
 
   constructor(input: SessionCommandsInput) {
     this.#input = input;
   }
 
-  /** False: not even their results would find a place, and none was accepted. */
+  /** Returns false, and accepts none, when there is no room even for their results. */
   accept(commands: readonly EnvelopeCommand[]): boolean {
     const { queue } = this.#input;
     if (!queue.hasRoom(commands.length)) return false;
@@ -44,7 +46,9 @@ export class SessionCommands {
     return true;
   }
 
-  /** One a turn, in order: an envelope's 32 readings of a stored MiB would hold up the whole host for a second. */
+  /**
+   * Starts one command per turn, in order: an envelope with 32 reads of 1 MiB each would block the host for a second.
+   */
   #beginNext(): void {
     const command = this.#waiting.shift();
     this.#begun = command !== undefined;

@@ -117,7 +117,7 @@ it("[P21, EVT-18] begins nothing more of an envelope once the generation has end
   stage.waiting.shift()?.answer(commands("a", "b", "c"));
   const once = (): Promise<void> => (begun.length === 0 ? Promise.resolve().then(once) : Promise.resolve());
   await once();
-  // The store still names this very generation, as after a disabling that was taken back.
+  // The store still has this very generation, as when a disabling was undone.
   const ending = stage.session.end("disabled");
   stage.clock.advance(500);
   await ending;
@@ -153,7 +153,7 @@ describe("back-pressure", () => {
     expect(stage.runtime.activated).toHaveLength(2);
     await stage.answer();
     await stage.answer();
-    // What was accepted before is answered still, once.
+    // Previously accepted commands still get their one result.
     expect(results(stage).map(({ id }) => id)).toEqual(["d", "e", "f"]);
   });
 
@@ -240,14 +240,14 @@ describe("the end of a generation", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stage = await started({ work: (context) => (context.commandId === "slow" ? promise : undefined) });
     await stage.answer({ commands: [command("slow"), command("quick")] });
-    // Commands begin one a turn.
+    // One command starts per turn.
     await turn();
     const ended = stage.session.end("removed");
     resolve();
     await stage.answer();
     await stage.answer();
     await ended;
-    // `quick` was on its way already.
+    // `quick` had already been delivered.
     expect(stage.events().map(({ type }) => type)).toEqual(["start", "result", "stop"]);
   });
 

@@ -20,7 +20,7 @@ import { type ShowView, ViewBoard } from "./view-board.ts";
 import { viewEvent } from "./view-event.ts";
 import { within } from "./within.ts";
 
-/** What one interactive generation runs with. */
+/** Dependencies of one interactive generation. */
 export interface SessionInput {
   readonly principal: Guest;
   readonly spec: InteractiveSpec;
@@ -35,7 +35,7 @@ export interface SessionInput {
   readonly show: ShowView;
   /** A `start` event was queued. */
   started(): void;
-  /** The guest was cut off: what it held in memory is lost. */
+  /** The guest was cut off and lost its memory. */
   interrupted?(): void;
   /** A fault of the host itself. */
   report(cause: unknown): void;
@@ -52,10 +52,10 @@ export class Session {
   readonly #over = new AbortController();
   #pumping = false;
   #fault: GuestFault | undefined;
-  /** The runtime does not know the guest: starting it again begins with its module. */
+  /** The runtime does not know the guest: the next start must load its module. */
   #needsActivation = true;
   #cancelWait: (() => void) | undefined;
-  /** Counts the guest's lives: what a callback of an earlier one gives is not taken. */
+  /** Counts instances of the guest: the result of an earlier instance's callback is ignored. */
   #life = 0;
   #stopped: Promise<unknown> = Promise.resolve();
 
@@ -74,12 +74,12 @@ export class Session {
     });
   }
 
-  /** The latest fault, until a callback succeeds. */
+  /** The latest fault; cleared when a callback succeeds. */
   get fault(): Fault | undefined {
     return this.#fault && faultOf(this.#fault);
   }
 
-  /** Starts the guest: once, and again when the trader retries it. */
+  /** Starts the guest: initially, and again when the trader retries. */
   async begin(): Promise<void> {
     const before = this.#fault;
     this.lifecycle.to("starting");
@@ -88,7 +88,7 @@ export class Session {
     await this.#activate(before);
   }
 
-  /** `lost`: why the guest has lost its state; none at the very first start. */
+  /** `lost`: why the guest lost its state; undefined at the very first start. */
   async #activate(lost: Loss | undefined): Promise<void> {
     if (this.#isOver()) return;
     const outcome = await this.#input.runtime.activate(this.#input.spec);
@@ -97,7 +97,7 @@ export class Session {
     this.#resume(lost);
   }
 
-  /** Queues an event for a guest that runs; false when it does not, and then nothing is kept. */
+  /** Queues an event for a running guest; returns false, and keeps nothing, when it does not run. */
   post(event: GuestEventDraft): boolean {
     return this.lifecycle.is("healthy") && this.#offer(event);
   }
@@ -116,12 +116,12 @@ export class Session {
     return true;
   }
 
-  /** False when the view does not show a node with this key now. */
+  /** Returns false when the view currently shows no node with this key. */
   tapped(viewId: string, nodeKey: string): boolean {
     return this.views.shows(viewId, nodeKey) && this.post(viewEvent(viewId, "tapped", nodeKey));
   }
 
-  /** What the trader's "Retry" does; a guest that runs goes on as it is. */
+  /** Implements the trader's "Retry"; a running guest continues unchanged. */
   retry(): void {
     if (!this.lifecycle.is("failed", "suspended")) return;
     this.#cancelWait?.();
@@ -132,8 +132,8 @@ export class Session {
   }
 
   /**
-   * Ends the generation: from the call on nothing of it is delivered, shown or answered. A guest that runs gets `stop`
-   * and a moment for it. Resolves when no guest code runs.
+   * Ends the generation: from this call on, nothing of it is delivered, shown or answered. A running guest gets `stop`
+   * and a short time to handle it. Resolves when no guest code runs.
    */
   async end(reason: string): Promise<void> {
     if (this.#isOver()) return;
@@ -149,7 +149,7 @@ export class Session {
   }
 
   #resume(fault: Loss | undefined): void {
-    // An instance that takes the place of another is started like the first.
+    // A replacement instance gets the same `start` event as the first.
     if (!this.lifecycle.to("starting") || !this.lifecycle.to("healthy")) return;
     this.#life += 1;
     this.#queue.putFirst(startEvent(fault));
@@ -158,13 +158,13 @@ export class Session {
     void this.#pump();
   }
 
-  /** The journal is full: only from a start can the next one be replayed. What waits in the queue waits on. */
+  /** The journal is full, and the next one must begin with a start to be replayable. Queued events stay queued. */
   async #startAnew(): Promise<void> {
     const { runtime, spec, clock, limits } = this.#input;
     this.lifecycle.to("starting");
     await within({ clock, ms: limits.stopMs }, this.#run(stopEvent(JOURNAL_FULL.message)));
     await runtime.stop(spec.activation);
-    // Whoever posted them posts them again when the guest has started.
+    // Their senders post these events again when the guest has started.
     this.#queue.discard(({ draft }) => draft.taken !== undefined);
     await this.#activate(JOURNAL_FULL);
   }
@@ -178,12 +178,12 @@ export class Session {
     return offered === "queued";
   }
 
-  /** Delivers what waits, one event after the other; never entered twice. */
+  /** Delivers the queued events one after another; never runs twice at the same time. */
   async #pump(): Promise<void> {
     if (this.#pumping) return;
     this.#pumping = true;
     try {
-      // The rest of this turn may still replace what waits.
+      // Later code in this turn may still replace queued events.
       await Promise.resolve();
       for (let event = this.#next(); event; event = this.#next()) {
         await this.#deliver(event);
@@ -206,7 +206,7 @@ export class Session {
     return undefined;
   }
 
-  /** Asked of the store: a revoke that was acknowledged is known here before `end` is called. */
+  /** Reads the store: an acknowledged revoke is visible there before `end` is called. */
   #isCurrent(): boolean {
     return this.#input.authority.isGeneration(this.#input.principal);
   }
@@ -234,7 +234,7 @@ export class Session {
     return outcome;
   }
 
-  /** False: its commands find no place, and nothing of it is taken. */
+  /** Returns false when its commands find no room; nothing of the envelope is then used. */
   #accept({ views, commands }: Envelope): boolean {
     if (!this.#commands.accept(commands)) return false;
     this.views.merge(views);
@@ -250,7 +250,7 @@ export class Session {
     const { keepsEvent, next } = consequenceOf(fault, this.#fault);
     if (event) this.#input.interrupted?.();
     if (event && keepsEvent && event.type !== "start") this.#queue.putFirst(event);
-    // Whoever posted them posts them again when the guest has started.
+    // Their senders post these events again when the guest has started.
     this.#queue.discard(({ draft }) => draft.taken !== undefined);
     if (next.kind === "restart") {
       this.#resume(fault);
@@ -274,7 +274,7 @@ export class Session {
     this.#queue.discard(({ type }) => type !== "completion");
   }
 
-  /** The guest takes its events more slowly than they come: what it holds is given up. */
+  /** The guest processes events more slowly than they arrive, so it is restarted without its state. */
   #stuck(): void {
     this.#giveUp(STUCK);
   }

@@ -1,10 +1,10 @@
 import type { GuestFault } from "../runtime/types.ts";
 import { type WaitingEvent, waiting } from "./event-queue.ts";
 
-/** Characters of a reason: the bound of the event's schema. */
+/** Maximum length of a reason in characters, from the event's schema. */
 const REASON_MAX_LENGTH = 1024;
 
-/** The first event of an instance; after a fault it says why the guest has lost its state. */
+/** The first event of an instance; after a fault it contains the reason for the lost state. */
 export function startEvent(fault: Pick<GuestFault, "code" | "message"> | undefined): WaitingEvent {
   if (!fault) return waiting({ type: "start", data: { restarted: false } });
   return waiting({ type: "start", data: { restarted: true, reason: reasonText(`${fault.code}: ${fault.message}`) } });

@@ -1,15 +1,15 @@
 import type { Envelope, LayoutNode } from "@bourse/contract";
 import type { Fault, ViewState } from "@bourse/contract/host-api";
 
-/** Shows a part of a view's state on the page. */
+/** Updates part of a view's state on the page. */
 export type ShowView = (viewId: string, part: Partial<ViewState>) => void;
 
-/** What the views of one session show: loading until the guest first names them, then its latest node. */
+/** The content of a session's views: loading until the guest first draws them, then its latest node. */
 export class ViewBoard {
   readonly #ids: readonly string[];
   readonly #show: ShowView;
   readonly #nodes = new Map<string, LayoutNode>();
-  /** Views that a page has open; a guest that restarts is told again. */
+  /** Views that a page has open; a restarted guest is notified of them again. */
   readonly #open = new Set<string>();
 
   constructor(ids: readonly string[], show: ShowView) {
@@ -33,7 +33,7 @@ export class ViewBoard {
     this.#open.delete(viewId);
   }
 
-  /** Takes the views an envelope names; the others stay as they are. */
+  /** Replaces the views in the envelope; the others stay as they are. */
   merge(views: Envelope["views"]): void {
     for (const [id, node] of Object.entries(views)) {
       this.#nodes.set(id, node);
@@ -41,13 +41,13 @@ export class ViewBoard {
     }
   }
 
-  /** The guest failed: what it showed is gone with its state. */
+  /** The guest failed: its views are cleared along with its state. */
   fail(fault: Fault): void {
     this.#nodes.clear();
     for (const id of this.#ids) this.#show(id, { status: "failed", fault });
   }
 
-  /** The guest runs again: what it has not drawn since loads. */
+  /** The guest runs again: views it has not drawn since show as loading. */
   recover(): void {
     for (const id of this.#ids) if (!this.#nodes.has(id)) this.#show(id, { status: "loading" });
   }
@@ -58,7 +58,7 @@ export class ViewBoard {
     for (const id of this.#ids) this.#show(id, { status: "loading" });
   }
 
-  /** True for a key of a node that the view shows now. */
+  /** True if the view currently shows a node with this key. */
   shows(viewId: string, nodeKey: string): boolean {
     const node = this.#nodes.get(viewId);
     return node !== undefined && holdsKey(node, nodeKey);

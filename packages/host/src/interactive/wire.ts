@@ -23,7 +23,7 @@ export interface InteractiveWiring {
   report(cause: unknown): void;
 }
 
-/** The one place where the broker, its authority, its record and the journal meet the services. */
+/** The only place that connects the broker, its authority, its log and the journal to the services. */
 export function wireInteractive(parts: InteractiveWiring): InteractiveContext & { readonly log: CommandLog } {
   const { clock, dataDir, database, extensions, mailbox, officialKeys, report, wired, workspace } = parts;
   const { services, secrets } = wired;

@@ -8,7 +8,7 @@ export interface Difference {
   readonly found: unknown;
 }
 
-/** The first difference in document order of the expected value, or nothing. Order of members does not count. */
+/** The first difference in document order of the expected value, or undefined. The order of members does not matter. */
 export function firstDifference(expected: unknown, found: unknown, pointer = ""): Difference | undefined {
   if (Object.is(expected, found)) return undefined;
   if (!isContainer(expected) || !isContainer(found) || Array.isArray(expected) !== Array.isArray(found)) {

@@ -10,20 +10,25 @@ export interface JournalFile {
 }
 
 const ENDING = ".ndjson.zst";
-/** As an older host wrote them, unpacked: they are listed, and give way to newer ones. */
+/** Uncompressed journals of older hosts: they are listed, and deleted before newer ones. */
 const OLD_ENDING = ".ndjson";
 
-/** Where the journals of one extension lie. An extension id is a safe file name: lowercase letters, digits, `.`, `_`, `-`. */
+/**
+ * The folder of an extension's journals. An extension id is a safe file name: lowercase letters, digits, `.`, `_`, `-`.
+ */
 export function journalFolder(dataDir: string, extensionId: string): string {
   return join(dataDir, "journals", extensionId);
 }
 
-/** Name of a journal. Its number orders it; the time is for the reader: a clock that is set back makes no journal older. */
+/**
+ * File name of a journal. The number determines the order; the time is only informative, so setting the clock back does
+ * not reorder journals.
+ */
 export function journalName(startedAt: Date, number: number): string {
   return `${String(number).padStart(NUMBER_DIGITS, "0")}-${startedAt.toISOString().replaceAll(":", "-")}${ENDING}`;
 }
 
-/** What the next journal in the folder is called. */
+/** File name of the folder's next journal. */
 export function nextJournalName(folder: string, startedAt: Date): string {
   return journalName(startedAt, Math.max(0, ...namesIn(folder).map(numberOf)) + 1);
 }
@@ -31,7 +36,7 @@ export function nextJournalName(folder: string, startedAt: Date): string {
 const NUMBER_DIGITS = 6;
 const NUMBERED = /^(\d{6,15})-\d{4}-/;
 
-/** A journal without a number was written by an older host: it is older than all that have one. */
+/** A journal without a number comes from an older host: it is older than all numbered ones. */
 function numberOf(name: string): number {
   return Number(NUMBERED.exec(name)?.[1] ?? 0);
 }
@@ -40,7 +45,7 @@ function byNumber(left: string, right: string): number {
   return numberOf(left) - numberOf(right) || (left < right ? -1 : 1);
 }
 
-/** Journals of an extension, oldest first; none when there is no folder. */
+/** An extension's journals, oldest first; empty when there is no folder. */
 export function listJournals(folder: string): readonly JournalFile[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(ENDING) || name.endsWith(OLD_ENDING))
@@ -48,19 +53,22 @@ export function listJournals(folder: string): readonly JournalFile[] {
     .flatMap((name) => fileAt(join(folder, name), name));
 }
 
-/** Nothing for what went away meanwhile, and for what is no file: a folder of this name is somebody else's. */
+/**
+ * Returns nothing for a file that has disappeared, or for something other than a file: a folder of this name is not the
+ * host's.
+ */
 function fileAt(path: string, name: string): readonly JournalFile[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? [{ name, path, bytes: stat.size }] : [];
 }
 
-/** Makes room for a new one: the oldest go. */
+/** Deletes the oldest journals to make room for a new one. */
 export function pruneJournals(folder: string, keep: number = JOURNALS_KEPT - 1): void {
   const all = listJournals(folder);
   for (const { path } of all.slice(0, Math.max(0, all.length - keep))) rmSync(path, { force: true });
 }
 
-/** Takes every journal of an extension away. */
+/** Deletes all journals of an extension. */
 export function removeJournals(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }

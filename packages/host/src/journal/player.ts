@@ -4,7 +4,7 @@ import type { RuntimeLimits } from "../runtime/limits.ts";
 import type { EventOutcome, GuestFault, GuestRuntime } from "../runtime/types.ts";
 import { newLog } from "./new-log.ts";
 
-/** A guest to play events to. */
+/** The guest that receives the events. */
 export interface PlayedGuest {
   readonly module: Uint8Array;
   readonly name: string;
@@ -12,24 +12,24 @@ export interface PlayedGuest {
   readonly declaredViews: readonly string[];
 }
 
-/** An event to play. */
+/** An event for the guest. */
 export interface PlayedEvent {
   readonly type: string;
-  /** The whole event as the guest reads it. */
+  /** The complete event as the guest reads it. */
   readonly json: string;
 }
 
-/** How one event ended. */
+/** The outcome of one event. */
 export interface PlayedStep {
   readonly event: PlayedEvent;
-  /** True for a `start` the player put in because the instance before was lost to a fault. */
+  /** True for a `start` event that the player inserted because a fault ended the previous instance. */
   readonly inserted: boolean;
   readonly outcome: EventOutcome;
-  /** What the guest logged meanwhile. */
+  /** Log entries of the guest during this event. */
   readonly log: readonly string[];
 }
 
-/** Pauses and suspension are for a trader's machine: here every event is played, whatever went before. */
+/** Pauses and suspension protect a trader's machine: here every event is played, even after faults. */
 const PATIENT: Partial<RuntimeLimits> = {
   backoffFirstMs: 0,
   backoffLastMs: 0,
@@ -39,8 +39,8 @@ const PATIENT: Partial<RuntimeLimits> = {
 const ACTIVATION = "played";
 
 /**
- * Plays events to a guest, one after another, in a runtime of its own. An instance that has not had its `start` event is
- * given the one a host would send before anything else: at the beginning and after a fault.
+ * Plays events to a guest, one after another, in its own runtime. An instance that did not get a `start` event, at the
+ * beginning or after a fault, first gets the one a host would send.
  */
 export async function* playEvents(
   guest: PlayedGuest,
@@ -67,7 +67,7 @@ export async function* playEvents(
   }
 }
 
-/** The context is that of the event which follows. */
+/** Uses the context of the following event. */
 function startBefore({ json }: PlayedEvent, fault: GuestFault | undefined): PlayedEvent {
   const { context } = JSON.parse(json) as { readonly context: EventContext };
   const data = fault ? { restarted: true, reason: reasonOf(fault) } : { restarted: false };

@@ -142,7 +142,7 @@ it("a file that can no longer be written is reported once and disturbs nobody", 
     reports.push(cause);
     reported.resolve();
   };
-  // As on a full disk: the file is there, and every write to it fails.
+  // Simulates a full disk: the file exists, and every write to it fails.
   const open = () => openSync(file, "r");
   const journal = journalRecorder({ file, header, redact: (text) => text, report, open });
   journal.event(event("one"));
@@ -163,7 +163,7 @@ it("keeps the latest journals of an extension", () => {
   }
   pruneJournals(place, 3);
   expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-3));
-  // A folder of such a name is none of the host's: it is neither listed nor in the way.
+  // A folder with the name of a journal is not the host's: it is neither listed nor an obstacle.
   mkdirSync(join(place, journalName(new Date(0), 9)));
   pruneJournals(place, 2);
   expect(listJournals(place).map((each) => each.name)).toEqual(names.slice(-2));
@@ -214,7 +214,7 @@ it("[P30] a clock that was set back makes no journal older than those before it"
   });
   expect(listJournals(place).map((each) => each.name)).toEqual([old, ...names]);
   expect(names.map((name) => name.slice(0, 6))).toEqual(["000001", "000002", "000003", "000004"]);
-  // Past the digits that are filled up the number still orders.
+  // Numbers with more digits than the padding still sort correctly.
   writeFileSync(join(place, "1000000-2026-01-01T00-00-00.000Z.ndjson.zst"), "");
   expect(nextJournalName(place, new Date(0))).toMatch(/^1000001-/);
   pruneJournals(place, 2);

@@ -2,18 +2,18 @@ import { type Envelope, JOURNAL_LIMITS, type JournalHeader, type JournalLimits }
 import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
 import { type PackedLines, type PackedLinesOptions, packedLines } from "./zstd-lines.ts";
 
-/** How a callback ended, for the journal. */
+/** The outcome of a callback, as recorded. */
 export type RecordedOutcome =
   | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
   | { readonly fault: GuestFault; readonly figures: CallbackFigures };
 
-/** Writes down what a guest was given and what it gave. It never fails its caller: a full disk ends the journal. */
+/** Records a guest's input and output. It never fails its caller: a full disk ends the journal. */
 export interface JournalRecorder {
-  /** The event as the guest gets it, JSON. */
+  /** Records an event as the guest gets it, JSON. */
   event(json: string): void;
-  /** Ends the event before. */
+  /** Records the outcome of the preceding event. */
   outcome(outcome: RecordedOutcome): void;
-  /** How much of its bound is used: at 1 the next start of the guest should begin another one. */
+  /** Used part of the size limit: from 1 on, the next start of the guest should begin another journal. */
   readonly used: number;
   /** Resolves when everything is written. */
   close(): Promise<void>;
@@ -21,17 +21,16 @@ export interface JournalRecorder {
 
 export interface RecorderOptions extends Pick<PackedLinesOptions, "file" | "open"> {
   readonly header: JournalHeader;
-  /** Takes stored secrets out of a text: one that a peer echoed must not lie in a file. */
+  /** Removes stored secrets from a text: a secret echoed by a peer must not reach a file. */
   readonly redact: (text: string) => string;
-  /** Told once when the journal cannot be written. */
+  /** Called once when the journal cannot be written. */
   readonly report: (cause: unknown) => void;
   readonly limits?: JournalLimits;
 }
 
 /**
- * Makes the file, readable by its owner alone, and writes the header.
- *
- * @throws Error when the file cannot be made; `EEXIST` when there is one
+ * Creates the file, readable only by its owner, and writes the header. @throws Error when the file cannot be created;
+ * `EEXIST` when it exists
  */
 export function journalRecorder(options: RecorderOptions): JournalRecorder {
   return new FileRecorder(options);

@@ -2,7 +2,7 @@ import { unknownSource } from "./daily.ts";
 import { type MarketDataPort, notAvailable } from "./port.ts";
 import type { MarketSource } from "./source.ts";
 
-/** Several sources as one. Without a source id the first that has the symbol answers. */
+/** Combines several sources. Without a source id, the first source with the symbol answers. */
 export function combine(sources: readonly MarketSource[]): MarketSource {
   const ofSource = (sourceId?: string) =>
     sources.filter((each) => sourceId === undefined || each.symbols().some(({ source }) => source === sourceId));

@@ -8,15 +8,15 @@ export const MARKET_SOURCES = ["sample", "replay", "ccxt"] as const;
 export interface ExchangeOptions {
   /** The exchange's id in ccxt. */
   readonly exchange: string;
-  /** As ccxt writes them: `BTC/USD`. */
+  /** In ccxt's notation: `BTC/USD`. */
   readonly symbols: readonly string[];
-  /** How often each symbol is asked for; the exchange's own rate limit holds besides. */
+  /** Polling interval of each symbol; the exchange's own rate limit also applies. */
   readonly pollMs: number;
 }
 
-/** Where market data come from. */
+/** Configuration of the market data sources. */
 export interface MarketConfig {
-  /** The first that has a symbol gives it. */
+  /** In order of preference: the first source with a symbol supplies it. */
   readonly sources: readonly (typeof MARKET_SOURCES)[number][];
   readonly replay: ReplayOptions;
   readonly ccxt?: ExchangeOptions;
@@ -24,21 +24,19 @@ export interface MarketConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An exchange's public limits are some requests a second for everybody behind one address. */
+/** An exchange's public limit is a few requests a second for all users of one IP address. */
 const MAX_SYMBOLS = 20;
 
-/** Ten years of history, ten years to play; a bar in six seconds, four samples a second. */
+/** Ten years of history and ten years to play; one bar every six seconds, four samples a second. */
 const REPLAY_START = "2010-01-04";
 const REPLAY_BAR_MS = "6000";
 const REPLAY_SAMPLES = "24";
 const POLL_MS = "5000";
 
 /**
- * Reads MARKET_SOURCE (`sample` when absent; several are separated by commas) and what the sources take:
+ * Reads MARKET_SOURCE (`sample` when absent; separate several with commas) and the sources' own variables:
  * MARKET_REPLAY_START, MARKET_REPLAY_BAR_MS, MARKET_REPLAY_SAMPLES; MARKET_CCXT_EXCHANGE, MARKET_CCXT_SYMBOLS,
- * MARKET_CCXT_POLL_MS.
- *
- * @throws HostRefusal `host.config_invalid`
+ * MARKET_CCXT_POLL_MS. @throws HostRefusal `host.config_invalid`
  */
 export function marketFromEnvironment(environment: Environment): MarketConfig {
   const sources = listOf(environment.MARKET_SOURCE ?? "sample").map(sourceNamed);

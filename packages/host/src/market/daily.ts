@@ -9,14 +9,14 @@ import {
 } from "@bourse/contract/host-api";
 import { notAvailable } from "./port.ts";
 
-/** What the sources made of the recorded daily bars have in common. */
+/** Symbol shared by the sources made from the recorded daily bars. */
 export const SYMBOL = "SPX";
 
 const NAME = "S&P 500";
 /** The index is published in hundredths of a point. */
 const INDEX_DECIMALS = 2;
 
-/** Timeframes that daily bars give: their own, and what they add up to. */
+/** Timeframes available from daily bars: daily, and those that aggregate days. */
 export type DailyTimeframe = "1D" | "1W" | "1M";
 
 export function isDaily(timeframe: ChartTimeframe): timeframe is DailyTimeframe {
@@ -33,7 +33,7 @@ export function describeDaily(source: string, { first, last }: Pick<SymbolInfo, 
   return { symbol: SYMBOL, name: NAME, source, first, last, price_decimals: INDEX_DECIMALS, timeframes };
 }
 
-/** Why a source of daily bars has no such series; absent: it has. */
+/** The reason why a daily source lacks a series; undefined if it has the series. */
 export function refuseDaily(
   source: string,
   { symbol, timeframe, sourceId }: { symbol: string; timeframe: ChartTimeframe; sourceId?: string | undefined },
@@ -53,7 +53,7 @@ export function unknownSource(sourceId: string) {
   return notAvailable("market.source_unknown", `no source is called ${JSON.stringify(sourceId)}`);
 }
 
-/** The quote of a day against the close before it. */
+/** A day's quote, with the change since the previous close. */
 export function quoteOf(bar: Candle, before: Candle, { time, source }: { time: string; source: string }): QuoteAnswer {
   const { open, high, low, close, volume } = bar;
   const change = close - before.close;
@@ -72,7 +72,7 @@ export function quoteOf(bar: Candle, before: Candle, { time, source }: { time: s
   };
 }
 
-/** The recorded bars have six decimals; more would be noise of the arithmetic. */
+/** The recorded bars have six decimals; more would be floating-point noise. */
 export function sixDecimals(value: number): number {
   return Number(value.toFixed(6));
 }

@@ -7,13 +7,13 @@ export interface SeriesName {
   readonly timeframe: ChartTimeframe;
 }
 
-/** The listeners of a source, and how it notifies them. A listener that fails is reported; the others are told all the same. */
+/** The listeners of a source. If one listener fails, the failure is reported and the others are still called. */
 export interface MarketHub {
   subscribe(listener: (symbol: string) => void): () => void;
   samples(listener: (sample: MarketSample) => void): () => void;
   silences(listener: (symbol: string) => void): () => void;
   watch(name: SeriesName, listener: (update: SeriesUpdate) => void): () => void;
-  /** Timeframes of the symbol that somebody watches; each once. */
+  /** Watched timeframes of the symbol, without duplicates. */
   watched(symbol: string): readonly ChartTimeframe[];
   tellChange(symbol: string): void;
   tellSample(sample: MarketSample): void;
@@ -49,13 +49,13 @@ export function marketHub(report: (cause: unknown) => void): MarketHub {
   };
 }
 
-/** An entry of its own for each call: the same function may listen twice, and ending one leaves the other. */
+/** Each call makes its own entry: the same function may listen twice, and ending one subscription leaves the other. */
 function enter<News extends object>(entries: Set<News>, entry: News): () => void {
   entries.add(entry);
   return () => void entries.delete(entry);
 }
 
-/** A listener that joins meanwhile hears the next event; one that leaves meanwhile hears none. */
+/** A listener added during a notification gets the next event; one removed during it gets no more. */
 function teller(report: (cause: unknown) => void) {
   return <News, Listed extends Entry<News>>(
     entries: Set<Listed>,

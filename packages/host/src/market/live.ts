@@ -1,15 +1,15 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { Available } from "./port.ts";
 
-/** A series a guest or a chart reads. */
+/** A series that a guest or a chart requests. */
 export interface SeriesRequest {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  /** Absent: the host's first source that has the symbol. */
+  /** Absent: the first source with the symbol. */
   readonly sourceId?: string;
 }
 
-/** Completed candles, oldest first, apart from the forming one. */
+/** Completed candles, oldest first, and separately the forming one. */
 export interface Series {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
@@ -20,32 +20,36 @@ export interface Series {
   readonly asOf?: string;
 }
 
-/** News of one series: the candles completed since the update before, and the forming one as it stands. */
+/** An update of one series: the candles completed since the previous update, and the current forming candle. */
 export interface SeriesUpdate {
   readonly completed: readonly Candle[];
   readonly forming?: Candle;
 }
 
-/** One price as the source gave it. */
+/** One price as received from the source. */
 export interface MarketSample {
   readonly symbol: string;
   readonly sourceId: string;
-  /** Names an unbroken run of samples: after a gap, a restart or a jump back in time it is another one. */
+  /** Identifies an unbroken run of samples: a gap, a restart or a jump back in time begins a new stream. */
   readonly stream: string;
   readonly price: number;
-  /** ISO 8601 UTC, the source's own; never goes back within a stream. */
+  /** ISO 8601 UTC, from the source; never decreases within a stream. */
   readonly time: string;
 }
 
-/** Market data that moves. Sources drop out-of-order samples themselves. */
+/** Live market data. Sources drop out-of-order samples themselves. */
 export interface LiveMarket {
   series(request: SeriesRequest, limit: number): Promise<Available<Series>>;
-  /** Calls back with every change of the series; the answer ends it. */
+  /** Calls the listener for every change of the series; returns a function that ends the subscription. */
   watch(request: SeriesRequest, listener: (update: SeriesUpdate) => void): Available<() => void>;
-  /** Calls back with every sample of every symbol, in order; the answer ends it. */
+  /** Calls the listener for every sample of every symbol, in order; returns a function that ends the subscription. */
   samples(listener: (sample: MarketSample) => void): () => void;
-  /** Since when nothing plausible has been heard of a symbol, ISO 8601 UTC; undefined while it is heard of, or never moves. */
+  /**
+   * Time since which a symbol has had no plausible data, ISO 8601 UTC; undefined while it has, or for recorded data.
+   */
   silentSince(market: Pick<MarketSample, "sourceId" | "symbol">): string | undefined;
-  /** Calls back with a symbol that fell silent or is heard of again; the answer ends it. */
+  /**
+   * Calls the listener with each symbol that falls silent or recovers; returns a function that ends the subscription.
+   */
   silences(listener: (symbol: string) => void): () => void;
 }

@@ -3,17 +3,17 @@ import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
 import { barStart } from "./bar-times.ts";
 import type { Available, MarketDataPort } from "./port.ts";
 
-/** What of a symbol is read at one moment. */
+/** A request for one consistent reading of a symbol. */
 export interface MomentRequest {
   readonly symbol: string;
   readonly timeframes: readonly ChartTimeframe[];
-  /** Candles of each. */
+  /** Number of candles per timeframe. */
   readonly limit: number;
 }
 
 /**
- * The quote and the last candles of a symbol as they are at one moment: the bar that still forms ends with the quote's
- * price. A series that its source does not have is left out.
+ * The quote and the last candles of a symbol at one moment: the forming bar closes at the quote's price. Series that
+ * the source lacks are left out.
  */
 export async function momentOf(market: MarketDataPort, request: MomentRequest): Promise<Available<MarketMoment>> {
   const { symbol, timeframes, limit } = request;
@@ -26,7 +26,10 @@ export async function momentOf(market: MarketDataPort, request: MomentRequest): 
   return { ok: true, data: { quote: quote.data, series: found } };
 }
 
-/** An exchange tells prices oftener than candles: until the next candle comes, the latest price moves the one there is. */
+/**
+ * An exchange reports prices more often than candles: until the next candle arrives, the latest price updates the
+ * forming one.
+ */
 function atPrice(list: CandleList, { price, time }: { readonly price: number; readonly time: string }): CandleList {
   const last = list.candles.at(-1);
   if (list.last_complete || !last || barStart(time, list.timeframe) !== last.time) return list;

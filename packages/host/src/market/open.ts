@@ -15,17 +15,16 @@ import { type MarketSource, still } from "./source.ts";
 interface OpenDeps {
   readonly clock: Clock;
   readonly random: Random;
-  /** The replay keeps its position here. */
+  /** Folder for the replay's position. */
   readonly dataDir: string;
   report(cause: unknown): void;
-  /** The recorded bars; those of the sample's package when absent. */
+  /** Reads the recorded bars; the sample package's bars when absent. */
   readonly readBars?: typeof readSampleBars;
 }
 
 /**
- * Makes the configured sources; they move once they are started.
- *
- * @throws HostRefusal `host.config_invalid`, `market.source_missing`
+ * Creates the configured sources; they move only after their start. @throws HostRefusal `host.config_invalid`,
+ * `market.source_missing`
  */
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): MarketSource {
   const { clock, random, dataDir, report, readBars = readSampleBars } = deps;
@@ -42,7 +41,7 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps): Ma
   return calm(combine(sources), clock, MARKET_LIMITS.changeEveryMs);
 }
 
-/** The sample is what a host shows unasked: without its package there are no prices, and everything else works. */
+/** The sample is the default source: without its package there are no prices, but everything else works. */
 function sampleOrNothing(readBars: typeof readSampleBars, report: OpenDeps["report"]): MarketSource {
   try {
     return still(sampleSource(readBars()));

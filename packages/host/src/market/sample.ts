@@ -48,10 +48,9 @@ export function sampleSource(daily: readonly CandleAnswer[] = readSampleBars()):
 }
 
 /**
- * The file lies beside the package's entry; the package exports no path to it. Its licence says nothing of this file, so
- * it is a development dependency: a checkout has it, an installed host only where somebody put it.
- *
- * @throws HostRefusal `market.source_missing`
+ * The file is next to the package's entry; the package exports no path to it. Its licence does not mention this file,
+ * so it is a development dependency: a checkout has it, an installed host only if somebody put it there. @throws
+ * HostRefusal `market.source_missing`
  */
 export function readSampleBars(resolve = resolvePackage): readonly CandleAnswer[] {
   const entry = resolve();

@@ -1,14 +1,14 @@
 import type { CandleSnapshot, Quote, Timeframe } from "@bourse/contract";
 import { type Available, type MarketDataPort, notAvailable } from "./port.ts";
 
-/** What a guest may be given; the specification's bounds. */
+/** Limits on the data for a guest, from the specification. */
 export interface SnapshotLimits {
   readonly candles: number;
   readonly candleBytes: number;
   readonly quoteBytes: number;
 }
 
-/** What a view declares to be shown. */
+/** The data that a view declares. */
 export interface SnapshotRequest {
   readonly symbol: string;
   readonly candles?: { readonly timeframe: Timeframe; readonly limit: number };
@@ -20,8 +20,8 @@ export interface Snapshots {
 }
 
 /**
- * The JSON a guest reads during one callback, made before it starts: a guest never waits for data. All that the view
- * declares is there, or the view is not rendered and says what is missing.
+ * Builds the JSON that a guest reads during one callback, before the callback starts: a guest never waits for data. If
+ * anything that the view declares is missing, the view is not rendered and shows the reason.
  */
 export async function takeSnapshots(
   market: MarketDataPort,

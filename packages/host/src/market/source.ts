@@ -1,14 +1,14 @@
 import type { MarketDataPort } from "./port.ts";
 
-/** Market data that begins to move when told to, and ends. */
+/** A market data source that can be started and closed. */
 export interface MarketSource extends MarketDataPort {
   /** @throws HostRefusal when the source cannot work at all */
   start(): Promise<void>;
-  /** Nothing is told after it. */
+  /** Nothing is reported after this call. */
   close(): Promise<void>;
 }
 
-/** A source that never moves has nothing to start or to end. */
+/** Wraps a source without live updates: it has nothing to start or close. */
 export function still(port: MarketDataPort): MarketSource {
   return { ...port, start: async () => undefined, close: async () => undefined };
 }

@@ -1,7 +1,7 @@
 import type { BodySink, PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
 import type { PublisherVerification } from "@bourse/contract/host-api";
 
-/** What the catalogue says of an extension. */
+/** An extension as the catalogue lists it. */
 export interface CatalogueItem {
   readonly id: string;
   readonly name: string;
@@ -17,16 +17,15 @@ export interface CatalogueItem {
   };
 }
 
-/** A page of the catalogue; without `nextCursor` it is the last. */
+/** A page of the catalogue; the last one has no `nextCursor`. */
 export interface CataloguePage {
   readonly items: readonly CatalogueItem[];
   readonly nextCursor?: string;
 }
 
 /**
- * The marketplace as the host sees it: anonymous, read only.
- *
- * Every method throws a HostRefusal: `resolve.not_found`, `resolve.marketplace_unreachable`, `resolve.answer_invalid`.
+ * The marketplace as the host sees it: anonymous and read-only. Every method throws a HostRefusal: `resolve.not_found`,
+ * `resolve.marketplace_unreachable`, `resolve.answer_invalid`.
  */
 export interface MarketplacePort {
   readonly url: string;
@@ -34,16 +33,16 @@ export interface MarketplacePort {
   reachable(): boolean | null;
   search(query: string, cursor?: string): Promise<CataloguePage>;
   plugin(id: string): Promise<CatalogueItem>;
-  /** What the verification of an extension's publisher rests on. */
+  /** The evidence for the verification of an extension's publisher. */
   verification(id: string): Promise<PublisherVerification>;
-  /** Newest first; published, yanked, quarantined and removed ones. `signal` ends the call early. */
+  /** Newest first; includes published, yanked, quarantined and removed versions. `signal` aborts the call. */
   versions(id: string, signal?: AbortSignal): Promise<readonly PublishedRecord[]>;
-  /** A publisher's keys, unchecked; undefined where the marketplace shows none. */
+  /** A publisher's keys, unchecked; undefined if the marketplace shows none. */
   keys(publisher: string, signal?: AbortSignal): Promise<PublisherKeys | undefined>;
-  /** Handovers of an extension that both sides signed, oldest first. */
+  /** Handovers of an extension, signed by both sides, oldest first. */
   handovers(id: string): Promise<readonly SignedHandover[]>;
-  /** Hands the archive on as it comes; nothing of it is checked yet. What `into` throws ends the download. */
+  /** Streams the archive as it arrives, unchecked. An exception from `into` ends the download. */
   download(id: string, version: string, into: BodySink): Promise<void>;
-  /** Ends every call that is open; later ones fail. */
+  /** Ends every open call; later calls fail. */
   close(): void;
 }

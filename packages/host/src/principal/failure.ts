@@ -1,9 +1,9 @@
 import { catalogueEntry, type ErrorCode } from "@bourse/contract";
 import { Refusal } from "@bourse/platform";
 
-/** Why a command fails. The guest reads it in a `result` event; nothing of the host's own words leaks into it. */
+/** The failure of a command. The guest reads it in a `result` event, so it contains no internal details of the host. */
 export class CommandFailure extends Refusal<ErrorCode> {
-  /** True when the same command may succeed later without a change; the catalogue says so. */
+  /** True when the same command may succeed later unchanged, according to the error catalogue. */
   readonly retryable: boolean;
 
   constructor(code: ErrorCode, message: string) {

@@ -1,10 +1,14 @@
 /**
- * The caller of a service. The gate in front of each door makes it, and only from what the gate itself has checked. The union is
- * closed: a new door is a new case here, and every place that tells the cases apart then fails to compile until it decides.
+ * The caller of a service. Only the gate at each door creates it, from facts that the gate has checked. The union is
+ * closed: a new door adds a case here, and every place that distinguishes the cases then fails to compile until it
+ * handles it.
  */
 export type Principal = Guest | Trader;
 
-/** A generation of an installed extension. It ends at every update, rollback, change of approvals, disabling and removal. */
+/**
+ * A generation of an installed extension. It ends at every update, rollback, change of approvals, disabling and
+ * removal.
+ */
 export interface Guest {
   readonly kind: "guest";
   /** Extension id. */
@@ -12,7 +16,7 @@ export interface Guest {
   /** The extension's name, as the trader reads it. */
   readonly name: string;
   readonly generation: string;
-  /** Id of the key the installed package is signed with: what an extension leaves behind belongs to id and key. */
+  /** Id of the key that signed the installed package: data that an extension leaves behind belongs to id and key. */
   readonly keyId: string;
   readonly workspace: string;
   /** View ids that the signed manifest declares. */

@@ -5,17 +5,17 @@ import type { GuestUnit } from "./executor/executor.ts";
 import type { ActivationSpec } from "./types.ts";
 import type { GuestGrant, RawFault } from "./worker/messages.ts";
 
-/** The one capability a guest of API v1 can hold; whatever else was approved does not reach it. */
+/** The only capability available to a guest of API v1; other approved capabilities do not reach it. */
 const V1_CAPABILITY = "tradingRead";
 
-/** A guest fit to run, or why it is not. */
+/** A guest that may run, or the reason why it may not. */
 export type Admission =
   | { readonly ok: true; readonly unit: GuestUnit }
   | { readonly ok: false; readonly fault: RawFault };
 
 /**
- * Decides whether a module may run on this host. It is inspected once more, even if others did so before: what runs is what
- * was inspected, with its memory and table capped, and no instruction of anything else is ever executed.
+ * Decides whether a module may run on this host. The module is inspected again, even after earlier inspections: exactly
+ * the inspected bytes run, with limited memory and table, and nothing else is ever executed.
  */
 export function admit(spec: ActivationSpec, featureMask: number): Admission {
   const { report, capped, issues } = inspectWasm(spec.module, { apiVersion: spec.apiVersion });
@@ -45,7 +45,7 @@ function maskOf(approved: ActivationSpec["approved"]): number {
   return approved.reduce((mask, capability) => mask | (1 << CAPABILITY_INDEX[capability]), 0);
 }
 
-/** Names, with their bits, of what a mask holds. */
+/** Names and bits of the features in a mask. */
 function missingFeatures(mask: number): readonly string[] {
   return Object.entries(FEATURE_BITS)
     .filter(([, bit]) => (mask & (1 << bit)) !== 0)

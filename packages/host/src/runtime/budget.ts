@@ -2,14 +2,17 @@ import type { RuntimeClock } from "./clock.ts";
 import type { RuntimeLimits } from "./limits.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a slowed guest is called so after its last wait: one that is slowed again and again does not flicker. */
+/**
+ * How long a guest still counts as slowed after its last wait, so that the indicator of a repeatedly slowed guest does
+ * not flicker.
+ */
 const TOLD_MS = 5000;
 
-/** What a guest has only so much of in a minute. */
+/** Resources with a budget per minute. */
 const RESOURCES = ["processor", "storage"] as const;
 type Resource = (typeof RESOURCES)[number];
 
-/** An allowance that fills up evenly; what was taken too much of it has to fill up first. */
+/** An allowance that refills evenly; an overdraft must be refilled first. */
 class Bucket {
   readonly #perMinute: number;
   #level: number;
@@ -26,14 +29,14 @@ class Bucket {
     this.#level -= amount;
   }
 
-  /** Milliseconds until something may be taken again; 0: now. */
+  /** Milliseconds until the resource may be used again; 0: now. */
   wait(now: number): number {
     this.#fill(now);
     return this.#level >= 0 ? 0 : Math.ceil((-this.#level / this.#perMinute) * MINUTE_MS);
   }
 
   #fill(now: number): void {
-    // A clock that was set back gives nothing and takes nothing.
+    // If the clock was set back, nothing is added or removed.
     const passed = Math.max(0, now - this.#since);
     this.#since = now;
     this.#level = Math.min(this.#perMinute, this.#level + (passed / MINUTE_MS) * this.#perMinute);
@@ -41,8 +44,9 @@ class Bucket {
 }
 
 /**
- * What one guest may use over time. A deadline bounds one callback; a guest that has the next one each time would still
- * hold a processor or write to the disk without end. Over its budget it waits, and with it all that is queued for it.
+ * The budget of one guest over time. A deadline limits only a single callback: a guest with callback after callback
+ * could still occupy a processor or write to disk without end. A guest over its budget waits, and so do its queued
+ * events.
  */
 export class Budget {
   readonly #clock: RuntimeClock;
@@ -56,7 +60,7 @@ export class Budget {
     this.#buckets = { processor: new Bucket(cpuPerMinuteMs, now), storage: new Bucket(storedPerMinuteBytes, now) };
   }
 
-  /** What the guest waits for, or has just waited for. */
+  /** The resource that the guest waits for, or has just waited for. */
   get slowedBy(): Resource | undefined {
     return this.#slowed && this.#clock.now() < this.#slowed.until ? this.#slowed.by : undefined;
   }
@@ -65,7 +69,7 @@ export class Budget {
     this.#buckets[resource].take(amount, this.#clock.now());
   }
 
-  /** Settled when the guest may run, or when {@link release} is called. */
+  /** Resolves when the guest may run, or when {@link release} is called. */
   async ready(): Promise<void> {
     for (const by of RESOURCES) {
       const wait = this.#buckets[by].wait(this.#clock.now());
@@ -75,7 +79,7 @@ export class Budget {
     }
   }
 
-  /** Ends a wait: the guest was stopped. */
+  /** Ends a wait because the guest was stopped. */
   release(): void {
     this.#wake?.();
   }

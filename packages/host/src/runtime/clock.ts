@@ -1,8 +1,10 @@
-/** The time by which faults are counted and pauses end. Deadlines are the worker's and use the machine's own clock. */
+/**
+ * The clock for counting faults and ending pauses. Deadlines are measured by the worker with the machine's own clock.
+ */
 export interface RuntimeClock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Calls once the time has passed; the answer cancels it. */
+  /** Calls `call` after `ms`; returns a function that cancels it. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 

@@ -24,7 +24,7 @@ const ISOLATIONS = ["worker", "process"] as const;
 const MIB_4 = 4 * 1024 * 1024;
 const FOREVER = "(loop $forever (br $forever)) unreachable";
 
-/** What an outcome shows: the envelope, the fault's code, or nothing. */
+/** Reduces an outcome to its envelope, its fault's code, or undefined. */
 function shown(outcome: EventOutcome): unknown {
   return outcome.ok ? outcome.envelope : outcome.fault.code;
 }
@@ -106,7 +106,7 @@ describe.each(ISOLATIONS)("an instance that is new, %s isolation", (isolation) =
     await using runtime = smallRuntime({ isolation, limits: { workers: 2 } });
     for (const name of ["a", "b", "c"]) await introduce(runtime, COUNTING_EVENT_GUEST, name);
     expect(shown(await runtime.deliver("a", eventOf("view")))).toBe("guest.restarted");
-    // Asking took nobody's place.
+    // The query occupied no slot.
     for (const name of ["b", "c"])
       expect(shown(await runtime.deliver(name, eventOf("view")))).toEqual(echoed("000002"));
     expect(shown(await runtime.deliver("a", eventOf("start")))).toEqual(echoed("000001"));

@@ -9,7 +9,7 @@ const listAssistantEntries = defineRoute({
 const askAssistant = defineRoute({
   name: "POST /api/assistant",
   run({ body, caller }, { services }) {
-    // The trader may read everything, and so may what reads for the trader.
+    // The trader may read everything, and so may an assistant acting for the trader.
     const tools = readTools(services, () => true);
     return services.assistant.ask({ ...body, tools }, caller);
   },

@@ -13,7 +13,7 @@ const answerDialog = defineRoute({
   },
 });
 
-/** Accepts an `import` dialog with the chosen file, byte for byte: JSON inside JSON would cost three times its size. */
+/** Accepts an `import` dialog with the raw bytes of the chosen file: JSON inside JSON would triple its size. */
 const answerWithFile = defineRoute({
   name: "POST /api/dialogs/:id/file",
   run: ({ params, body }, { services }) => services.dialogs.answer(params.id, { accepted: true, file: body }),

@@ -36,10 +36,10 @@ async function call(method: string, path: string, body?: unknown) {
 
 const FEED = { source_id: "wire", title: "Wire", kind: "rss", endpoint: "https://a.example/rss", interval_minutes: 5 };
 
-/** A feed is read on a thread of its own, which starts slowly on a busy machine. */
+/** A feed is read on its own thread, which starts slowly on a busy machine. */
 const READ_LIMIT = { timeout: 20_000 };
 
-/** Sets a feed up and waits until it was read. */
+/** Creates a feed and waits until it was read. */
 async function add(feed: object): Promise<void> {
   expect(await call("POST", "/api/feeds", feed)).toMatchObject({ status: 200 });
   await vi.waitFor(async () => {

@@ -5,7 +5,7 @@ import { defineRoute, type Route } from "../route.ts";
 
 const MINUTE = 60_000;
 
-/** A feed as the local API writes it. */
+/** A feed in the format of the local API. */
 function feedBody({ sourceId, title, kind, endpoint, intervalMs, refreshedAt, errorCode }: NewsFeed): Feed {
   return {
     source_id: sourceId,

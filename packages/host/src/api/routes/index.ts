@@ -17,7 +17,7 @@ import { STORAGE_ROUTES } from "./storage.ts";
 import { TRUST_ROUTES } from "./trust.ts";
 import { WORKBENCH_ROUTES } from "./workbench.ts";
 
-/** Every route of the local API but the event stream, by area. What is not here does not exist. */
+/** Every route of the local API except the event stream, by area. */
 export const ROUTES: readonly Route[] = [
   ...STATE_ROUTES,
   ...MARKET_ROUTES,

@@ -4,7 +4,7 @@ import type { Available } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { defineRoute, type Route } from "../route.ts";
 
-/** The data, or the refusal that says why there is none. */
+/** Returns the data, or throws the refusal with the reason why there is none. */
 function dataOrRefuse<Data>(found: Available<Data>): Data {
   if (found.ok) return found.data;
   throw new HostRefusal(found.reason.code as HostRefusal["code"], found.reason.message);
@@ -30,7 +30,7 @@ const getCandles = defineRoute({
   },
 });
 
-/** The forming bar, the one before, and one more for an event that was missed. */
+/** The forming bar, the previous one, and one more in case an event was missed. */
 const MOMENT_CANDLES = 3;
 
 const getMoment = defineRoute({

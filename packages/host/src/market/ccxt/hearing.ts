@@ -1,27 +1,27 @@
 import type { Clock } from "@bourse/platform";
 
-/** Whether a symbol is heard of. */
+/** Whether a symbol currently gets plausible answers. */
 export interface Hearing {
-  /** A plausible answer came. */
+  /** Records a plausible answer. */
   heard(): void;
-  /** A round ended without one. */
+  /** Records a round without a plausible answer. */
   missed(): void;
-  /** A value was dropped. */
+  /** Records a dropped value. */
   dropped(why: string): void;
-  /** Since when there was no plausible answer, ISO 8601 UTC; undefined while there is one. */
+  /** Time of the last plausible answer while there is silence, ISO 8601 UTC; undefined otherwise. */
   readonly silentSince: string | undefined;
 }
 
 interface HearingDeps {
   readonly clock: Clock;
-  /** What is heard of: for the report. */
+  /** Name for the report. */
   readonly name: string;
-  /** Told when a silence begins and when it ends. */
+  /** Called when a silence begins or ends. */
   changed(): void;
   report(cause: unknown): void;
 }
 
-/** One odd answer is an accident; three in a row are a state. */
+/** One odd answer may be an accident; three in a row are not. */
 const TOLD_AFTER = 3;
 
 export function hearing({ clock, name, changed, report }: HearingDeps): Hearing {
@@ -43,7 +43,7 @@ export function hearing({ clock, name, changed, report }: HearingDeps): Hearing 
     dropped(why) {
       dropped += 1;
       if (dropped < toldAt) return;
-      // An exchange that is wrong for a week fills no log.
+      // Each report waits for ten times as many values, so an exchange that is wrong for a week does not fill the log.
       toldAt *= 10;
       report(new Error(`${name}: ${dropped} values were dropped, the last because ${why}`));
     },

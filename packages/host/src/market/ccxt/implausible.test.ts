@@ -27,7 +27,7 @@ const bar = (time: string, change: Partial<Candle> = {}): Candle => ({
 let market: MarketSource | undefined;
 afterEach(() => market?.close());
 
-/** A source over an exchange that says what the test says. */
+/** A source connected to an exchange whose answers the test chooses. */
 async function follow(first: Ticker, candles: readonly Candle[] = []) {
   const turned = manualClock(NOW);
   const state = { ticker: first, candles, backMs: 0 };

@@ -1,12 +1,14 @@
 import type { Candle } from "@bourse/contract";
 import type { Ticker } from "./exchange.ts";
 
-/** The clocks of an exchange and of a computer at home differ by so much. What is further ahead is a fault of one of them. */
+/**
+ * Normal clock difference between an exchange and a home computer. A larger one means that one of the clocks is wrong.
+ */
 const MAX_AHEAD_MS = 10_000;
 
 /**
- * What is wrong with a price; undefined: nothing. A time ahead of the clock would make every later price look old: the host's own
- * clock bounds it.
+ * The fault of a price; undefined for a plausible one. A time in the future would make every later price look old, so
+ * the host's own clock is the limit.
  */
 export function tickerFault({ price, time }: Ticker, now: Date): string | undefined {
   if (!isPrice(price)) return `the price is ${price}`;
@@ -16,7 +18,10 @@ export function tickerFault({ price, time }: Ticker, now: Date): string | undefi
   return ms > now.getTime() + MAX_AHEAD_MS ? `the time ${time} is ahead of this computer's clock` : undefined;
 }
 
-/** What is wrong with a bar; undefined: nothing. One that begins after now would make a bar that still forms look completed. */
+/**
+ * The fault of a bar; undefined for a plausible one. A bar that begins in the future would make a forming bar look
+ * completed.
+ */
 export function candleFault({ time, open, high, low, close, volume }: Candle, now: Date): string | undefined {
   if (![open, high, low, close].every(isPrice)) return `a bar of ${time} has a price that is none`;
   if (low > Math.min(open, close) || high < Math.max(open, close)) return `a bar of ${time} is lower than its low`;
@@ -25,7 +30,7 @@ export function candleFault({ time, open, high, low, close, volume }: Candle, no
   return ms >= 0 && ms <= now.getTime() ? undefined : `a bar begins at ${time}, ahead of this computer's clock`;
 }
 
-/** Beyond this, sums of prices are no longer exact to a unit. */
+/** Above this limit, sums of prices are no longer exact to a unit. */
 function isPrice(value: number): boolean {
   return value > 0 && value <= Number.MAX_SAFE_INTEGER;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "@bourse/platform";
 
-/** Work that is repeated, later and later while it fails. */
+/** Repeated work, with growing pauses while it fails. */
 export interface Poller {
   start(): void;
   stop(): void;
@@ -10,11 +10,11 @@ interface PollerDeps {
   readonly clock: Clock;
   readonly everyMs: number;
   work(): Promise<void>;
-  /** Told of every failure; the next try is under way by itself. */
+  /** Called for every failure; the next attempt is already scheduled. */
   failed(cause: unknown): void;
 }
 
-/** An exchange that has been down for long is asked once in this time. */
+/** Longest pause between attempts, for an exchange that has been down for long. */
 const LONGEST_MS = 60_000;
 
 export function poller({ clock, everyMs, work, failed }: PollerDeps): Poller {

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const BEGIN = Date.parse("2026-01-02T00:00:00.000Z");
 const PAGE = 5;
 
-/** What the exchange has of a minute after so many seconds of it: it only grows, and tells its own length. */
+/** The exchange's candle for a minute after some seconds of it: it only grows, and its content shows its length. */
 function candleOf(minute: number, seconds: number): Candle {
   const length = Math.min(seconds, 60);
   const price = 100 + (minute % 7);
@@ -17,7 +17,7 @@ function candleOf(minute: number, seconds: number): Candle {
   return { time, open: price, high: price + length, low: price, close: price + length, volume: length };
 }
 
-/** All candles an exchange would give at a second, the last one forming; a page of them. */
+/** All candles that an exchange has at a second, the last one forming; limited to one page. */
 function truth(second: number, since?: string): readonly Candle[] {
   const all = Array.from({ length: Math.floor(second / 60) + 1 }, (_, minute) =>
     candleOf(minute, second - minute * 60 + 1),
@@ -26,7 +26,7 @@ function truth(second: number, since?: string): readonly Candle[] {
   return from.slice(0, PAGE);
 }
 
-/** One round: how long after the one before, and how the exchange answers. */
+/** One round: the delay since the previous one, and the exchange's answer. */
 const round = fc.record({
   after: fc.integer({ min: 1, max: 400 }),
   answer: fc.constantFrom("good", "good", "stale", "shuffled", "twice", "revised", "failing", "late failing"),
@@ -34,7 +34,7 @@ const round = fc.record({
 
 type Answer = "good" | "stale" | "shuffled" | "twice" | "revised" | "failing" | "late failing";
 
-/** An exchange whose answers are as told; it may say of the past what it likes. */
+/** An exchange with scripted answers; its answers about the past may be wrong. */
 function lying(state: { second: number; answer: Answer; page: number; last: string }): Exchange {
   return {
     has: () => true,
@@ -74,7 +74,7 @@ describe("a series that is followed over any run of good, old, repeated, revised
           await series.refresh("1m").catch(() => undefined);
         };
         for (const { after, answer } of rounds) await ask(after, answer as Answer);
-        // Enough good rounds to fetch what is missing, a few pages each.
+        // Enough good rounds to fetch the missing candles, a few pages each.
         for (let last = 0; last < 20; last += 1) await ask(0, "good");
         const { completed = [], forming } = series.book("1m") ?? {};
         const union = [...history, ...told.flatMap((each) => each.completed)];

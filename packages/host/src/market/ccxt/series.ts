@@ -3,9 +3,9 @@ import type { SeriesUpdate } from "../live.ts";
 import { type CandleBook, candleBook } from "./book.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** The books of one symbol, filled when they are needed. */
+/** The candle books of one symbol, filled on demand. */
 export interface SymbolSeries {
-  /** The book with all that the exchange has by now. @throws Error when the exchange does not answer */
+  /** The book with the exchange's latest candles. @throws Error when the exchange does not answer */
   refresh(timeframe: ChartTimeframe): Promise<CandleBook>;
   book(timeframe: ChartTimeframe): CandleBook | undefined;
 }
@@ -13,15 +13,15 @@ export interface SymbolSeries {
 interface SeriesDeps {
   readonly symbol: string;
   readonly exchange: Exchange;
-  /** False for what no market can have had: it is left out. */
+  /** Returns false for values that no market can have; such candles are dropped. */
   isPlausible(candle: Candle): boolean;
   /** The exchange's time. */
   now(): string;
-  /** Told of every change of a book, once the book holds it. */
+  /** Called for every change of a book, after the book contains it. */
   changed(timeframe: ChartTimeframe, update: SeriesUpdate): void;
 }
 
-/** After an outage of a day 1m candles come in five answers; what is older follows with the next refreshing. */
+/** After an outage of a day, 1m candles need five answers; older ones follow at the next refresh. */
 const MAX_PAGES = 5;
 
 export function symbolSeries({ symbol, exchange, isPlausible, now, changed }: SeriesDeps): SymbolSeries {
@@ -32,7 +32,7 @@ export function symbolSeries({ symbol, exchange, isPlausible, now, changed }: Se
     const book = known ?? candleBook(timeframe);
     const updates: SeriesUpdate[] = [];
     try {
-      // A first answer is history; later ones go on from the last completed candle, so that nothing between is missed.
+      // The first answer is history; later requests continue from the last completed candle, so none is missed.
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const last = book.completed.at(-1)?.time;
         const since = last ?? book.forming?.time;
@@ -42,7 +42,7 @@ export function symbolSeries({ symbol, exchange, isPlausible, now, changed }: Se
         if (since === undefined || book.completed.at(-1)?.time === last) break;
       }
     } finally {
-      // What the book holds has been told, even when a later page fails.
+      // Everything in the book is reported, even if a later page fails.
       if (updates.length > 0) {
         books.set(timeframe, book);
         changed(timeframe, { ...together(updates, book), ...(!known && { completed: [] }) });

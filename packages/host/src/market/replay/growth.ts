@@ -3,15 +3,15 @@ import { extend, isComplete } from "../aggregate.ts";
 import { barStart } from "../bar-times.ts";
 import type { DailyTimeframe } from "../daily.ts";
 
-/** Candles of one timeframe that grow with the days, knowing nothing of the days to come. */
+/** Candles of one timeframe, aggregated day by day without looking ahead. */
 export interface Growth {
-  /** Oldest first; what is in here never changes. */
+  /** Oldest first; entries never change. */
   readonly completed: readonly Candle[];
-  /** A day begins: a period it does not belong to is over. */
+  /** A day begins, which completes a period that it does not belong to. */
   open(day: Candle): void;
-  /** A day has ended: its period grows by it, and is over where no weekday of it is left. */
+  /** A day has ended: it is added to its period, which is complete when none of its weekdays is left. */
   close(day: Candle): void;
-  /** The open period, with the day that still forms where there is one. */
+  /** The open period, including the forming day if there is one. */
   forming(day: Candle | undefined): Candle | undefined;
 }
 

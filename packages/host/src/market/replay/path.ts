@@ -1,29 +1,32 @@
 import type { Candle } from "@bourse/contract";
 
-/** A bar after one of its samples: the price, and what had been traded of its volume. */
+/** A bar after one of its samples: the price, and the volume traded so far. */
 export interface PathStep {
   readonly price: number;
   readonly volume: number;
 }
 
-/** Open, one extreme, the other, close: fewer samples cannot pass all of them. */
+/** Open, one extreme, the other, close: a path with fewer samples would miss some of them. */
 export const MIN_SAMPLES = 4;
 
-/** A sample for each second of a session: finer ones would all bear the same price, and every one costs a look at those before. */
+/** One sample per second of a session: finer samples would repeat prices, and each costs a scan of the earlier ones. */
 export const MAX_SAMPLES = 6.5 * 60 * 60;
 
-/** When New York's exchange opens and closes, in UTC and winter. A daily bar tells no hours; these lie within its day. */
+/**
+ * Opening and closing time of New York's exchange, in UTC and winter time. A daily bar has no hours; these are within
+ * its day.
+ */
 const SESSION_OPEN_MS = 14.5 * 60 * 60_000;
 const SESSION_MS = 6.5 * 60 * 60_000;
 
 /**
- * How a bar is played: from its open to the extreme that is nearer to the open (the high, where both are as near), to the
- * other extreme, to its close, in three straight legs. Depends on the bar alone, so it is the same each time.
+ * The path of a bar: from its open to the nearer extreme (the high if both are equally near), to the other extreme, to
+ * its close, in three straight legs. It depends only on the bar, so it is always the same.
  */
 export function barPath(bar: Candle, samples: number): readonly PathStep[] {
   const corners = [bar.open, ...extremes(bar), bar.close];
   const last = samples - 1;
-  // Where the path turns: each corner falls on a sample of its own.
+  // The corners of the path: each gets its own sample.
   const turns = corners.map((_, corner) => Math.round((corner * last) / (corners.length - 1)));
   return Array.from({ length: samples }, (_, step) => ({
     price: clamp(priceAt(corners, turns, step), bar),
@@ -37,7 +40,7 @@ export function sampleTime(bar: Candle, step: number, samples: number): string {
   return new Date(Date.parse(bar.time) + into).toISOString();
 }
 
-/** The bar as it stands after the first `count` steps of its path. */
+/** The bar after the first `count` steps of its path. */
 export function formingBar(bar: Candle, path: readonly PathStep[], count: number): Candle | undefined {
   const seen = path.slice(0, count);
   const last = seen.at(-1);
@@ -59,7 +62,7 @@ function priceAt(corners: readonly number[], turns: readonly number[], step: num
   return Number((from + ((to - from) * (step - begin)) / (end - begin)).toFixed(6));
 }
 
-/** Rounding must not leave the bar. */
+/** Rounding must not move a price outside the bar. */
 function clamp(price: number, { low, high }: Candle): number {
   return Math.min(Math.max(price, low), high);
 }

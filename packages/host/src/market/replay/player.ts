@@ -12,21 +12,24 @@ export interface Played {
   readonly last: boolean;
 }
 
-/** Where a recording stands. Holds nothing of the days to come but their places. */
+/** The state of a replay. It knows nothing of later days except their dates. */
 export interface Player {
   readonly grown: { readonly [Timeframe in DailyTimeframe]: Growth };
-  /** The day that still forms. */
+  /** The forming day. */
   day(): Candle | undefined;
-  /** Time of the latest sample; before the first one the opening of the last day before. */
+  /** Time of the latest sample; before the first one, the opening of the previous day. */
   asOf(): string;
-  /** Plays one sample; undefined at the end of the recording. After a day's last one `endDay` is due. */
+  /**
+   * Plays one sample; returns undefined at the end of the recording. After a day's last sample the caller must call
+   * `endDay`.
+   */
   play(): Played | undefined;
   endDay(): void;
   readonly ended: boolean;
   position(): Pick<ReplayPosition, "days" | "samples">;
 }
 
-/** `days` whole days and `samples` of the next one have been played already. */
+/** Starts after `days` complete days and `samples` samples of the next one. */
 export function player(
   daily: readonly Candle[],
   samplesPerBar: number,

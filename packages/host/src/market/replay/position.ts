@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Random, writeDurably } from "@bourse/platform";
 
-/** How far a replay has come. */
+/** Progress of a replay. */
 export interface ReplayPosition {
   /** The configured start position: a different one starts the replay again. */
   readonly from: string;
-  /** Days that have been played to their end, counted from the recording's first. */
+  /** Completely played days, counted from the recording's first. */
   readonly days: number;
-  /** Samples played of the day after them, and how many the day has. */
+  /** Samples played of the following day, and the number of samples it has. */
   readonly samples: number;
   readonly samplesPerBar: number;
 }
 
-/** Where the position outlives the host. */
+/** Persistent storage of the position. */
 export interface ReplayPositions {
-  /** Undefined where there is none that can be read. */
+  /** Undefined if there is no readable position. */
   read(): ReplayPosition | undefined;
   write(position: ReplayPosition): void;
 }
 
-/** Keeps the position in a file. */
+/** Stores the position in a file. */
 export function positionFile(random: Random, path: string): ReplayPositions {
   return {
     read: () => (existsSync(path) ? parse(readFileSync(path, "utf8")) : undefined),
@@ -29,7 +29,7 @@ export function positionFile(random: Random, path: string): ReplayPositions {
 
 const COUNTS = ["days", "samples", "samplesPerBar"] as const;
 
-/** Only the host writes the file; one that is damaged costs no more than the position. */
+/** Only the host writes this file; a damaged one loses only the position. */
 function parse(text: string): ReplayPosition | undefined {
   let held: Partial<Record<keyof ReplayPosition, unknown>> | null;
   try {

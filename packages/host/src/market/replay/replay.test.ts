@@ -95,7 +95,7 @@ describe("the replay source", () => {
   it("keeps the week and the month forming until no day of them can follow", async () => {
     const { updates, step, series } = await playing();
     step(4 * 4);
-    // The Friday before was a holiday: that its week is over shows only now.
+    // The preceding Friday was a holiday, so the end of its week shows only now.
     expect(updates["1W"][0]?.completed.map((each) => each.time)).toEqual(["2009-12-28T00:00:00.000Z"]);
     expect(updates["1W"].slice(1).every((each) => each.completed.length === 0)).toBe(true);
     expect((await series("1W")).forming).toEqual(aggregate(bars.slice(startIndex, startIndex + 4), "1W")[0]);

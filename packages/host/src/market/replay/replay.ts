@@ -18,13 +18,13 @@ import { MAX_SAMPLES, MIN_SAMPLES } from "./path.ts";
 import { type Player, player } from "./player.ts";
 import type { ReplayPositions } from "./position.ts";
 
-/** So that a trader sees that these bars are recorded ones. */
+/** Tells traders that these bars are recorded. */
 export const REPLAY_SOURCE = "replay";
 
 export interface ReplayOptions {
-  /** First day to be played, `2010-01-04`; the days before are history. */
+  /** First day to play, `2010-01-04`; earlier days are history. */
   readonly start: string;
-  /** How long a day takes. */
+  /** Duration of a day in the replay. */
   readonly barMs: number;
   readonly samplesPerBar: number;
 }
@@ -34,15 +34,13 @@ export interface ReplayDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly positions: ReplayPositions;
-  /** Takes failures of listeners, and the end of the recording. */
+  /** Called with failures of listeners, and at the end of the recording. */
   report(cause: unknown): void;
 }
 
 /**
- * Plays recorded daily bars as if they happened now: each bar is a path of samples that ends as exactly the recorded
- * candle. What a reader gets depends on no bar after the one that is being played.
- *
- * @throws HostRefusal `host.config_invalid`
+ * Plays recorded daily bars as if they happened now: each bar is a path of samples that ends exactly at the recorded
+ * candle. Readers never get data that depends on later bars. @throws HostRefusal `host.config_invalid`
  */
 export function replaySource(
   options: ReplayOptions,
@@ -59,7 +57,7 @@ export function replaySource(
     try {
       positions.write({ from: start, samplesPerBar, ...stage.position() });
     } catch (cause) {
-      // A full disk costs the place in the recording, not the host.
+      // A full disk loses the position in the recording, not the host.
       report(cause);
     }
   };
@@ -72,7 +70,7 @@ export function replaySource(
     const { price, time } = played;
     hub.tellSample({ symbol: SYMBOL, sourceId: REPLAY_SOURCE, stream, price, time });
     if (played.last) {
-      // The close is a sample of the bar, so the bar is completed only once everyone has had it.
+      // The close is a sample of the bar, so the bar is completed only after every listener has received it.
       stage.endDay();
       save();
     }
@@ -118,7 +116,7 @@ function formingOf(stage: Player, timeframe: DailyTimeframe): Pick<SeriesUpdate,
   return forming ? { forming } : {};
 }
 
-/** What can be asked at any moment. */
+/** The queries that work at any moment. */
 function readings(
   stage: Player,
   daily: readonly Candle[],
@@ -160,7 +158,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Where the host left off, where the recording and the samples are still cut alike; else the chosen start. */
+/** The saved position if start and samples per day are unchanged; otherwise the configured start. */
 function firstPosition(
   { start, barMs, samplesPerBar }: ReplayOptions,
   daily: readonly Candle[],
@@ -170,11 +168,11 @@ function firstPosition(
     const rule = `${MIN_SAMPLES} to ${MAX_SAMPLES} samples and a millisecond for each`;
     throw new HostRefusal("host.config_invalid", `a bar needs ${rule}`);
   }
-  // As text the days of a calendar sort by time; anything else sorts somewhere, too.
+  // ISO dates sort by time as text, but invalid text would sort as well, so check it first.
   if (!isDay(start))
     throw new HostRefusal("host.config_invalid", `${JSON.stringify(start)} is not a day such as 2010-01-04`);
   const days = daily.findIndex((each) => each.time.slice(0, 10) >= start);
-  // A quote tells the change against the day before, so two days are history.
+  // A quote shows the change from the previous day, so two days of history are needed.
   if (days < 2) throw new HostRefusal("host.config_invalid", `the recording cannot be played from ${start}`);
   const before = held.read();
   if (before?.from !== start || before.days < days || before.days > daily.length) return { days, samples: 0 };

@@ -1,11 +1,12 @@
-/** Modules are dropped in rows: one collection after the last of them is enough. */
+/** Modules are often dropped in quick succession: one collection after the last is enough. */
 const QUIET_MS = 500;
 
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Has the engine free what was dropped, where it may be asked (the runtime's own process). Machine code lies outside its
- * heap, and a supervisor makes so little garbage that no collection would come by itself: hundreds of MiB would stay.
+ * Makes the engine free dropped objects, where that is possible (in the runtime's own process). Machine code is outside
+ * the engine's heap, and a supervisor produces too little garbage to trigger a collection, so hundreds of MiB would
+ * stay allocated.
  */
 export function collectSoon(): void {
   if (globalThis.gc === undefined) return;

@@ -5,8 +5,8 @@ import { HostLane, WITHIN_PROCESS } from "./host-lane.ts";
 import type { LaneEnd } from "./lanes.ts";
 
 /**
- * A lane between a supervisor and a thread of the same process. A message costs both ends more than most callbacks take:
- * it is serialised, queued, and read by an event loop.
+ * A lane between a supervisor and a thread of the same process. A message would cost both ends more than most callbacks
+ * do: it is serialised, queued, and read by an event loop.
  */
 export class DirectLane {
   readonly place: MemoryPlace = { memory: new SharedArrayBuffer(LANE_BYTES) };
@@ -18,9 +18,9 @@ export class DirectLane {
     return this.#lane.takes(input);
   }
 
-  /** Asks the thread; `knock` wakes it. One callback at a time. */
+  /** Sends a callback to the thread; `knock` wakes it. One callback at a time. */
   ask(input: CallbackInput, knock: () => void): Promise<WorkerReply> {
-    // Within 31 bits: shared memory holds it in one word.
+    // 31 bits, so that the id fits one word of shared memory.
     this.#id = (this.#id % 0x7fffffff) + 1;
     const id = this.#id;
     return new Promise((settle) => {
@@ -33,12 +33,12 @@ export class DirectLane {
     });
   }
 
-  /** The thread says that its answer lies in the lane. */
+  /** The thread signals that its answer is in the lane. */
   rung(): void {
     this.#lane.rung();
   }
 
-  /** The thread's answer, whichever way it came. */
+  /** Handles the thread's answer, from the lane or from a message. */
   answered(id: number, reply: WorkerReply): void {
     const settle = id === this.#id ? this.#settle : undefined;
     if (!settle) return;
@@ -47,7 +47,7 @@ export class DirectLane {
     settle(reply);
   }
 
-  /** The thread has ended: so ends what it was asked. */
+  /** The thread has ended, which also ends its pending callback. */
   end({ begun, fault, figures }: Omit<LaneEnd, "lane">): void {
     this.#lane.rung();
     this.answered(this.#id, { op: "reply", fault, figures: begun === this.#id ? figures : NO_FIGURES });

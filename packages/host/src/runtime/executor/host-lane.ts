@@ -5,33 +5,36 @@ import { type CallbackInput, NO_FIGURES } from "../worker/messages.ts";
 import { Patience } from "../worker/patience.ts";
 import type { Execution } from "./executor.ts";
 
-/** How an end looks for an answer before it waits to be woken. */
+/** How one end polls for an answer before it waits to be woken. */
 export interface Looking {
-  /** How long the loop turns meanwhile, without blocking. */
+  /** How long it polls while its event loop keeps turning. */
   readonly awakeMs: number;
-  /** The longest run of waits without looking. */
+  /** The longest run of waits without polling. */
   readonly longestPause: number;
-  /** True: also while the thread is still to be woken. */
+  /** True: it also polls while the thread is still being woken. */
   readonly whileWaking: boolean;
 }
 
 /**
- * Past a process boundary: it looks only while the thread is awake, so a miss is an accident of the machine and soon
- * forgotten. A look while the thread is still to be woken takes the processor that its supervisor needs.
+ * Across processes: it polls only while the thread is awake, so a miss is caused by the machine and soon forgotten.
+ * Polling while the thread is being woken would take the processor time that its supervisor needs.
  */
 export const ACROSS_PROCESSES: Looking = { awakeMs: 0.2, longestPause: 3, whileWaking: false };
-/** Within one process, where nobody but this end wakes the thread: a sleeping loop is woken only after 20-50 µs. */
+/** Within one process, where only this end wakes the thread: a sleeping loop takes 20-50 µs to wake. */
 export const WITHIN_PROCESS: Looking = { awakeMs: 0.1, longestPause: 32, whileWaking: true };
 
-/** Room for what a rendering says beside its snapshots: a symbol of 128 characters, each six bytes as JSON, and names. */
+/**
+ * Room for a rendering's data other than its snapshots: a symbol of 128 characters, each up to six bytes as JSON, and
+ * names.
+ */
 const HEADER_BYTES = 2048;
 
-/** What a lane tells the executor while a callback is on its way. */
+/** Notifications to the executor while a callback runs. */
 export interface LaneEvents {
   /** The guest's thread sleeps: only its supervisor can wake it. */
   readonly knock: () => void;
   readonly answered: (execution: Execution) => void;
-  /** The host looks no longer: it waits for {@link HostLane.rung}, or an answer by another way. */
+  /** The host stopped polling: it waits for {@link HostLane.rung}, or for an answer by message. */
   readonly waiting: () => void;
 }
 
@@ -43,7 +46,7 @@ interface PendingCallback {
 
 /** The host's end of a lane: one callback at a time. */
 export class HostLane {
-  /** The callback on its way. */
+  /** The current callback. */
   pending: PendingCallback | undefined;
   readonly #lane: Lane;
   readonly #looking: Looking;
@@ -75,12 +78,12 @@ export class HostLane {
     else this.#wait(id, events);
   }
 
-  /** The thread says that its answer lies in the lane. */
+  /** The thread signals that its answer is in the lane. */
   rung(): void {
     if (this.pending && !this.#isClosed) this.#take(this.pending.id, this.pending.events);
   }
 
-  /** Told when the callback is answered, by whichever way. */
+  /** Called when the callback was answered, by the lane or by a message. */
   settled(): void {
     this.pending = undefined;
   }
@@ -105,7 +108,7 @@ export class HostLane {
     setImmediate(turn);
   }
 
-  /** From now on the thread rings. An answer written just before was read by nobody. */
+  /** From now on the thread rings. An answer written just before this has not been read yet. */
   #wait(id: number, events: LaneEvents): void {
     if (!this.#isAsleep) this.#setAsleep(true);
     if (!this.#take(id, events)) events.waiting();

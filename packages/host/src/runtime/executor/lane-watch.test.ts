@@ -6,7 +6,7 @@ import { RunClock } from "./run-clock.ts";
 const BUDGET_MS = 50;
 const BUDGET = { ms: BUDGET_MS, waitFactor: 3 };
 
-/** A thread as its words show it. */
+/** A simulated thread, represented by its words in shared memory. */
 function stage() {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   const overtime = vi.fn();
@@ -24,7 +24,7 @@ function stage() {
     Atomics.store(control, CONTROL.BEGUN_AT, monotonicMs() - BUDGET_MS);
     Atomics.store(control, CONTROL.LANE_BEGUN, id);
   };
-  /** The thread's account of a processor from now on. */
+  /** The processor time that the thread reports from now on. */
   const hasUsed = (ms: number) => {
     Atomics.store(control, CONTROL.THREAD, 1);
     cpuMs = ms;
@@ -69,7 +69,7 @@ describe("the watch on events that pass the supervisor by", () => {
     watch.arm();
     fallsAsleep(1);
     vi.advanceTimersByTime(BUDGET_MS - 1);
-    // The timer runs already, and the thread still shows the sleep before this knock when it fires.
+    // The timer is already running; when it fires, the thread still shows the sleep before this knock.
     knock();
     vi.advanceTimersByTime(1);
     begins(8);

@@ -1,14 +1,14 @@
 import { CONTROL } from "../worker/control.ts";
 import type { RunBudget, RunClock } from "./run-clock.ts";
 
-/** What a watch asks and tells. */
+/** Callbacks of a watch. */
 export interface WatchEvents {
   /** Number of the latest request or knock: a thread that fell asleep before it is about to wake. */
   readonly latest: () => number;
   readonly overtime: () => void;
 }
 
-/** The thread that is watched, and how long its guest may run. */
+/** The watched thread, and how long its guest may run. */
 export interface Watched {
   readonly control: Int32Array;
   readonly clock: RunClock;
@@ -16,9 +16,9 @@ export interface Watched {
 }
 
 /**
- * The deadline of events that reach a thread without its supervisor. A timer of one whole budget is enough to be in time:
- * what begins after a look cannot be over its budget before the next. It rests while the thread sleeps, for then nothing
- * reaches the thread but by a knock.
+ * Enforces the deadline of events that reach a thread without its supervisor. A timer of one whole budget is in time:
+ * an event that begins after a check cannot exceed its budget before the next. The timer stops while the thread sleeps,
+ * because then only a knock can reach it.
  */
 export class LaneWatch {
   readonly #control: Int32Array;

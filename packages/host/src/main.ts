@@ -4,9 +4,9 @@ import { createHost, type Host } from "./host.ts";
 import { HostRefusal } from "./refusal.ts";
 import { storeFailure } from "./store/store-failure.ts";
 
-/** Starts the host and prints one line when it is ready: the address with the key the page needs. */
+/** Starts the host and prints one line when it is ready: the page's address, including its access key. */
 async function main(): Promise<void> {
-  // Nothing a host writes is for other users, whatever umask it was started with.
+  // Files of the host are never readable by other users, whatever umask it was started with.
   process.umask(0o077);
   const host = await createHost(configFromEnvironment(process.env));
   stopOnSignals(host);
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   process.stdout.write(`host ready: ${origin}/#key=${host.token}\n`);
 }
 
-/** The first signal ends everything in order; a second one is the default again and ends at once. */
+/** The first signal stops everything in order; a second one terminates at once, as by default. */
 function stopOnSignals(host: Host): void {
   let stopping = false;
   const stop = () => {
@@ -24,7 +24,7 @@ function stopOnSignals(host: Host): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // A parent process that started this host over a channel and is gone can no longer stop it.
+  // A parent process that started this host over a channel and has gone can no longer stop it.
   process.on("disconnect", stop);
 }
 

@@ -8,20 +8,21 @@ import type { SessionObserver } from "../interactive/observer.ts";
 import { journalFolder, nextJournalName, pruneJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 
-/** What the journals of a host are written with. */
+/** Dependencies of a host's journals. */
 export interface JournalContext {
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Takes stored secrets out of a text. */
+  /** Removes stored secrets from a text. */
   readonly redact: (json: string) => string;
-  /** A fault of the host itself; a journal that fails ends, and the guest goes on. */
+  /** A fault of the host itself; a failed journal ends, and the guest continues. */
   readonly report: (cause: unknown) => void;
   readonly limits?: JournalLimits;
 }
 
 /**
- * Writes what one activation of an interactive guest is given and gives, in journals that each begin with a `start` and can be
- * replayed alone. A start of a guest whose journal is full begins the next one, in place of the extension's oldest.
+ * Records the input and output of one activation of an interactive guest, in journals that each begin with a `start`
+ * and can be replayed alone. When a guest starts with a full journal, the next one begins and replaces the extension's
+ * oldest.
  */
 export function sessionJournal(runnable: Runnable, context: JournalContext): SessionObserver {
   try {
@@ -85,7 +86,7 @@ class Segments implements SessionObserver {
   }
 }
 
-/** Without the secrets at hand nothing can be redacted, and on a full disk nothing kept: then nothing more is written. */
+/** Without the secrets nothing can be redacted, and on a full disk nothing can be stored: then recording stops. */
 function unfailing(observer: SessionObserver, report: (cause: unknown) => void): SessionObserver {
   let failed = false;
   const attempt = (work: () => void) => {

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, openSync, type WriteStream } from "node:f
 import { dirname } from "node:path";
 import { constants, createZstdCompress, type ZstdCompress } from "node:zlib";
 
-/** A file of lines, packed as they come: what was written a moment ago can be read, even when the host is killed. */
+/** A file of lines, compressed as they are written: recent lines are readable even if the host is killed. */
 export interface PackedLines {
   write(line: string): void;
   /** Bytes of the file so far. */
@@ -15,22 +15,20 @@ export interface PackedLines {
 
 export interface PackedLinesOptions {
   readonly file: string;
-  /** Told once when the file cannot be written; nothing more is. */
+  /** Called once when the file cannot be written; nothing more is written then. */
   readonly failed: (cause: unknown) => void;
-  /** Makes the file and opens it to be written. */
+  /** Creates the file and opens it for writing. */
   readonly open?: ((file: string) => number) | undefined;
 }
 
-/** Never a file that is there: the recorder of an activation that has just ended may still be at it. */
+/** Never opens an existing file: the recorder of an activation that has just ended may still be writing it. */
 const createOwn = (file: string) => openSync(file, "wx", 0o600);
 
-/** Events repeat what the ones before said: two hundred candles of 40 KiB, again and again. The window reaches back over many. */
+/** Events repeat earlier content, such as two hundred candles of 40 KiB. The compression window covers many events. */
 const PACKING = { [constants.ZSTD_c_compressionLevel]: 4, [constants.ZSTD_c_windowLog]: 22 };
 
 /**
- * Makes the file, readable by its owner alone.
- *
- * @throws Error when the file cannot be made; `EEXIST` when there is one
+ * Creates the file, readable only by its owner. @throws Error when the file cannot be created; `EEXIST` when it exists
  */
 export function packedLines(options: PackedLinesOptions): PackedLines {
   return new ZstdLines(options);
@@ -80,7 +78,10 @@ class ZstdLines implements PackedLines {
     });
   }
 
-  /** What comes while the packer is at work waits and goes with the next block: one at a time, each to the end of a line. */
+  /**
+   * Lines that arrive during a compression go into the next block: one block at a time, each ending with a complete
+   * line.
+   */
   #pack(): void {
     if (this.#packing || this.#waiting.length === 0) return;
     this.#packing = true;

@@ -1,14 +1,17 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
 import { barStart } from "./bar-times.ts";
 
-/** A longer timeframe that daily bars add up to. */
+/** A longer timeframe aggregated from daily bars. */
 export type AggregatedTimeframe = "1W" | "1M";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = 1;
 const FRIDAY = 5;
 
-/** Bars of a week (ISO: Monday to Sunday) or of a calendar month, oldest first; each bears its period's first day. */
+/**
+ * Bars of ISO weeks (Monday to Sunday) or of calendar months, oldest first; each has its period's first day as its
+ * time.
+ */
 export function aggregate(daily: readonly CandleAnswer[], timeframe: AggregatedTimeframe): CandleAnswer[] {
   const periods: CandleAnswer[] = [];
   for (const bar of daily) {
@@ -21,8 +24,8 @@ export function aggregate(daily: readonly CandleAnswer[], timeframe: AggregatedT
 }
 
 /**
- * Whether the period of the last daily bar can hold no further one: no weekday of it is left. A holiday can make this
- * say "incomplete" of a finished period, never the other way round.
+ * Whether the period of the last daily bar is complete: none of its weekdays is left. Because of holidays a finished
+ * period may count as incomplete, but never the reverse.
  */
 export function isComplete(lastDaily: CandleAnswer, timeframe: AggregatedTimeframe): boolean {
   const start = barStart(lastDaily.time, timeframe);
@@ -34,7 +37,7 @@ export function isComplete(lastDaily: CandleAnswer, timeframe: AggregatedTimefra
   return true;
 }
 
-/** The period with one more bar at its end. */
+/** The period extended by one bar. */
 export function extend(period: CandleAnswer, bar: CandleAnswer): CandleAnswer {
   return {
     time: period.time,

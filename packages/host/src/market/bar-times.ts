@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONDAY = 1;
 
-/** Lengths of the timeframes that are the same all the year. */
+/** Lengths of the timeframes with a fixed length. */
 const FIXED_MS = {
   "1m": MINUTE_MS,
   "5m": 5 * MINUTE_MS,
@@ -14,7 +14,7 @@ const FIXED_MS = {
   "1D": DAY_MS,
 } as const;
 
-/** Opening of the bar a moment belongs to, ISO 8601 UTC: weeks begin on Monday, months on their first. */
+/** Opening time of the bar that contains `time`, ISO 8601 UTC: weeks begin on Monday, months on their first day. */
 export function barStart(time: string, timeframe: ChartTimeframe): string {
   if (timeframe === "1M") return `${time.slice(0, 7)}-01T00:00:00.000Z`;
   const at = Date.parse(time);
@@ -23,7 +23,7 @@ export function barStart(time: string, timeframe: ChartTimeframe): string {
   return new Date(day - ((new Date(day).getUTCDay() + 7 - MONDAY) % 7) * DAY_MS).toISOString();
 }
 
-/** The first moment that no longer belongs to the bar which opens at `start`. */
+/** The first moment after the bar that opens at `start`. */
 export function barEnd(start: string, timeframe: ChartTimeframe): string {
   const at = new Date(start);
   if (timeframe === "1M") return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString();

@@ -4,8 +4,8 @@ const HEADER = "date,open,high,low,close,adjclose,volume";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads daily bars. Strict: a line that is not a bar stops the reading, because a hole in a price series is not seen in
- * a chart. The adjusted close is left out; an index pays no dividends and the two columns are equal.
+ * Reads daily bars. Strict: an invalid line stops the reading, because a gap in a price series is not visible in a
+ * chart. The adjusted close is ignored; an index pays no dividends, so both columns are equal.
  */
 export function parseDailyBars(csv: string): readonly CandleAnswer[] {
   const [header, ...lines] = csv.trimEnd().split(/\r?\n/);

@@ -3,8 +3,8 @@ import { coalesce } from "../coalesce.ts";
 import type { MarketSource } from "./source.ts";
 
 /**
- * The same source, whose `subscribe` calls back at most once within `everyMs` for a symbol; samples and series updates
- * stay as they are.
+ * Wraps a source so that its `subscribe` listeners are called at most once per `everyMs` for each symbol; samples and
+ * series updates pass unchanged.
  */
 export function calm(market: MarketSource, clock: Clock, everyMs: number): MarketSource {
   return {

@@ -2,7 +2,7 @@ import type { RuntimeLimits } from "./limits.ts";
 import type { GuestFault } from "./types.ts";
 import type { RawFault } from "./worker/messages.ts";
 
-/** Faults that say nothing of the guest: the host ended it or did not take its callback. */
+/** Faults that are not the guest's: the host ended it or did not accept its callback. */
 const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
   "guest.stopped",
   "guest.busy",
@@ -10,7 +10,7 @@ const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
   "guest.restarted",
 ]);
 
-/** Decides, from the faults of one guest, when it may run again: pauses that double, then suspension. */
+/** Decides from a guest's faults when it may run again: after pauses that double, and then suspension. */
 export class FailurePolicy {
   readonly #limits: RuntimeLimits;
   #times: readonly number[] = [];
@@ -23,12 +23,13 @@ export class FailurePolicy {
     this.#limits = limits;
   }
 
-  /** The fault that keeps the guest from running at `now`, or none. */
+  /** The fault that prevents the guest from running at `now`, or undefined. */
   refusal(now: number): GuestFault | undefined {
     if (!this.#latest) return undefined;
     if (this.#latest.suspended) return suspendedFault(this.#latest);
     const rest = this.#until - now;
-    // A rest longer than any pause: the clock was set back, and the guest would wait for the old time to come again.
+    // A rest longer than any pause means that the clock was set back; otherwise the guest would wait until the old time
+    // comes again.
     return rest > 0 && rest <= this.#limits.backoffLastMs ? this.#latest : undefined;
   }
 
@@ -37,7 +38,7 @@ export class FailurePolicy {
     this.#latest = undefined;
   }
 
-  /** Counts a fault and answers it with its consequence. */
+  /** Counts a fault and returns it with its consequence. */
   failure(fault: RawFault, now: number): GuestFault {
     const seen = { ...fault, at: new Date(now).toISOString() };
     if (NOT_ITS_FAULT.has(fault.code)) return { ...seen, suspended: false };
@@ -52,7 +53,7 @@ export class FailurePolicy {
     return this.#latest;
   }
 
-  /** What "Retry" does: the guest is as new. */
+  /** Implements "Retry": clears the guest's history. */
   reset(): void {
     this.#times = [];
     this.#streak = 0;

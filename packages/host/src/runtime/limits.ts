@@ -20,21 +20,24 @@ import {
   LOG_RING_BYTES,
 } from "@bourse/contract";
 
-/** What a guest may take. Times are milliseconds, of the processor where one is named and else of the clock; each default has its reason in the contract's limits. */
+/**
+ * Limits of a guest. Times are in milliseconds, of processor time where stated, otherwise elapsed; the reason of each
+ * default is in the contract's limits.
+ */
 export interface RuntimeLimits {
-  /** `_initialize`, `svc_abi_version` and `svc_start` together, of the thread's processor time. */
+  /** Processor time for `_initialize`, `svc_abi_version` and `svc_start` together. */
   readonly startMs: number;
-  /** One callback, of the thread's processor time from the moment the worker begins it: waiting is not counted. */
+  /** Processor time for one callback, from the moment the worker begins it; waiting is not counted. */
   readonly callbackMs: number;
-  /** Times {@link startMs} or {@link callbackMs} that may pass on the clock meanwhile. */
+  /** Multiple of {@link startMs} or {@link callbackMs} that may elapse meanwhile. */
   readonly waitFactor: number;
-  /** The wait for a worker to begin; longer means that its thread is lost. */
+  /** Time for a worker to begin; after that its thread counts as lost. */
   readonly beginMs: number;
-  /** Idle time after which the worker of a guest of API v1 is given back; an interactive guest keeps its own. */
+  /** Idle time after which a guest of API v1 gives up its worker; an interactive guest keeps its own. */
   readonly idleMs: number;
-  /** Workers at once; an idle one gives way, of API v1 first, then the least recently used. */
+  /** Maximum number of workers; an idle one is evicted, API v1 first, then the least recently used. */
   readonly workers: number;
-  /** Callbacks that wait for one guest. */
+  /** Maximum number of queued callbacks of one guest. */
   readonly queue: number;
   /** Old-generation heap of one worker in MiB. */
   readonly workerHeapMb: number;
@@ -46,15 +49,15 @@ export interface RuntimeLimits {
   readonly faultWindowMs: number;
   readonly backoffFirstMs: number;
   readonly backoffLastMs: number;
-  /** Processor time a guest may use in a minute; over it, its callbacks wait. */
+  /** Processor time a guest may use per minute; over it, its callbacks wait. */
   readonly cpuPerMinuteMs: number;
-  /** Bytes a guest may have stored in a minute; over it, its callbacks wait. */
+  /** Bytes a guest may store per minute; over it, its callbacks wait. */
   readonly storedPerMinuteBytes: number;
-  /** Callbacks whose figures are kept of one guest. */
+  /** Number of callbacks per guest whose figures are kept. */
   readonly figures: number;
 }
 
-/** The limits of a deployment that names none. */
+/** The default limits. */
 export const RUNTIME_LIMITS: RuntimeLimits = {
   startMs: GUEST_START_MS,
   callbackMs: GUEST_CALLBACK_MS,

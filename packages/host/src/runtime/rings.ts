@@ -1,9 +1,9 @@
 import type { CallbackFigures, GuestFigures, LogEntry } from "./types.ts";
 
-/** What an entry costs beside its text; without it, empty entries would be free and endless. */
+/** Overhead of an entry besides its text; without it, empty entries would be free and unlimited. */
 const ENTRY_OVERHEAD = 64;
 
-/** The latest log entries of one guest, in memory only, within a number of bytes. */
+/** The latest log entries of one guest, in memory only, limited in bytes. */
 export class LogRing {
   readonly #capacity: number;
   #entries: LogEntry[] = [];
@@ -22,7 +22,7 @@ export class LogRing {
       if (oldest) this.#bytes -= costOf(oldest);
       this.#first += 1;
     }
-    // Half of the array gone: one copy then, so that adding stays cheap and nothing old is kept alive for long.
+    // Half of the array is unused: compact it once, so that adding stays cheap and old entries are freed soon.
     if (this.#first * 2 > this.#entries.length) {
       this.#entries = this.#entries.slice(this.#first);
       this.#first = 0;
@@ -39,7 +39,7 @@ function costOf({ text }: LogEntry): number {
   return Buffer.byteLength(text) + ENTRY_OVERHEAD;
 }
 
-/** Sums of one guest's callbacks and the latest of them. */
+/** Totals of one guest's callbacks, and the latest callbacks. */
 export class FigureRing {
   readonly #capacity: number;
   #recent: CallbackFigures[] = [];

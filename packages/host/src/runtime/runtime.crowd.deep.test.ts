@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { REQUEST, specOf } from "../../test/fixtures/runtime/guests.fixture.ts";
 import { createGuestRuntime } from "./runtime.ts";
 
-/** All workers of a host but a few: each of them wants a whole processor. */
+/** All but a few of a host's workers: each spins and would use a whole processor. */
 const SPINNING = 56;
 
 describe("an honest guest beside a crowd that never returns", () => {

@@ -10,7 +10,7 @@ import {
   specOf,
 } from "../../test/fixtures/runtime/guests.fixture.ts";
 
-/** Works for a good part of its deadline. */
+/** Works for a large part of its deadline. */
 const LABORIOUS_GUEST = guestText({
   render: `(loop $work (local.set $i (i32.add (local.get $i) (i32.const 1)))
     (br_if $work (i32.lt_u (local.get $i) (i32.const 60000000)))) i32.const 0`,

@@ -41,7 +41,7 @@ describe("the guest runtime", () => {
     await using runtime = smallRuntime();
     await runtime.activate(specOf(await assemble(COUNTING_GUEST)));
     const outcomes = await Promise.all([1, 2, 3].map(() => runtime.render("guest", REQUEST)));
-    // The second returns 1 and is a fault; the third falls into the pause after it.
+    // The second returns 1, which is a fault; the third arrives during the pause that follows.
     expect(outcomes.map((each) => (each.ok ? 0 : each.fault.rc))).toEqual([0, 1, 1]);
     expect(runtime.figures("guest")).toMatchObject({ callbacks: 3, faults: 1 });
   });

@@ -5,12 +5,12 @@ import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../test/fix
 
 const MIB = 1024 * 1024;
 const WANTED = depth({ usual: 150, deep: 1000 });
-/** Rounds between those that include the guests which run until they are stopped: they cost a thread each. */
+/** Endless guests, which must be stopped and each cost a thread, take part only in every sixth round. */
 const ENDLESS_EVERY = 6;
 
 const threads = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
-/** Hostile guests in an endless row. */
+/** Hostile guests in an endless sequence. */
 function* inARow(): Generator<HostileGuest> {
   for (let round = 0; ; round += 1) {
     for (const guest of HOSTILE_GUESTS) if (!guest.endless || round % ENDLESS_EVERY === 0) yield guest;
@@ -26,7 +26,7 @@ describe("many hostile guests", () => {
     let ran = 0;
     for (const guest of inARow()) {
       if (ran >= WANTED) break;
-      // A retry each time: else pauses and suspension would keep them from running at all.
+      // Retries each time: otherwise pauses and suspension would keep them from running at all.
       runtime.retry(guest.name);
       const outcome = await runtime.render(guest.name, REQUEST);
       if (guest.verdict) expect(outcome.ok, guest.name).toBe(false);

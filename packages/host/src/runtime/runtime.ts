@@ -30,29 +30,29 @@ import type {
 } from "./types.ts";
 import { type CallbackInput, NO_FIGURES, type RawFault, type RunFigures } from "./worker/messages.ts";
 
-/** Feature bits of this host: everything there is. */
+/** Feature bits of this host: all of them. */
 export const HOST_FEATURE_MASK = FULL_FEATURE_MASK;
 
-/** How a runtime is set up. */
+/** Options of a runtime. */
 export interface RuntimeOptions {
   /**
-   * `process` (the default): workers live in a child process with nothing else in it. `worker`: in this process, for
-   * tools and tests; its watchdog is as punctual as this process's own loop.
+   * `process` (the default): workers live in a child process of their own. `worker`: in this process, for tools and
+   * tests; its watchdog is only as punctual as this process's own event loop.
    */
   readonly isolation?: "process" | "worker";
   /** Limits that differ from {@link RUNTIME_LIMITS}. */
   readonly limits?: Partial<RuntimeLimits>;
-  /** Feature bits the host claims; {@link HOST_FEATURE_MASK} when absent. */
+  /** Feature bits the host offers; {@link HOST_FEATURE_MASK} when absent. */
   readonly featureMask?: number;
   readonly clock?: RuntimeClock;
 }
 
-/** What the runtime keeps of one guest. */
+/** The runtime's record of one guest. */
 interface Activation {
   readonly name: string;
   readonly apiVersion: ActivationSpec["apiVersion"];
   readonly unit: GuestUnit;
-  /** False while it is suspended: nothing of it is kept but these bytes. */
+  /** False while it is suspended: then only these bytes are kept. */
   isLoaded: boolean;
   readonly queue: SerialQueue;
   readonly policy: FailurePolicy;
@@ -61,7 +61,7 @@ interface Activation {
   readonly budget: Budget;
 }
 
-/** Makes a runtime. Nothing runs until the first guest is activated; `close` ends all of it. */
+/** Creates a runtime. Nothing runs until the first guest is activated; `close` ends everything. */
 export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const limits = { ...RUNTIME_LIMITS, ...options.limits };
   const { clock = SYSTEM_CLOCK, featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
@@ -81,7 +81,7 @@ type About = Pick<CallbackFigures, "kind" | "viewId" | "eventType">;
 type Ending = Pick<CallbackFigures, "fault" | "rc">;
 type Refused = Extract<CallbackOutcome, { ok: false }>;
 
-/** How a start or a callback ended, judged by the failure policy. */
+/** Result of a start or a callback, after the failure policy. */
 interface Ran {
   readonly fault?: GuestFault;
   readonly output?: Uint8Array;
@@ -176,7 +176,7 @@ class Runtime implements GuestRuntime {
     return this.#executor.close();
   }
 
-  /** Runs a callback in its turn, unless the guest is gone, too busy or held back by its faults. */
+  /** Runs a callback in its turn, unless the guest is gone, too busy or blocked by its faults. */
   async #call(name: string, about: About, input: CallbackInput): Promise<Ran> {
     const activation = this.#activations.get(name);
     if (!activation) return this.#refuse(about, NOT_ACTIVE);
@@ -190,7 +190,7 @@ class Runtime implements GuestRuntime {
     });
   }
 
-  /** Runs a start or a callback and books what it cost and what follows from its failure. */
+  /** Runs a start or a callback, and records its cost and the consequence of a failure. */
   async #run(activation: Activation, about: About, work: () => Promise<Execution>): Promise<Ran> {
     const execution = await work();
     // Nothing ran: the guest waits for its start event.
@@ -203,7 +203,7 @@ class Runtime implements GuestRuntime {
       if (fault.suspended) await this.#unload(activation);
       return { fault, figures };
     }
-    // A start proves little: only a callback that went well ends a streak of faults.
+    // A start proves little: only a successful callback ends a streak of faults.
     if (about.kind !== "start") activation.policy.success();
     return execution.output ? { output: execution.output, figures } : { figures };
   }
@@ -218,7 +218,7 @@ class Runtime implements GuestRuntime {
     return this.#executor.load(activation.name, activation.unit);
   }
 
-  /** A suspended guest may stay so for weeks: its thread and its machine code, tens of MiB, do not. */
+  /** A suspended guest may stay suspended for weeks; its thread and its machine code, tens of MiB, are freed. */
   async #unload(activation: Activation): Promise<void> {
     if (this.#activations.get(activation.name) !== activation) return;
     activation.isLoaded = false;
@@ -247,14 +247,14 @@ function failureFigures({ code, rc }: RawFault): Ending {
   return rc === undefined ? { fault: code } : { fault: code, rc };
 }
 
-/** The spec bounds what a guest is given; a larger snapshot is a fault of the host's market data, not of the guest. */
+/** The specification limits snapshots; a larger one is a fault of the host's market data, not of the guest. */
 function checkSnapshots({ quote, candles }: RenderRequest): void {
   if (quote && quote.length > QUOTE_SNAPSHOT_MAX_BYTES) throw new RangeError("the quote snapshot is over 16 KiB");
   if (candles && candles.json.length > CANDLE_SNAPSHOT_MAX_BYTES)
     throw new RangeError("the candle snapshot is over 128 KiB");
 }
 
-/** The worker has checked these very bytes. */
+/** The worker has validated exactly these bytes. */
 function readJson<Output>(output: Uint8Array): Output {
   return JSON.parse(Buffer.from(output.buffer, output.byteOffset, output.length).toString()) as Output;
 }

@@ -1,14 +1,14 @@
-/** Work of one guest, one at a time and in the order asked: a guest is never entered while it runs. */
+/** Runs one guest's work one at a time and in order: a guest is never entered while it runs. */
 export class SerialQueue {
   #depth = 0;
   #tail: Promise<unknown> = Promise.resolve();
 
-  /** Work that runs or waits. */
+  /** Number of running and waiting tasks. */
   get depth(): number {
     return this.#depth;
   }
 
-  /** Runs `work` at once when nothing else is there, after the rest otherwise. */
+  /** Runs `work` at once if the queue is empty, otherwise after the earlier tasks. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#depth === 0 ? work() : this.#tail.then(work);
     this.#depth += 1;

@@ -2,19 +2,19 @@ import type { Candle, ChartTimeframe } from "@bourse/contract";
 import { barEnd, barStart } from "../bar-times.ts";
 import type { SeriesUpdate } from "../live.ts";
 
-/** What is known of one series. */
+/** The known candles of one series. */
 export interface CandleBook {
-  /** Oldest first. A candle in here never changes and none is put in between, whatever the exchange says later. */
+  /** Oldest first. A candle in this list never changes and none is inserted, whatever the exchange reports later. */
   readonly completed: readonly Candle[];
   readonly forming: Candle | undefined;
   /**
-   * Takes an answer of the exchange, at the exchange's time. Gives what is new in it; undefined: nothing. What is older
-   * than what is known already is dropped.
+   * Adds an answer of the exchange, received at the exchange's time `now`. Returns the new candles; undefined if there
+   * are none. Candles older than the known ones are dropped.
    */
   take(candles: readonly Candle[], now: string): SeriesUpdate | undefined;
 }
 
-/** As many as a chart shows; the oldest give way. */
+/** As many as a chart shows; the oldest are dropped. */
 const MAX_CANDLES = 10_000;
 
 export function candleBook(timeframe: ChartTimeframe): CandleBook {
@@ -31,8 +31,9 @@ export function candleBook(timeframe: ChartTimeframe): CandleBook {
     take(candles, now) {
       const last = completed.at(-1)?.time ?? "";
       const fresh = inOrder(candles, timeframe).filter((each) => each.time > last);
-      // The newest candle forms until its period is over by the exchange's own time. The answer may be older than that
-      // time, out of a cache: then a later candle, or an answer of a later time that says the same, tells that it is the whole one.
+      // The newest candle is forming until its period is over by the exchange's own time. The answer may come from a
+      // cache and be older than that time: the candle counts as complete only when a later candle exists, or a later
+      // answer repeats it unchanged.
       const newest = fresh.at(-1);
       const isOver = newest !== undefined && barEnd(newest.time, timeframe) <= now;
       const isWhole = isOver && doubtful !== undefined && doubtful.at < now && isSame(newest, doubtful.candle);
@@ -48,7 +49,7 @@ export function candleBook(timeframe: ChartTimeframe): CandleBook {
   };
 }
 
-/** Sorted, each time once, and only bars that open where bars of the timeframe do. */
+/** Sorts, removes duplicates, and drops bars that do not open on the timeframe's grid. */
 function inOrder(candles: readonly Candle[], timeframe: ChartTimeframe): readonly Candle[] {
   const byTime = new Map(candles.map((each) => [each.time, each]));
   return [...byTime.values()]
@@ -56,7 +57,10 @@ function inOrder(candles: readonly Candle[], timeframe: ChartTimeframe): readonl
     .sort((left, right) => (left.time < right.time ? -1 : 1));
 }
 
-/** A forming candle only grows: one that is earlier, or has less volume, is an older answer. An equal one is no news. */
+/**
+ * A forming candle only grows: an earlier candle, or one with less volume, comes from an older answer. An equal candle
+ * is no change.
+ */
 function isNewer(candle: Candle, known: Candle | undefined): boolean {
   if (!known || candle.time > known.time) return true;
   return candle.time === known.time && candle.volume >= known.volume && !isSame(candle, known);

@@ -1,12 +1,12 @@
-/** What the library's requests are held to. */
+/** Limits on the library's requests. */
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
 }
 
 /**
- * `fetch` whose answer is whole when it is given: read within the time and while it fits. The library would take any number of
- * bytes, and each costs ten once it is parsed.
+ * A `fetch` that resolves with the complete answer, read within the time and size limits. The library would read any
+ * number of bytes, and each takes ten in memory once parsed.
  */
 export function boundedFetch({ maxBytes, timeoutMs }: FetchLimits): typeof globalThis.fetch {
   return async (input, init) => {
@@ -20,7 +20,7 @@ export function boundedFetch({ maxBytes, timeoutMs }: FetchLimits): typeof globa
       signal: signal ? AbortSignal.any([signal, end]) : end,
     });
     const bytes = await readWithin(response, maxBytes);
-    // An encoding was undone while it was read.
+    // The content encoding was already decoded while reading.
     const told = new Headers(response.headers);
     told.delete("content-encoding");
     told.delete("content-length");
@@ -35,7 +35,7 @@ export function boundedFetch({ maxBytes, timeoutMs }: FetchLimits): typeof globa
 async function readWithin(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new Error(`an answer of the exchange has more than ${maxBytes} bytes`);

@@ -34,7 +34,7 @@ const bar = (minute: number, change: Partial<FakeCandle> = {}): FakeCandle => ({
   ...change,
 });
 
-/** Minutes of candles, and the ticker's time within the last one's minute. */
+/** Sets the exchange's answers: the minutes of the candles, and the ticker's time within the last minute. */
 function tell(minutes: readonly number[], time: string, price = 105): void {
   const bars = minutes.map((minute) => bar(minute));
   exchange.candles.set(MINUTE, bars);
@@ -57,7 +57,7 @@ async function begin(): Promise<void> {
   await waiting();
 }
 
-/** One round more, to its end: the next one is then waiting. */
+/** Runs one more round to its end; the next one is then scheduled. */
 async function round(ms = POLL_MS): Promise<void> {
   clock.advance(ms);
   await waiting();

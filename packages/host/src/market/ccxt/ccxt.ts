@@ -18,7 +18,7 @@ export interface CcxtDeps {
   report(cause: unknown): void;
 }
 
-/** Live data of one exchange, asked for over REST. Read-only and without an account. */
+/** Live data of one exchange, polled over REST. Read-only and without an account. */
 export function ccxtSource(options: ExchangeOptions, { clock, random, open, report }: CcxtDeps): MarketSource {
   const sourceId = `ccxt:${options.exchange}`;
   const hub = marketHub(report);
@@ -46,7 +46,7 @@ export function ccxtSource(options: ExchangeOptions, { clock, random, open, repo
     if (!options.symbols.includes(symbol)) {
       return notAvailable("market.symbol_unknown", `${sourceId} is not asked for ${JSON.stringify(symbol)}`);
     }
-    // Before the exchange is known, the wish of one who listens is taken; there is nothing to read yet.
+    // Before the exchange is known, a listener is registered, although there is nothing to read yet.
     if (!exchange || availability(timeframe) === "native") return undefined;
     return notAvailable("market.not_available", `${sourceId} has no candles of ${timeframe}`);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decimalsOf } from "./exchange.ts";
 
-/** The modes as ccxt counts them. */
+/** The precision modes as ccxt numbers them. */
 const [DECIMAL_PLACES, SIGNIFICANT_DIGITS, TICK_SIZE] = [2, 3, 4];
 
 describe("decimals of a symbol's prices, by what the exchange's precision means", () => {

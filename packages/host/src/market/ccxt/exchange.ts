@@ -3,24 +3,27 @@ import type { Exchange as Library } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
 import { boundedFetch, type FetchLimits } from "./bounded-fetch.ts";
 
-/** A price as the exchange tells it, plausible or not. */
+/** A price as received from the exchange, plausible or not. */
 export interface Ticker {
   readonly price: number;
-  /** ISO 8601 UTC, the exchange's own; undefined where it tells none. */
+  /** ISO 8601 UTC, from the exchange; undefined if it sends none. */
   readonly time?: string;
 }
 
-/** What the host asks an exchange for; nothing of it needs an account. */
+/** The requests that the host makes to an exchange; none of them needs an account. */
 export interface Exchange {
   has(timeframe: ChartTimeframe): boolean;
   ticker(symbol: string): Promise<Ticker>;
-  /** Decimals of its prices; undefined until the exchange has told its markets. */
+  /** Decimals of its prices; undefined until the exchange has sent its list of markets. */
   decimals?(symbol: string): number | undefined;
-  /** Oldest first, as the exchange gives them, plausible or not: the last one may still form. From `since` on, or the latest. */
+  /**
+   * Oldest first, as received from the exchange, plausible or not: the last one may still be forming. Starts at
+   * `since`, or returns the latest.
+   */
   candles(symbol: string, timeframe: ChartTimeframe, since?: string): Promise<readonly Candle[]>;
 }
 
-/** What ccxt calls the timeframes; the longer ones are not asked for. */
+/** ccxt's names of the timeframes; longer ones are not requested. */
 const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
   "1m": "1m",
   "5m": "5m",
@@ -30,15 +33,15 @@ const NAMES: Readonly<Partial<Record<ChartTimeframe, string>>> = {
   "1D": "1d",
 };
 
-/** One page: what every exchange gives in one answer, and more than a reading of 256 needs. */
+/** One page: every exchange returns this many in one answer, and it exceeds the 256 candles of a read. */
 const PAGE = 300;
 
-/** The largest answers are lists of markets: the biggest exchange's has 16 MiB. A ticker has one KiB. */
+/** The largest answers are lists of markets: the biggest exchange's is 16 MiB. A ticker is one KiB. */
 const FETCH_LIMITS: FetchLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000 };
 
-/** What a test replaces. */
+/** Parts that a test replaces. */
 export interface ExchangeParts {
-  /** Settings of ccxt's exchange classes: `urls` lead to the test's own server. */
+  /** Settings of ccxt's exchange classes: `urls` can point to a test server. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Imports the library. */
   readonly load?: () => Promise<{ readonly default: object }>;
@@ -48,9 +51,8 @@ export interface ExchangeParts {
 const importLibrary = () => import("ccxt");
 
 /**
- * An exchange by way of ccxt, which is installed only where someone wants it. Nothing is requested yet.
- *
- * @throws HostRefusal `market.source_missing`, `host.config_invalid`
+ * Opens an exchange through ccxt, which is an optional installation. Sends no request yet. @throws HostRefusal
+ * `market.source_missing`, `host.config_invalid`
  */
 export async function openExchange(
   id: string,
@@ -58,7 +60,7 @@ export async function openExchange(
 ): Promise<Exchange> {
   const library = await loaded(load);
   const Type = (library as Record<string, unknown>)[id];
-  // The module holds more than exchanges: only what has the form of one is built.
+  // The module exports more than exchanges: only classes that look like an exchange are constructed.
   if (typeof Type !== "function" || !("fetchOHLCV" in Object(Type.prototype))) {
     throw new HostRefusal("host.config_invalid", `ccxt has no exchange ${JSON.stringify(id)}`);
   }
@@ -82,14 +84,14 @@ export async function openExchange(
   };
 }
 
-/** What ccxt's `precisionMode` says a precision is. The third mode, significant digits, gives a price no fixed decimals. */
+/** Values of ccxt's `precisionMode`. The third mode, significant digits, does not determine a price's decimals. */
 const DECIMAL_PLACES = 2;
 const TICK_SIZE = 4;
 
-/** More decimals than any market has are no precision but a fault of the exchange. */
+/** More decimals than any market has are an error of the exchange. */
 const MAX_DECIMALS = 12;
 
-/** Decimals that a price of this precision is shown with; undefined where the exchange tells none that can be. */
+/** Number of decimals for prices of this precision; undefined if the exchange sends no usable precision. */
 export function decimalsOf(precision: unknown, mode: number | undefined): number | undefined {
   if (typeof precision !== "number" || !Number.isFinite(precision) || precision < 0) return undefined;
   if (mode === DECIMAL_PLACES) {
@@ -114,7 +116,7 @@ async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object>
   }
 }
 
-/** What is no row of numbers is left out; whether they can be true is judged where the clock is. */
+/** Drops rows that are not numbers; plausibility is judged later, where the clock is available. */
 function toCandle([at, open, high, low, close, volume]: readonly (number | undefined)[]): readonly Candle[] {
   const bar = { open, high, low, close, volume: volume ?? 0 };
   if (!isTime(at) || !isNumbers(bar)) return [];

@@ -9,14 +9,14 @@ import { candleFault, tickerFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
 import { symbolSeries } from "./series.ts";
 
-/** One symbol of an exchange as it is followed. */
+/** The feed of one symbol of an exchange. */
 export interface SymbolFeed {
-  /** The series, at most one round old where the exchange answers. @throws Error when it has never answered */
+  /** The series, at most one round old while the exchange answers. @throws Error when it has never answered */
   current(timeframe: ChartTimeframe): Promise<CandleBook>;
   book(timeframe: ChartTimeframe): CandleBook | undefined;
   /** The latest sample. */
   readonly latest: MarketSample | undefined;
-  /** Since when nothing plausible has been heard, ISO 8601 UTC; undefined while the symbol is heard of. */
+  /** Time of the last plausible answer during a silence, ISO 8601 UTC; undefined otherwise. */
   readonly silentSince: string | undefined;
   start(): void;
   stop(): void;
@@ -33,7 +33,7 @@ export interface FeedDeps {
   report(cause: unknown): void;
 }
 
-/** So many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
+/** This many rounds without an answer are a gap, whatever the reason: the machine may have slept. */
 const GAP_ROUNDS = 4;
 
 export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, hub, report }: FeedDeps): SymbolFeed {
@@ -42,7 +42,7 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
   let stream = newStream();
   let answeredAt = clock.now().getTime();
   let stopped = false;
-  // An answer may be under way when the source is closed; those who listened may be gone by then.
+  // An answer may arrive after the source was closed and its listeners are gone.
   const whileOpen = (tell: () => void) => {
     if (!stopped) tell();
   };
@@ -77,9 +77,10 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     const now = clock.now();
     const nowText = now.toISOString();
     const time = told.time !== undefined && told.time < nowText ? told.time : nowText;
-    // This computer's clock was set back: what it said before would make everything look old until it is there again.
+    // The computer's clock was set back: with the old sample, every new one would look outdated until the clock catches
+    // up.
     if (latest && latest.time > nowText) forgetLatest();
-    // Exchanges answer from caches: an older answer after a newer one, or the same again, is no news.
+    // Exchanges answer from caches: an older or equal answer after a newer one is no change.
     const isOlder = latest !== undefined && time < latest.time;
     const fault = tickerFault(told, now) ?? (isOlder ? `a price of ${time} came after a later one` : undefined);
     if (fault !== undefined) {
@@ -100,14 +101,14 @@ export function symbolFeed({ symbol, sourceId, exchange, clock, random, pollMs, 
     });
   };
   const asked = new Map<ChartTimeframe, number>();
-  // Readers cost the exchange no more than one request a round, in an outage as well.
+  // Readers cause at most one request per round, during an outage as well.
   const current = async (timeframe: ChartTimeframe) => {
     const book = series.book(timeframe);
     const now = clock.now().getTime();
     if (book && now - (asked.get(timeframe) ?? -pollMs) < pollMs) return book;
     asked.set(timeframe, now);
     try {
-      // The exchange's time decides what is complete; without a sample it is not known.
+      // The exchange's time decides which candles are complete; without a sample it is unknown.
       if (!latest) await takeSample();
       return await series.refresh(timeframe);
     } catch (cause) {

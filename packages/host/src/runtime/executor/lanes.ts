@@ -6,11 +6,11 @@ import type { Execution } from "./executor.ts";
 
 const EMPTY = new Uint8Array(LANE_BYTES);
 
-/** What the supervisor tells of an event that went by a lane. */
+/** Supervisor's notifications about an event delivered through a lane. */
 export interface LaneListener {
-  /** The thread had more to say than the lane takes. */
+  /** The thread's answer did not fit the lane. */
   readonly answered: (id: number, execution: Execution) => void;
-  /** The thread is gone: what it had begun, if anything, ended in this fault, and nothing else was taken. */
+  /** The thread is gone: its running event, if any, ended in this fault, and it took no other. */
   readonly gone: (end: LaneEnd) => void;
 }
 
@@ -22,7 +22,7 @@ export interface LaneEnd {
   readonly figures: RunFigures;
 }
 
-/** How many lanes there may be, in which file, and how their threads wake the host. */
+/** Number of lanes, the file that contains them, and how their threads wake the host. */
 export interface LaneFile {
   readonly file: number;
   readonly lanes: number;
@@ -30,14 +30,14 @@ export interface LaneFile {
 }
 
 /**
- * Hands out the lanes of one file. A lane is given to the next thread only when the thread before it is gone and the host
- * has said that it writes there no more: an event on its way to one guest never meets another.
+ * Assigns the lanes of one file. A lane is reused only after the thread that had it is gone and the host has confirmed
+ * that it no longer writes there: an event for one guest never reaches another.
  */
 export class Lanes {
   readonly listener: LaneListener;
   readonly #file: LaneFile;
   readonly #free: number[] = [];
-  /** Lanes that were ever used. */
+  /** Number of lanes used so far. */
   #used = 0;
 
   constructor(file: LaneFile, listener: LaneListener) {
@@ -46,8 +46,8 @@ export class Lanes {
   }
 
   /**
-   * A lane, or none where no room is left for one: then everything takes the pipe. All of it is written before, so that no
-   * later write can find the memory full, and nothing of an earlier guest is left.
+   * Allocates a lane, or none when there is no room; then everything takes the pipe. The whole lane is written first,
+   * so that no later write can run out of memory, and no data of an earlier guest is left.
    */
   create(): Extract<ThreadPlace, { file: number }> | undefined {
     const lane = this.#free.pop() ?? this.#next();
@@ -62,7 +62,7 @@ export class Lanes {
     }
   }
 
-  /** The host has let go of a lane whose thread is gone. */
+  /** The host has released the lane of a thread that is gone. */
   free(lane: number): void {
     this.#free.push(lane);
   }

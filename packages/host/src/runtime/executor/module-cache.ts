@@ -6,12 +6,12 @@ interface Entry {
   users: number;
 }
 
-/** Compiled modules by the hash of their bytes: compiled once, shared by every worker, gone with their last user. */
+/** Compiled modules by the hash of their bytes: compiled once, shared by all workers, freed with their last user. */
 export class ModuleCache {
   readonly #entries = new Map<string, Entry>();
   readonly #dropped: () => void;
 
-  /** @param dropped told when a module has lost its last user. */
+  /** @param dropped called when a module has lost its last user. */
   constructor(dropped: () => void = collectSoon) {
     this.#dropped = dropped;
   }
@@ -20,13 +20,13 @@ export class ModuleCache {
     return this.#entries.size;
   }
 
-  /** The compiled module; every call is paired with one {@link release}. */
+  /** The compiled module; every call must be paired with one {@link release}. */
   acquire({ sha256, module }: GuestUnit): Promise<WebAssembly.Module> {
     let entry = this.#entries.get(sha256);
     if (!entry) {
-      // Compiling is done on the engine's own threads, so the supervisor's loop stays quiet.
+      // The engine compiles on its own threads, so the supervisor's loop stays responsive.
       const compiled = WebAssembly.compile(module as Uint8Array<ArrayBuffer>);
-      // The caller that asks for the module awaits it; a guest dropped before that must leave no unhandled rejection.
+      // The caller awaits the module; a guest dropped before that must not leave an unhandled rejection.
       compiled.catch(() => undefined);
       entry = { module: compiled, users: 0 };
       this.#entries.set(sha256, entry);

@@ -46,7 +46,7 @@ describe("the pool of workers", () => {
       expect((await supervisor.load(key, unit)).ok).toBe(true);
       expect(supervisor.workers).toBeLessThanOrEqual(2);
     }
-    // "a" was parked: it starts again, so its count begins again, at the cost of "b".
+    // "a" was parked: it starts again with a new count, and "b" is parked instead.
     expect(await supervisor.call("a", INPUT)).toMatchObject({ ok: true });
     expect(await supervisor.call("c", INPUT)).toMatchObject({ ok: true });
     expect(await supervisor.call("c", INPUT)).toMatchObject({ ok: false, fault: { rc: 1 } });

@@ -2,15 +2,15 @@ import type { RuntimeLimits } from "../limits.ts";
 import type { RawFault } from "../worker/messages.ts";
 import { Slot } from "./slot.ts";
 
-/** What an event meets that comes by a lane while the worker is taken: the guest has lost its state. */
+/** Answer to an event that arrives by a lane after the worker was taken: the guest has lost its state. */
 const PARKED: RawFault = { code: "guest.restarted", kind: "parked", message: "the worker was given back" };
-/** A look for a place while all workers run events that no supervisor sees end. */
+/** Interval between searches for a free worker while all workers run events that no supervisor sees end. */
 const RETRY_MS = 5;
 
 /**
- * The workers. It never holds more than the limit, threads that are ending included: their memory is still there.
- * At the limit an idle slot gives way, one without state of its own first and then the one used longest ago; when none
- * is idle, the caller waits. Idle time alone takes only slots without state.
+ * The workers. Their number never exceeds the limit; threads that are ending count, because they still use memory. At
+ * the limit an idle slot is evicted: first one without state, then the least recently used; when none is idle, the
+ * caller waits. Being idle alone evicts only slots without state.
  */
 export class Pool {
   readonly #limits: RuntimeLimits;
@@ -22,7 +22,7 @@ export class Pool {
     this.#limits = limits;
   }
 
-  /** Threads that exist, ending ones included. */
+  /** Existing threads, including ending ones. */
   get size(): number {
     return this.#slots.size;
   }
@@ -41,7 +41,7 @@ export class Pool {
     return slot;
   }
 
-  /** Marks a slot idle from now on. */
+  /** Marks a slot as idle from now on. */
   release(slot: Slot): void {
     slot.held = false;
     slot.lastUsed = performance.now();
@@ -58,7 +58,7 @@ export class Pool {
     return [...this.#slots].filter((slot) => !slot.held && !slot.stopped && !slot.isLaneBusy).sort(cheapestFirst);
   }
 
-  /** False when no worker is idle. */
+  /** Returns false when no worker is idle. */
   #evict(): boolean {
     const [cheapest] = this.#idle();
     void cheapest?.stop(PARKED);
@@ -68,7 +68,7 @@ export class Pool {
   #park(): void {
     const oldest = performance.now() - this.#limits.idleMs;
     for (const slot of this.#idle()) if (!slot.keeps && slot.usedAt <= oldest) void slot.stop(PARKED);
-    // One that is at work by its lane is released by nobody: it is looked at again, too.
+    // A slot that works through its lane is released by nobody, so it is checked again as well.
     const left = [...this.#slots].filter((slot) => !slot.keeps && !slot.stopped && !slot.held);
     const wait = Math.max(1, Math.min(...left.map((slot) => slot.usedAt)) - oldest);
     this.#sweep = left.length === 0 ? undefined : setTimeout(() => this.#park(), wait).unref();

@@ -5,7 +5,7 @@ import { linuxThreadCpu, RunClock } from "./run-clock.ts";
 
 const BUDGET = { ms: 100, waitFactor: 5 };
 
-/** A thread that began so long ago on the clock and has used so much of a processor since. */
+/** A thread that started this long ago and has used this much processor time since. */
 function ran({ wallMs, cpuMs, thread = 7 }: { wallMs: number; cpuMs: number | undefined; thread?: number }) {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
   const before = 12_345;

@@ -1,28 +1,30 @@
 import { readFileSync } from "node:fs";
 import { CONTROL, monotonicMs } from "../worker/control.ts";
 
-/** Processor time a thread of this process has used, in milliseconds; undefined where the system does not tell. */
+/** Processor time of a thread of this process, in milliseconds; undefined if the system does not report it. */
 export type ThreadCpu = (thread: number) => number | undefined;
 
-/** Linux's own account: nanoseconds on a processor, nanoseconds waited for one, turns. */
+/** Linux's accounting: nanoseconds on a processor, nanoseconds waiting for one, number of time slices. */
 export const linuxThreadCpu: ThreadCpu = (thread) => {
   try {
     return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
   } catch {
-    // The thread has just ended, or the system keeps no such account.
+    // The thread has just ended, or the system has no such accounting.
     return undefined;
   }
 };
 
 /** How long guest code may run. */
 export interface RunBudget {
-  /** On a processor. */
+  /** Processor time. */
   readonly ms: number;
-  /** Times as long on the clock: what a thread may wait for a processor besides. */
+  /** Multiple of `ms` that may pass on the clock, which allows for waiting for a processor. */
   readonly waitFactor: number;
 }
 
-/** Times the guest code that a thread runs: a guest that waits for a processor is not one that takes its time. */
+/**
+ * Measures the run time of guest code on a thread: time spent waiting for a processor does not count against the guest.
+ */
 export class RunClock {
   readonly #control: Int32Array;
   readonly #cpu: ThreadCpu;
@@ -32,12 +34,12 @@ export class RunClock {
     this.#cpu = cpu;
   }
 
-  /** Milliseconds on the clock since guest code last began. */
+  /** Milliseconds of elapsed time since guest code last began. */
   get ranMs(): number {
     return (monotonicMs() - Atomics.load(this.#control, CONTROL.BEGUN_AT)) | 0;
   }
 
-  /** Milliseconds the guest may run on; below 1: it is over its budget. The system is asked only when it might be. */
+  /** Remaining milliseconds of the guest's budget; below 1 it is used up. Queries the system only when it might be. */
   left({ ms, waitFactor }: RunBudget): number {
     const ran = this.ranMs;
     if (ran < ms) return ms - ran;

@@ -4,7 +4,7 @@ const shared = new WeakMap<Uint8Array, Uint8Array>();
 
 /**
  * The same bytes in memory that threads share: a snapshot is copied once, however many callbacks and guests read it.
- * The caller must not change a snapshot after handing it out.
+ * The caller must not change the snapshot afterwards.
  */
 function share(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
@@ -17,7 +17,7 @@ function share(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** The input with its snapshots in shared memory: a message copies what it carries, and whole buffers at that. */
+/** The input with its snapshots in shared memory; otherwise a message would copy them, and even whole buffers. */
 export function sharedInput(input: CallbackInput): CallbackInput {
   if (input.kind === "event") return input;
   const { quote, candles } = input;

@@ -21,9 +21,11 @@ import { sharedInput } from "./share.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 
-/** Short-lived objects of one callback fit; a worker's default of 16 MiB and more would be paid for every guest. */
+/**
+ * Enough for the short-lived objects of one callback; the default of 16 MiB or more would be needed for every guest.
+ */
 const YOUNG_GENERATION_MB = 2;
-/** V8's own default; it bounds the guest's recursion too. */
+/** V8's own default; it also limits the guest's recursion. */
 const STACK_MB = 1;
 
 interface Pending {
@@ -32,25 +34,25 @@ interface Pending {
   readonly settle: (reply: WorkerReply) => void;
 }
 
-/** One worker thread with its watchdog. A slot that had to be stopped is never used again. */
+/** One worker thread with its watchdog. A stopped slot is never reused. */
 export class Slot {
-  /** Settled when the thread is gone. */
+  /** Resolves when the thread is gone. */
   readonly exited: Promise<void>;
-  /** Told every log entry. */
+  /** Called with every log entry. */
   onLog: (text: string) => void = () => {};
-  /** Told the answer to an event that came by the lane and did not go back by it. */
+  /** Called with the answer to a lane event that was not answered through the lane. */
   onLane: (id: number, reply: WorkerReply) => void = () => {};
   /** True while an instance waits in the worker. */
   started = false;
   /** True once that instance has had its `start` event. */
   introduced = false;
-  /** True for an interactive guest: its state is lost with the thread, so only want of room takes it. */
+  /** True for an interactive guest: its state is lost with the thread, so only lack of room ends it. */
   keeps = false;
   stopped = false;
-  /** True while a guest runs or is about to run in it; the pool leaves such a slot alone. */
+  /** True while a guest runs or is about to run in it; the pool does not evict such a slot. */
   held = true;
   lastUsed = 0;
-  /** Where events may come in without the supervisor. */
+  /** The lane through which events arrive without the supervisor. */
   lane: ThreadPlace | undefined;
   readonly #limits: RuntimeLimits;
   readonly #control = new Int32Array(new SharedArrayBuffer(CONTROL_BYTES));
@@ -76,7 +78,7 @@ export class Slot {
     this.#worker = new Worker(BOOTSTRAP, {
       eval: true,
       workerData: { ...setup, program: workerProgram() },
-      // A guest's thread knows nothing of the host: neither its environment nor its arguments.
+      // A guest's thread gets neither the environment nor the arguments of the host.
       env: {},
       argv: [],
       trackUnmanagedFds: false,
@@ -92,7 +94,10 @@ export class Slot {
     void this.exited.then(() => this.#lose(undefined));
   }
 
-  /** Asks the worker; the reply comes within the budget from the guest's first instruction, or the thread is stopped. */
+  /**
+   * Sends a request to the worker. It replies within the budget, counted from the guest's first instruction, or the
+   * thread is stopped.
+   */
   run(request: WorkerRequest, budgetMs: number): Promise<WorkerReply> {
     if (this.stopped) return Promise.resolve({ op: "reply", fault: this.#end, figures: NO_FIGURES });
     const number = this.#request + 1;
@@ -114,28 +119,28 @@ export class Slot {
     this.onLane = (id, reply) => direct.answered(id, reply);
   }
 
-  /** Runs one callback of the guest that was started here, by the direct lane where it takes it. */
+  /** Runs one callback of the guest started here, through the direct lane if it fits. */
   callback(input: CallbackInput): Promise<WorkerReply> {
     if (!this.stopped && this.#direct?.takes(input)) return this.#direct.ask(input, () => this.knock());
     return this.run({ op: "callback", input: sharedInput(input) }, this.#limits.callbackMs);
   }
 
-  /** Wakes the thread for an event that lies in its lane. */
+  /** Wakes the thread for an event in its lane. */
   knock(): void {
     if (!this.stopped) this.#ring();
   }
 
-  /** True while an event runs that came by the lane. */
+  /** True while an event from the lane runs. */
   get isLaneBusy(): boolean {
     return this.#laneWatch.unfinished !== 0;
   }
 
-  /** When the guest was last asked for anything. */
+  /** Time of the guest's last request. */
   get usedAt(): number {
     return this.lane ? Math.max(this.lastUsed, performance.now() - this.#clock.ranMs) : this.lastUsed;
   }
 
-  /** What became of the lane's event: to be asked when the thread is gone. */
+  /** Result of the lane's event, read when the thread is gone. */
   get laneEnd(): { readonly begun: number; readonly fault: RawFault; readonly figures: RunFigures } {
     return {
       begun: this.#laneWatch.unfinished,
@@ -151,7 +156,7 @@ export class Slot {
     if (this.lane) this.#laneWatch.arm();
   }
 
-  /** Stops the thread wherever it is; what it was asked is answered with the fault. */
+  /** Stops the thread at any point; its pending request is answered with the fault. */
   stop(fault: RawFault): Promise<void> {
     if (!this.stopped) this.#end = fault;
     this.stopped = true;
@@ -178,7 +183,7 @@ export class Slot {
     pending.settle(reply);
   }
 
-  /** The budget counts from the guest's first instruction, so a late thread is not the guest's fault. */
+  /** The budget counts from the guest's first instruction, so a slowly starting thread is not the guest's fault. */
   #watch(): void {
     const pending = this.#pending;
     if (!pending) return;
@@ -187,7 +192,7 @@ export class Slot {
       ? this.#clock.left(this.#budget(pending.budgetMs))
       : this.#limits.beginMs - (performance.now() - pending.since);
     if (left < 1) void this.stop(begun ? this.#overtime(pending.budgetMs) : LOST);
-    // A thread that has not begun may begin at any moment, and then its budget runs.
+    // A thread that has not begun may begin at any moment, which starts its budget.
     else this.#timer = setTimeout(() => this.#watch(), Math.min(left, pending.budgetMs));
   }
 

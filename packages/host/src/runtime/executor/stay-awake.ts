@@ -1,11 +1,11 @@
 import type { Patience } from "../worker/patience.ts";
 
-/** How long the loop stays awake for an answer. Most callbacks are answered by then. */
+/** How long the loop stays awake for an answer: enough for most callbacks. */
 const AWAKE_MS = 0.1;
 
 /**
- * Keeps the event loop turning, without blocking it, while an answer is likely within moments: a loop that sleeps is
- * woken only after 20-50 µs, as long as a whole callback takes.
+ * Keeps the event loop turning, without blocking it, while an answer is expected soon: a sleeping loop takes 20-50 µs
+ * to wake, as long as a whole callback.
  */
 export function stayAwake(patience: Patience, isWaiting: () => boolean): void {
   if (!patience.tries()) return;

@@ -6,7 +6,10 @@ import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
 import type { Slot } from "./slot.ts";
 
-/** Pages (16 MiB) above which the thread of a failed instance is ended: waiting for a collection would keep them. */
+/**
+ * Above this number of pages (16 MiB) the thread of a failed instance is ended: waiting for a garbage collection would
+ * keep the memory.
+ */
 const RECYCLE_PAGES = 256;
 
 const NOT_ACTIVE: RawFault = { code: "guest.not_active", message: "no guest is loaded under this name" };
@@ -24,7 +27,10 @@ interface Loaded {
   dropped: boolean;
 }
 
-/** Runs guests in worker threads of this process, and does nothing else: its loop must be quiet to stop them in time. */
+/**
+ * Runs guests in worker threads of this process, and does nothing else: its loop must stay responsive to stop them in
+ * time.
+ */
 export class Supervisor implements Executor {
   readonly #limits: RuntimeLimits;
   readonly #onLog: LogListener;
@@ -40,7 +46,7 @@ export class Supervisor implements Executor {
     this.#pool = new Pool(limits);
   }
 
-  /** Worker threads that exist now. */
+  /** Existing worker threads. */
   get workers(): number {
     return this.#pool.size;
   }
@@ -57,7 +63,7 @@ export class Supervisor implements Executor {
   async call(key: string, input: CallbackInput): Promise<Execution> {
     const guest = this.#loaded.get(key);
     if (!guest) return failed(NOT_ACTIVE);
-    // Asked before a worker is looked for: an event that does not run takes no other guest's place.
+    // Checked before a worker is allocated: an event that cannot run must not take another guest's slot.
     if (input.kind === "event" && !input.first && !(guest.slot?.started && guest.slot.introduced))
       return failed(RESTARTED);
     const slot = await this.#slotOf(guest);
@@ -70,7 +76,7 @@ export class Supervisor implements Executor {
     return this.#finish(slot, await slot.callback(input));
   }
 
-  /** The lane by which a guest takes its next events, while its thread lives. */
+  /** The lane for a guest's next events, while its thread lives. */
   laneOf(key: string): number | undefined {
     const slot = this.#loaded.get(key)?.slot;
     return slot?.lane && "lane" in slot.lane && !slot.stopped ? slot.lane.lane : undefined;
@@ -91,7 +97,7 @@ export class Supervisor implements Executor {
     await this.#pool.close();
   }
 
-  /** The guest's own worker, alive and held, or none when the guest was dropped meanwhile. */
+  /** The guest's own worker, alive and held; undefined when the guest was dropped meanwhile. */
   async #slotOf(guest: Loaded): Promise<Slot | undefined> {
     if (guest.dropped) return undefined;
     if (guest.slot && !guest.slot.stopped) {

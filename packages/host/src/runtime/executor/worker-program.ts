@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** The modules of the worker as plain JavaScript, by their address. */
+/** The worker's modules as plain JavaScript, by URL. */
 export interface WorkerProgram {
   readonly entry: string;
   readonly sources: ReadonlyMap<string, string>;
@@ -12,8 +12,8 @@ const ENTRY = new URL("../worker/entry.ts", import.meta.url);
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*"([^"]+)"/g;
 
 /**
- * Starts a worker on its program. Types are stripped once, by the supervisor: a thread that strips for itself holds the
- * stripper, 10 MiB of it, as long as it lives, and needs three times as long to start.
+ * Starts a worker on its program. The supervisor strips the types once: a thread that strips them itself keeps the 10
+ * MiB of the stripper in memory and starts three times as slowly.
  */
 export const BOOTSTRAP = `
   const { registerHooks } = require("node:module");
@@ -40,7 +40,7 @@ function readProgram(entry: URL): WorkerProgram {
   const open = [entry];
   for (let url = open.pop(); url; url = open.pop()) {
     if (sources.has(url.href)) continue;
-    // Stripping leaves blanks, so that lines and columns of a stack trace stay those of the file.
+    // Stripping leaves blanks, so that lines and columns in stack traces match the source file.
     const source = stripTypeScriptTypes(readFileSync(url, "utf8"));
     sources.set(url.href, source);
     for (const [, specifier = ""] of source.matchAll(IMPORT)) {

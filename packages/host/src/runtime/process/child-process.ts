@@ -8,19 +8,19 @@ import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
 
 /**
- * The engine refuses what the inspection has capped already: two walls, in case one has a hole. The heap is the
- * supervisor's own; it holds snapshots on their way and compiled modules, and asks for a collection when some were dropped.
+ * The engine's own limits repeat those of the inspection, as a second defence. The heap belongs to the supervisor; it
+ * holds snapshots in transit and compiled modules, and collects garbage when modules were dropped.
  */
 const FLAGS = ["--max-old-space-size=256", "--wasm-max-mem-pages=1024", "--wasm-max-table-size=10000", "--expose-gc"];
 
-/** Where the threads of guests ring. */
+/** Descriptor for wake-up signals from the guests' threads. */
 const BELL = 5;
 
-/** The host asks this often whether the process is alive while it owes an answer. */
+/** Interval of the host's pings while the process owes an answer. */
 const PING_MS = 1000;
-/** Silence after which it is taken for dead: its loop does so little that seconds of silence are no work. */
+/** Silence after which the process counts as dead: its loop does so little that it never takes seconds. */
 const SILENCE_MS = 8000;
-/** What is kept of its last words. */
+/** Size of the kept tail of its error output. */
 const LAST_WORDS_BYTES = 2048;
 
 export interface ChildSetup {
@@ -31,13 +31,13 @@ export interface ChildSetup {
 
 export interface ChildEvents {
   readonly answer: (frame: Frame<Answer>) => void;
-  /** A thread has put its answer into a lane. It is a hint and nothing else: the process may ring as it likes. */
+  /** A thread has put its answer into a lane. This is only a hint: a compromised process may ring at any time. */
   readonly rung: () => void;
-  /** Called once; the child is gone or on its way. */
+  /** Called once; the child is gone or ending. */
   readonly lost: (why: string) => void;
 }
 
-/** The runtime's process as the host sees it: a pipe, a pulse, and an end. */
+/** The runtime's process as the host sees it: a pipe, a heartbeat, and an end. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #pipe: Duplex;
@@ -53,7 +53,7 @@ export class Child {
     const args = [...FLAGS, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
       stdio: ["ignore", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
-      // Guests' process inherits no secrets.
+      // The guests' process inherits no secrets.
       env: {},
     });
     this.#pipe = this.#process.stdio[3] as Duplex;
@@ -62,7 +62,7 @@ export class Child {
     this.#pipe.on("error", (error) => this.#lose(`the pipe to the runtime broke: ${error.message}`));
     const bell = this.#process.stdio.at(BELL);
     bell?.on("data", () => events.rung());
-    // The pipe breaks with it and says so.
+    // The pipe breaks as well and reports the error.
     bell?.on("error", () => {});
     this.#process.stderr?.on("data", (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString()).slice(-LAST_WORDS_BYTES);
@@ -80,7 +80,7 @@ export class Child {
     this.#pipe.write(encodeFrame(frame));
   }
 
-  /** Says whether the process owes an answer; only then is its pulse taken. */
+  /** Sets whether the process owes an answer; only then is its heartbeat checked. */
   expect(owing: boolean): void {
     if (owing === (this.#pulse !== undefined) || this.#isLost) return;
     clearInterval(this.#pulse);
@@ -88,7 +88,7 @@ export class Child {
     this.#pulse = owing ? setInterval(() => this.#beat(), PING_MS) : undefined;
   }
 
-  /** Ends the process; settled when it is gone. */
+  /** Ends the process; resolves when it is gone. */
   end(): Promise<void> {
     this.#isLost = true;
     clearInterval(this.#pulse);

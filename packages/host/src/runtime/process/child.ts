@@ -1,5 +1,5 @@
-// The runtime's own process: a supervisor and nothing else. It ends with the pipe to the host, so that no guest
-// outlives the host, whatever ended it.
+// The runtime's own process: a supervisor and nothing else. It exits when the pipe to the host closes, so no guest
+// outlives the host, however the host ended.
 import { Socket } from "node:net";
 import { NO_EXECUTION } from "../executor/executor.ts";
 import { Lanes } from "../executor/lanes.ts";
@@ -13,7 +13,7 @@ import { type Answer, type Ask, doneFrame, WITH_LANES } from "./protocol.ts";
 const PIPE = 3;
 const LANES = 4;
 const BELL = 5;
-/** A lane stays taken for a moment after its thread: the next thread has another one meanwhile. */
+/** A lane stays allocated for a moment after its thread ended, so the next thread needs another one. */
 const LANES_A_WORKER = 2;
 
 const limits = JSON.parse(process.argv[2] ?? "{}") as RuntimeLimits;

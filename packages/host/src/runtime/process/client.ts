@@ -29,23 +29,23 @@ class GuestLane extends HostLane {
 }
 
 interface Pending {
-  /** The guest it is about, where its answer may open a lane. */
+  /** The guest concerned, if its answer may open a lane. */
   readonly key: string | undefined;
   readonly resolve: (execution: Execution) => void;
 }
 
 /**
- * Runs guests in a process of their own. When that process dies, everything it was asked is answered with
- * `guest.host_lost`, and the next callback starts a new one and loads its guest there.
+ * Runs guests in a separate process. When that process dies, all its pending requests are answered with
+ * `guest.host_lost`; the next callback starts a new process and loads its guest there.
  */
 export class ProcessExecutor implements Executor {
   readonly #limits: RuntimeLimits;
   readonly #onLog: LogListener;
   readonly #units = new Map<string, GuestUnit>();
   readonly #pending = new Map<number, Pending>();
-  /** Guests that the present child knows. */
+  /** Guests that the current child has loaded. */
   #known = new Set<string>();
-  /** Ways to the threads of guests, by number. */
+  /** Lanes to the threads of guests, by number. */
   readonly #lanes = new Map<number, GuestLane>();
   readonly #laneOf = new Map<string, GuestLane>();
   #laneFile: number | undefined;
@@ -78,7 +78,7 @@ export class ProcessExecutor implements Executor {
     const byPipe = () => this.#ask((id) => callFrame(id, key, input), key);
     if (!lane?.takes(input)) return byPipe();
     const execution = await this.#askByLane(lane, input);
-    // The thread or the instance was gone. A guest that renders loses nothing, and the supervisor restarts it.
+    // The thread or the instance was gone. A rendering guest has no state to lose, and the supervisor restarts it.
     return input.kind === "render" && isRestart(execution) ? byPipe() : execution;
   }
 
@@ -124,7 +124,7 @@ export class ProcessExecutor implements Executor {
     });
   }
 
-  /** Never 0 and within 31 bits: lanes and shared memory hold it in one word. */
+  /** Never 0 and within 31 bits, because lanes and shared memory hold it in one word. */
   #newId(): number {
     this.#nextId = (this.#nextId % 0x7fffffff) + 1;
     return this.#nextId;
@@ -177,10 +177,10 @@ export class ProcessExecutor implements Executor {
     this.#laneOf.set(key, lane);
   }
 
-  /** The thread behind a lane has ended: what it never began is asked again, by the pipe. */
+  /** The thread behind a lane has ended: an event that it never began is sent again through the pipe. */
   #laneGone({ lane: number, begun, fault, figures }: LaneEnd): void {
     const lane = this.#lanes.get(number);
-    // It may have answered and rung just before its end.
+    // It may have answered and rung just before it ended.
     lane?.rung();
     if (lane) this.#closeLane(lane);
     this.#child?.send({ header: { op: "free", id: 0, lane: number }, parts: [] });
@@ -203,7 +203,7 @@ export class ProcessExecutor implements Executor {
     this.#pending.clear();
     this.#known = new Set();
     this.#child = undefined;
-    // The next process gets a file of its own: this one may still write into its.
+    // The next process gets its own file: this process may still write into the old one.
     if (this.#laneFile !== undefined) closeSync(this.#laneFile);
     this.#laneFile = undefined;
     for (const { resolve } of asked) resolve(failed(fault));

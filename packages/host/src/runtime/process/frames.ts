@@ -6,12 +6,12 @@ export interface Frame<Header> {
   readonly parts: readonly Uint8Array[];
 }
 
-/** Bytes before the header: length of all that follows, and of the header. */
+/** Bytes before the header: the length of everything that follows, and of the header. */
 const PREFIX = 8;
 
 /**
- * A frame as bytes: two lengths, the header as JSON, the parts. Plain JSON instead of the engine's own serialisation:
- * it cannot build anything but data, whatever the other process has become.
+ * Encodes a frame: two lengths, the header as JSON, the parts. Plain JSON instead of the engine's serialisation: it can
+ * only produce data, even from a compromised process.
  */
 export function encodeFrame<Header extends object>({ header, parts }: Frame<Header>): Uint8Array {
   const sizes = parts.map((part) => part.length);
@@ -29,7 +29,7 @@ export function encodeFrame<Header extends object>({ header, parts }: Frame<Head
   return frame;
 }
 
-/** Puts frames together from what a stream delivers. A frame over the cap or of wrong sizes throws: the peer is broken. */
+/** Assembles frames from a stream. A frame over the size limit or with wrong lengths throws: the peer is broken. */
 export class FrameReader<Header> {
   readonly #onFrame: (frame: Frame<Header>) => void;
   #chunks: Uint8Array[] = [];
@@ -50,7 +50,7 @@ export class FrameReader<Header> {
     }
   }
 
-  /** Bytes until the frame at hand is whole. */
+  /** Bytes needed to complete the current frame. */
   #need(): number {
     if (this.#held < PREFIX) return PREFIX;
     const first = this.#chunks[0] as Uint8Array;

@@ -8,7 +8,7 @@ import { ProcessExecutor } from "./client.ts";
 
 const FOREVER = "(loop $forever (br $forever)) unreachable";
 
-/** A guest whose first callback, which starts it, comes by the pipe; it does this in the next. */
+/** A guest whose first callback, which starts it, goes through the pipe; it runs this code in the next one. */
 const thenDoes = (render: string) =>
   guestText({
     extra: "(global $n (mut i32) (i32.const 0))",

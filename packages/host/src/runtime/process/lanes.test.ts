@@ -21,7 +21,7 @@ const LARGE = JSON.stringify(echoed("x".repeat(4000))).replace(
   `"commands":[{"id":"1","method":"storage.write","params":{"value":"${"y".repeat(100_000)}"}}]`,
 );
 
-/** A guest that takes its first event, which comes by the pipe, quietly, and does this in the next. */
+/** A guest that ignores its first event, which goes through the pipe, and runs this code in the next one. */
 function thenDoes(event: string, data: Readonly<Record<number, string>> = {}): string {
   return eventGuestText({
     pages: 4,

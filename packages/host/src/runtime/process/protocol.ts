@@ -4,10 +4,10 @@ import { type InputHeader, inputParts } from "../worker/input-parts.ts";
 import type { CallbackInput, GuestGrant, RawFault, RunFigures } from "../worker/messages.ts";
 import type { Frame } from "./frames.ts";
 
-/** The argument that tells the runtime's process that it was given a file for lanes. */
+/** Argument that tells the runtime's process that it got a file for lanes. */
 export const WITH_LANES = "lanes";
 
-/** From the host. `load` carries the module, `call` the snapshots. */
+/** Messages from the host. `load` carries the module, `call` the snapshots. */
 export type Ask =
   | {
       readonly op: "load";
@@ -19,25 +19,25 @@ export type Ask =
   | { readonly op: "call"; readonly id: number; readonly key: string; readonly input: InputHeader }
   | { readonly op: "drop"; readonly id: number; readonly key: string }
   | { readonly op: "knock"; readonly id: number; readonly key: string; readonly lane: number }
-  /** The host writes into a lane no more whose end it was told. */
+  /** The host confirms that it no longer writes into a lane that has ended. */
   | { readonly op: "free"; readonly id: number; readonly lane: number }
   | { readonly op: "ping"; readonly id: number };
 
-/** From the runtime's process. `done` carries the output where there is one. */
+/** Messages from the runtime's process. `done` carries the output if there is one. */
 export type Answer =
   | {
       readonly op: "done";
       readonly id: number;
       readonly fault?: RawFault;
       readonly figures: RunFigures;
-      /** The lane by which the guest takes its next events. */
+      /** The lane for the guest's next events. */
       readonly lane?: number;
     }
   | ({ readonly op: "gone" } & LaneEnd)
   | { readonly op: "log"; readonly key: string; readonly text: string }
   | { readonly op: "pong"; readonly id: number };
 
-/** The frame that asks for a callback. */
+/** The frame that requests a callback. */
 export function callFrame(id: number, key: string, input: CallbackInput): Frame<Ask> {
   const { header, parts } = inputParts(input);
   return { header: { op: "call", id, key, input: header }, parts };
@@ -50,7 +50,7 @@ export function doneFrame(id: number, execution: Execution, lane?: number): Fram
   return { header: { op: "done", id, figures, ...opened }, parts: execution.output ? [execution.output] : [] };
 }
 
-/** The execution that {@link doneFrame} took apart. */
+/** Rebuilds the execution that {@link doneFrame} encoded. */
 export function executionOf({ fault, figures }: Extract<Answer, { op: "done" }>, output?: Uint8Array): Execution {
   if (fault) return { ok: false, fault, figures };
   return output ? { ok: true, output, figures } : { ok: true, figures };

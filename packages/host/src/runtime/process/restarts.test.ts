@@ -12,14 +12,14 @@ import { ProcessExecutor } from "./client.ts";
 const RESTARTS = 25;
 const HOLDS_LANES = /^\/dev\/shm\//;
 
-/** What each open descriptor of a process leads to. */
+/** The targets of a process's open descriptors. */
 function descriptors(pid: number | "self"): readonly string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((name) => {
     try {
       return readlinkSync(`${folder}/${name}`);
     } catch (error) {
-      // Closed since the folder was read.
+      // Closed after the folder was read.
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
       throw error;
     }

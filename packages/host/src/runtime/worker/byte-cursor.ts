@@ -1,4 +1,4 @@
-/** Digits of any integer that a double holds. */
+/** Any integer with this many digits is exact as a double. */
 const SAFE_DIGITS = 15;
 
 const [QUOTE, BACKSLASH, DOT, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2e, 0x30, 0x39, 0x20];
@@ -7,22 +7,25 @@ const [QUOTE, BACKSLASH, DOT, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2e, 0x30, 0x39
 const BLANK = new Uint8Array(256);
 for (const blank of " \t\n\r") BLANK[blank.charCodeAt(0)] = 1;
 
-/** 1 for what stands in a string as it is. */
+/** 1 for bytes that a string may contain unescaped. */
 const AS_IS = new Uint8Array(256).fill(1, SPACE);
 AS_IS[QUOTE] = 0;
 AS_IS[BACKSLASH] = 0;
 
-/** 1 for what may follow a backslash. Code points by number are not plain: some of them are no text. */
+/** 1 for bytes that may follow a backslash. `\u` escapes are not plain: some of them are not valid text. */
 const ESCAPED = new Uint8Array(256);
 for (const letter of '"\\/bfnrt') ESCAPED[letter.charCodeAt(0)] = 1;
 
-/** A place in JSON text, as bytes. It moves over what is plain, and says so; what is not is for another reader. */
+/**
+ * A position in JSON text, as bytes. It advances only over plain syntax and reports anything else, which another reader
+ * must handle.
+ */
 export class ByteCursor {
-  /** Values that were met. */
+  /** Number of values read. */
   values = 0;
   #bytes: Uint8Array;
   #at = 0;
-  /** Where the last string began. */
+  /** Start of the last string. */
   #start = 0;
   #length = 0;
 
@@ -30,7 +33,7 @@ export class ByteCursor {
     this.#bytes = bytes;
   }
 
-  /** Moves over one byte and the blanks before it, if that byte is next. */
+  /** Advances over blanks and this byte, if it is next. */
   takes(byte: number): boolean {
     this.#skip();
     if (this.#bytes[this.#at] !== byte) return false;
@@ -43,7 +46,10 @@ export class ByteCursor {
     return this.#at === this.#bytes.length;
   }
 
-  /** Moves over a string; answers its length in bytes, at least that in characters, or -1 where it is not plain. */
+  /**
+   * Advances over a string; returns its length in bytes, which is at least its length in characters, or -1 if it is not
+   * plain.
+   */
   string(): number {
     if (!this.takes(QUOTE)) return -1;
     const bytes = this.#bytes;
@@ -71,8 +77,8 @@ export class ByteCursor {
   }
 
   /**
-   * Moves over a number that is not negative and has no exponent; answers what it lies between, which are the same number
-   * where it is an integer, or nothing. A fraction must have a digit other than 0 where a double still shows it.
+   * Advances over a non-negative number without exponent; returns its lower and upper bound, which are equal for an
+   * integer, or undefined. A fraction must have a non-zero digit within the precision of a double.
    */
   number(): readonly [atLeast: number, atMost: number] | undefined {
     this.#skip();

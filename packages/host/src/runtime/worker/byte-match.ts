@@ -2,7 +2,7 @@ import { JSON_LIMITS } from "@bourse/contract/guest";
 import { ByteCursor } from "./byte-cursor.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
-/** Moves the cursor over one value; false: it is not known to meet the schema. */
+/** Advances the cursor over one value; false if the value is not known to match the schema. */
 type Match = (cursor: ByteCursor, nesting: number) => boolean;
 
 const [COLON, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x3a, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
@@ -13,11 +13,11 @@ const NEVER: Match = () => false;
 interface Member {
   readonly name: Uint8Array;
   readonly match: Match;
-  /** A bit of its own, so that one number says which were there. */
+  /** A separate bit for each member, so that one number records which members were present. */
   readonly bit: number;
 }
 
-/** One kind of node: the values of its tag, its members and those that it must have. */
+/** One kind of node: the values of its tag, its members, and the required ones. */
 interface Kind {
   readonly tags: readonly Uint8Array[];
   readonly members: readonly Member[];
@@ -25,9 +25,10 @@ interface Kind {
 }
 
 /**
- * Compiles a schema into a look at the bytes: true is said only of plain JSON that meets it, and says it without building
- * a value, which would take most of a rendering's time. Anything this does not know or expects elsewhere, such as a tag
- * that is not the first member, is false, and then the careful check decides. A property test holds both to one verdict.
+ * Compiles a schema to a check on bytes. It returns true only for plain JSON that matches the schema, and does so
+ * without building a value, which would take most of a rendering's time. For anything unknown or in an unexpected
+ * position, such as a tag that is not the first member, it returns false, and the complete check decides. A property
+ * test compares the verdicts of both.
  */
 export function compileByteMatch(root: Schema, maxNesting: number): (bytes: Uint8Array) => boolean {
   const resolved = new Map<string, Match>();
@@ -40,7 +41,7 @@ export function compileByteMatch(root: Schema, maxNesting: number): (bytes: Uint
     return schema.type === "string" ? text(schema) : NEVER;
   }
 
-  /** A node within a node is a reference, so these are what is counted. */
+  /** A nested node is a reference, so counting references measures the nesting. */
   function reference(to: string): Match {
     if (!resolved.has(to)) {
       resolved.set(to, NEVER);
@@ -102,7 +103,7 @@ export function compileByteMatch(root: Schema, maxNesting: number): (bytes: Uint
   };
 }
 
-/** The members after the tag, up to the end of the object: each known, none twice, all that are needed. */
+/** The members after the tag, up to the end of the object: each known, no duplicates, none missing. */
 function otherMembers(cursor: ByteCursor, { members, needed }: Kind, nesting: number): boolean {
   let seen = 0;
   while (cursor.takes(COMMA)) {
@@ -130,7 +131,7 @@ function numeric({ type, minimum = Infinity, maximum = -Infinity }: Schema): Mat
 }
 
 function text(schema: Schema): Match {
-  // A pattern, a least length or a list of texts is nothing that bytes alone show.
+  // Bytes alone cannot verify a pattern, a minimum length or an enumeration of texts.
   if (Object.keys(schema).some((keyword) => keyword !== "type" && keyword !== "maxLength")) return NEVER;
   const limit = (schema.maxLength ?? -1) as number;
   return (cursor) => {

@@ -2,18 +2,18 @@ import { LOG_ENTRY_MAX_BYTES } from "@bourse/contract/guest";
 import type { LogCaps } from "./messages.ts";
 import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
 
-/** Escape sequences redraw a terminal, newlines forge entries, bidi controls turn text around. */
+/** Escape sequences redraw a terminal, newlines forge entries, bidi controls reverse text. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Where a callback's log goes. */
+/** Destination of a callback's log. */
 export interface LogSink {
   readonly send: (text: string) => void;
-  /** Told at every drop, so that the supervisor knows of a flood it has to stop. */
+  /** Called at every dropped entry, so that the supervisor can stop a guest that floods its log. */
   readonly dropped: (count: number) => void;
 }
 
-/** The log of one start or callback: it counts, cuts, escapes and drops, and holds no entry itself. */
+/** The log of one start or callback: it counts, cuts, escapes and drops entries, and stores none itself. */
 export class CallbackLog {
   entries = 0;
   bytes = 0;
@@ -26,7 +26,7 @@ export class CallbackLog {
     this.#sink = sink;
   }
 
-  /** True once the guest has written so much over its rate that it cannot be an oversight. */
+  /** True once the guest exceeds its rate by so much that it cannot be an oversight. */
   get flooded(): boolean {
     return this.dropped >= this.#caps.floodDrops;
   }
@@ -48,15 +48,15 @@ export class CallbackLog {
     this.#sink.send(escapeControls(text));
   }
 
-  /** Tells, once and at the end, that something is missing. */
+  /** Reports once, at the end, that entries are missing. */
   close(): void {
     if (this.dropped > 0) this.#sink.send(`${this.dropped} entries dropped`);
   }
 }
 
 /**
- * Control characters as they are written in source: what the reader sees is what the guest wrote. Escaping makes text
- * longer; an entry stays an entry, and no more is escaped than fits into one.
+ * Escapes control characters as in source code, so that the reader sees exactly what the guest wrote. Escaping
+ * lengthens text; only as much is escaped as fits into one entry.
  */
 export function escapeControls(text: string, limit = LOG_ENTRY_MAX_BYTES): string {
   let escaped = "";

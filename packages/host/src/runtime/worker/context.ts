@@ -3,26 +3,26 @@ import type { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant } from "./messages.ts";
 import type { OutputCheck, RefusedOutput } from "./output.ts";
 
-/** What a guest tried to publish in one callback and was refused. */
+/** Refused outputs of a guest in one callback. */
 export interface RefusedTries {
   readonly first: RefusedOutput;
   readonly last: RefusedOutput;
   readonly tries: number;
 }
 
-/** Notes a refused try for the author. */
+/** Records a refused output for the author. */
 export function noteRefusal(context: GuestContext, refused: RefusedOutput): void {
   const before = context.refused;
   context.refused = { first: before?.first ?? refused, last: refused, tries: (before?.tries ?? 0) + 1 };
 }
 
 /**
- * All that imports see of a running guest. One object a guest, its fields replaced at every start and callback, so
- * nothing of one callback is left in the next.
+ * The state of a running guest that its imports can see. One object per guest, whose fields are replaced at every start
+ * and callback, so that nothing carries over to the next.
  */
 export interface GuestContext {
   readonly grant: GuestGrant;
-  /** Judges what the guest publishes: a view in API v1, an envelope in v2. */
+  /** Validates the guest's output: a view in API v1, an envelope in v2. */
   readonly check: OutputCheck;
   /** Set once the instance exists; no import can run before. */
   memory: GuestMemory;
@@ -32,9 +32,9 @@ export interface GuestContext {
   /** The accepted output. An import assigns it last, when nothing can fail any more. */
   output: Uint8Array | undefined;
   refused: RefusedTries | undefined;
-  /** The latest call that answered a code below 0. */
+  /** The latest call that returned a negative code. */
   denied: { readonly name: string; readonly code: number } | undefined;
-  /** Where the latest log entry lies in the guest's memory. */
+  /** Position of the latest log entry in the guest's memory. */
   lastLog: { readonly pointer: number; readonly length: number } | undefined;
   /** Set instead of throwing: a guest must not be able to catch or provoke an exception of the host. */
   poisoned: string | undefined;

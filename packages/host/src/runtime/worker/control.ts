@@ -1,52 +1,53 @@
 import type { Patience } from "./patience.ts";
 
 /**
- * Words of the memory that supervisor and worker share. A worker that runs a guest reads no messages, so what must be
- * known meanwhile stands here.
+ * Words of the memory that supervisor and worker share. A worker that runs a guest reads no messages, so state needed
+ * meanwhile is kept here.
  */
 export const CONTROL = {
   /** Number of the latest request or knock; the worker waits on this word. */
   REQUEST: 0,
   /** Number of the request whose guest code has begun. */
   BEGUN: 1,
-  /** When guest code last began: milliseconds of {@link monotonicMs}. */
+  /** Time when guest code last began, in milliseconds of {@link monotonicMs}. */
   BEGUN_AT: 2,
   /** Log entries dropped since it began. */
   DROPPED: 3,
-  /** Number of the event that came by the lane and whose guest code has begun. */
+  /** Number of the lane event whose guest code has begun. */
   LANE_BEGUN: 4,
-  /** Number of the last such event that has ended. */
+  /** Number of the last lane event that has ended. */
   LANE_ENDED: 5,
   /**
-   * 0 while the worker is awake, else one more than the last request it had seen when it fell asleep: one that has been
-   * woken since is not asleep, however late it runs. A sleeping worker takes no event before the supervisor hears of it.
+   * 0 while the worker is awake, otherwise one more than the last request it had seen when it fell asleep: a worker
+   * that was woken since then does not count as asleep, however late it runs. A sleeping worker takes no event before
+   * the supervisor knows of it.
    */
   ASLEEP: 6,
-  /** The kernel's number of the thread, or 0 where it has none to ask by. */
+  /** The kernel's id of the thread, or 0 if it is unknown. */
   THREAD: 7,
-  /** Processor time the thread had used when guest code last began: milliseconds, wrapped to 32 bits. */
+  /** Processor time of the thread when guest code last began: milliseconds, wrapped to 32 bits. */
   BEGUN_CPU: 8,
 } as const;
 
 export const CONTROL_BYTES = 64;
 
-/** How long a worker looks for the next request before it sleeps: a sleeping thread wakes only after 20-50 µs. */
+/** How long a worker polls for the next request before it sleeps: a sleeping thread takes 20-50 µs to wake. */
 export const SPIN_MS = 0.05;
 
-/** A second place where work may come in. */
+/** A second source of work for the worker. */
 export interface SideDoor {
-  /** How long to look for work before sleeping, where this door is open. */
+  /** How long to poll before sleeping, while this source is open. */
   readonly spinMs: number;
-  /** True when work is there. */
+  /** True when there is work. */
   readonly look: () => boolean;
-  /** Says to the other side that it must knock from now on; true when work came in meanwhile. */
+  /** Tells the other side that it must knock from now on; true when work arrived meanwhile. */
   readonly lock: () => boolean;
   /** Tells the supervisor that the worker is awake although nobody woke it. */
   readonly announce: () => void;
   readonly unlock: () => void;
 }
 
-/** The system's monotonic clock in milliseconds, alike in all threads, wrapped to 32 bits. */
+/** The system's monotonic clock in milliseconds, identical in all threads, wrapped to 32 bits. */
 export function monotonicMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return (seconds * 1000 + nanoseconds / 1e6) | 0;
@@ -58,7 +59,7 @@ export function threadCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Notes that guest code begins now, what every deadline counts from, and answers the thread's processor time so far. */
+/** Records that guest code begins now, from which every deadline counts; returns the thread's processor time so far. */
 export function noteBegin(control: Int32Array): number {
   const cpuMs = threadCpuMs();
   Atomics.store(control, CONTROL.DROPPED, 0);
@@ -67,20 +68,22 @@ export function noteBegin(control: Int32Array): number {
   return cpuMs;
 }
 
-/** What a worker waits with. */
+/** Parts that a waiting worker uses. */
 export interface Waiting {
   readonly control: Int32Array;
   readonly patience: Patience;
   readonly door: SideDoor | undefined;
 }
 
-/** Blocks until a request after `seen` is there or work at the side door, and answers the latest request's number. */
+/**
+ * Blocks until there is a request after `seen`, or work from the second source; returns the latest request's number.
+ */
 export function awaitRequest(seen: number, waiting: Waiting): number {
   if (!looks(seen, waiting)) sleep(seen, waiting);
   return Atomics.load(waiting.control, CONTROL.REQUEST);
 }
 
-/** True when work came while the worker looked. */
+/** True when work arrived while the worker polled. */
 function looks(seen: number, { control, patience, door }: Waiting): boolean {
   if (!patience.tries()) return false;
   const end = performance.now() + (door?.spinMs ?? SPIN_MS);
@@ -100,7 +103,7 @@ function sleep(seen: number, { control, door }: Waiting): void {
     Atomics.wait(control, CONTROL.REQUEST, seen);
   }
   Atomics.store(control, CONTROL.ASLEEP, 0);
-  // Only now: a supervisor that hears of it must not find the thread asleep.
+  // Only now: a supervisor that is notified must not find the thread asleep.
   if (cameMeanwhile) door?.announce();
   door?.unlock();
 }

@@ -1,5 +1,5 @@
-// The thread that runs one guest. It blocks between requests: nothing but the supervisor can wake it, and
-// `terminate()` stops it wherever it is.
+// The thread that runs one guest. It blocks between requests: only the supervisor can wake it, and `terminate()` stops
+// it at any point.
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { awaitRequest, CONTROL, noteBegin } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
@@ -9,7 +9,7 @@ import { type OutputRules, outputChecks } from "./output-checks.ts";
 import { Patience } from "./patience.ts";
 import { threadNumber } from "./thread-number.ts";
 
-/** What the supervisor hands to a new worker. */
+/** Data that the supervisor passes to a new worker. */
 export interface WorkerSetup {
   readonly control: Int32Array<SharedArrayBuffer>;
   readonly caps: LogCaps;
@@ -21,11 +21,11 @@ Atomics.store(control, CONTROL.THREAD, threadNumber());
 const patience = new Patience();
 const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 let request = 0;
-/** Number of the callback at hand when it came by the lane, else 0. */
+/** Number of the current callback if it came through the lane, otherwise 0. */
 let laneEvent = 0;
 let guest: Guest | undefined;
 let door: LaneDoor | undefined;
-/** True once the guest may be asked anything: it has had an event that the supervisor let through. */
+/** True once the guest accepts lane events: it has handled an event that came through the supervisor. */
 let introduced = false;
 
 const ports: GuestPorts = {
@@ -46,7 +46,7 @@ const ports: GuestPorts = {
 function handle(asked: WorkerRequest): WorkerReply {
   if (asked.op === "start") {
     guest = new Guest(asked.module, asked.grant, ports);
-    // A guest that renders keeps nothing: any callback may be its first.
+    // A rendering guest has no state: any callback may be its first.
     introduced = asked.grant.apiVersion === 1;
     if (asked.lane !== undefined) door ??= new LaneDoor(asked.lane, post);
     return settle(guest.start());
@@ -56,7 +56,7 @@ function handle(asked: WorkerRequest): WorkerReply {
   return settle(guest.callback(asked.input));
 }
 
-/** What comes by the lane has passed no supervisor: what that would have refused is refused here. */
+/** Lane events do not pass the supervisor, so its checks are repeated here. */
 function handleLane(opened: LaneDoor): void {
   const { id, input } = opened.take();
   if (!guest || !introduced) {

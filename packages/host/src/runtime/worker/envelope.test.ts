@@ -12,12 +12,12 @@ const rules = { declaredViews: new Set(declared) };
 const check = envelopeCheck(OUTPUT_RULES.envelope, declared);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Both say yes, or both say no for a reason that both have. */
+/** Both accept, or both refuse for a reason that both report. */
 function expectSameVerdict(bytes: Uint8Array): void {
   const ours = check(bytes);
   const theirs = checkEnvelope(bytes, rules);
   expect(ours === undefined, JSON.stringify(ours ?? theirs.issues)).toBe(theirs.ok);
-  // What only the schema refuses has a reason a property in the contract and one name here.
+  // For a refusal by the schema alone, the contract reports the property as the reason; here there is a single name.
   if (ours && ours.rule !== "envelope.invalid") expect(theirs.issues.map((each) => each.rule)).toContain(ours.rule);
 }
 
@@ -105,7 +105,7 @@ const envelope = fc
   )
   .map((each) => JSON.stringify(each));
 
-/** Pieces that put hostile text into the middle of a good one. */
+/** Edits that put hostile text into the middle of a valid envelope. */
 const edit = fc.tuple(
   fc.nat(),
   fc.nat({ max: 3 }),

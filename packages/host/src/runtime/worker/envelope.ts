@@ -10,27 +10,27 @@ import {
 } from "./output.ts";
 import { compileSchema } from "./schema-check.ts";
 
-/** As much of an envelope as has passed the schema. */
+/** The part of an envelope that the schema has validated. */
 interface Envelope {
   readonly views: Readonly<Record<string, unknown>>;
   readonly commands: readonly { readonly id: string; readonly method: string }[];
 }
 
 /**
- * Judges an envelope as a whole, with the verdict of the contract's `checkEnvelope` and without its library: strict
- * JSON, nesting of layouts, schema, declared views, known methods, an id of its own for each command.
+ * Validates a whole envelope, with the same verdict as the contract's `checkEnvelope` but without its library: strict
+ * JSON, nesting of layouts, schema, declared views, known methods, unique command ids.
  */
 export function envelopeCheck({ schema, integers }: SchemaRules, declaredViews: readonly string[]): OutputCheck {
   const judgeForm = judgeSchema(compileSchema(schema), () => "envelope.invalid");
   const declared: ReadonlySet<string> = new Set(declaredViews);
-  // Parameters are free: what a command takes for an integer is that command's to say.
+  // Parameters are unrestricted here: each command decides which of its numbers must be integers.
   const integerAt = integersByName(new Set(integers), ["commands"]);
   const judge: Judge = (value) =>
     deepView(value) ?? judgeForm(value) ?? foreignView(value as Envelope, declared) ?? badCommand(value as Envelope);
   return strictCheck({ maxBytes: ENVELOPE_MAX_BYTES, maxStringLength: ENVELOPE_MAX_BYTES, integerAt }, judge);
 }
 
-/** The schema's check follows a layout by recursion, so its depth is known first. */
+/** The schema check recurses into layouts, so their depth is checked first. */
 function deepView(value: unknown): RefusedOutput | undefined {
   const views = isObject(value) ? value.views : undefined;
   if (!isObject(views)) return undefined;

@@ -57,7 +57,7 @@ describe("conformance of the imports of API v2", () => {
   it("[ABI-03] has a guest for every answer of the two imports but ABORTED", () => {
     const { INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED, ...rest } = ABI_STATUS;
     const answers = CONFORMANCE_EVENT_GUESTS.map((each) => each.answer).filter((each) => Number(each) < 0);
-    // A guest of API v2 passes no text to read, and neither import needs a capability.
+    // A guest of API v2 passes no text arguments, and neither import needs a capability.
     expect(INVALID_ARGUMENT + PERMISSION_DENIED + ABORTED).toBe(-17);
     expect(new Set(answers)).toEqual(new Set(Object.values(rest).filter((code) => code < 0)));
   });

@@ -3,10 +3,10 @@ import { lastWords } from "./last-words.ts";
 import type { RawFault } from "./messages.ts";
 import { guestFrames, trapKind } from "./traps.ts";
 
-/** Pages (48 of 64 MiB) from which an `unreachable` is taken for a failed allocation: that is how they end. */
+/** From this number of pages on (48 of 64 MiB), an `unreachable` counts as a failed allocation, which ends that way. */
 const OUT_OF_MEMORY_PAGES = 768;
 
-/** Types what running a guest threw. */
+/** Classifies an exception from running a guest. */
 export function failureOf(thrown: unknown, context: GuestContext): RawFault {
   if (thrown instanceof WebAssembly.LinkError || thrown instanceof TypeError) {
     return { code: "wasm.import_forbidden", kind: "link", message: "the module does not link against the guest ABI" };

@@ -6,7 +6,7 @@ import { eventOf, interactiveSpecOf, runOnce, smallRuntime } from "../../../test
 
 const throwing = path.resolve(import.meta.dirname, "../../../../sdk/assemblyscript/test/throws.ts");
 
-/** What an author reads of the fault of a guest's first event. */
+/** The text an author gets for the fault of a guest's first event. */
 async function faultOf(module: Uint8Array | string) {
   await using runtime = smallRuntime({ limits: { callbackMs: 1000, startMs: 1000 } });
   await runtime.activate(interactiveSpecOf(typeof module === "string" ? await assemble(module) : module));

@@ -56,7 +56,7 @@ describe("conformance of the five imports", () => {
     const { guest, started } = await load(text, grant);
     expect(started.fault).toBeUndefined();
     const reply = guest.callback(inputFor(setting));
-    // A view that was refused and never fixed is a fault of its own; its answer stands behind `rc` all the same.
+    // A refused view without an accepted one is a separate fault; the return value is still in `rc`.
     expect(resultOf(reply)).toBe(typeof answer === "number" ? answer : LENGTHS[answer]);
   });
 

@@ -9,20 +9,20 @@ import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerRe
 import type { OutputCheck } from "./output.ts";
 import { verdictOf } from "./verdict.ts";
 
-/** What a guest needs of its surroundings; the worker's entry gives it, a test gives its own. */
+/** A guest's dependencies, supplied by the worker's entry or by a test. */
 export interface GuestPorts {
   readonly caps: LogCaps;
   readonly log: LogSink;
-  /** The check of what a guest with this grant publishes. */
+  /** Returns the output check for a guest with this grant. */
   readonly checkOf: (grant: GuestGrant) => OutputCheck;
   /**
-   * Called right before the guest's first instruction of a phase: the deadline counts from here. Answers the thread's
+   * Called right before the guest's first instruction of a phase: the deadline counts from here. Returns the thread's
    * processor time so far, in milliseconds.
    */
   readonly begin: () => number;
 }
 
-/** The export that each kind of callback enters. */
+/** The export for each kind of callback. */
 const ENTRY_POINTS: Readonly<Record<CallbackInput["kind"], string>> = {
   render: "svc_render",
   event: "svc_on_event",
@@ -30,7 +30,7 @@ const ENTRY_POINTS: Readonly<Record<CallbackInput["kind"], string>> = {
 
 const UNLINKED = new GuestMemory(new WebAssembly.Memory({ initial: 0, maximum: 0 }));
 
-/** One instance of a guest. After a fault it is thrown away: a trap leaves its memory in any state. */
+/** One instance of a guest. It is discarded after a fault, because a trap leaves its memory in any state. */
 export class Guest {
   readonly #module: WebAssembly.Module;
   readonly #ports: GuestPorts;
@@ -54,7 +54,7 @@ export class Guest {
     };
   }
 
-  /** Links the module and runs what a guest does before its first callback. */
+  /** Links the module and runs its start functions. */
   start(): WorkerReply {
     return this.#phase(undefined, () => {
       const { exports } = new WebAssembly.Instance(this.#module, importObject(this.#context));
@@ -70,7 +70,7 @@ export class Guest {
     });
   }
 
-  /** Runs one callback; its output is in the reply only when the guest returned 0. */
+  /** Runs one callback; the reply contains its output only if the guest returned 0. */
   callback(input: CallbackInput): WorkerReply {
     return this.#phase(input, () => {
       const rc = this.#call(ENTRY_POINTS[input.kind]);
@@ -116,7 +116,7 @@ function reply(figures: RunFigures, fault: RawFault | undefined, output: Uint8Ar
   return output ? { op: "reply", output, figures } : { op: "reply", figures };
 }
 
-/** The kernel books a thread's time when its turn ends: of a callback within one turn the clock knows more. */
+/** The kernel updates a thread's time at the end of its time slice: within one slice the elapsed time is more exact. */
 const ACCOUNT_LAG_MS = 10;
 
 function usedMs(wallMs: number, before: number): number {

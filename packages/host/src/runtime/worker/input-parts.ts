@@ -12,13 +12,13 @@ interface RenderHeader {
   readonly timeframe?: Timeframe;
 }
 
-/** An input taken apart: plain data, and the bytes that belong to it. */
+/** An input split into plain data and the bytes that belong to it. */
 export interface InputParts {
   readonly header: InputHeader;
   readonly parts: readonly Uint8Array[];
 }
 
-/** Takes an input apart, to cross a process boundary. */
+/** Splits an input, to send it to another process. */
 export function inputParts(input: CallbackInput): InputParts {
   if (input.kind === "event") return { header: { kind: "event", first: input.first }, parts: [input.json] };
   const { kind, symbol, guestOutput, quote, candles } = input;
@@ -27,7 +27,7 @@ export function inputParts(input: CallbackInput): InputParts {
   return { header: candles ? { ...header, timeframe: candles.timeframe } : header, parts };
 }
 
-/** The input that {@link inputParts} took apart. */
+/** Rebuilds the input that {@link inputParts} split. */
 export function inputOf(header: InputHeader, parts: readonly Uint8Array[]): CallbackInput {
   if (header.kind === "event") return { ...header, json: parts[0] ?? new Uint8Array() };
   const { kind, symbol, guestOutput, hasQuote, timeframe } = header;

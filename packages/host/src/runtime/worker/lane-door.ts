@@ -5,12 +5,12 @@ import { decodeInput } from "./lane-input.ts";
 import type { ThreadPlace } from "./lane-medium.ts";
 import type { CallbackInput, WorkerMessage, WorkerReply } from "./messages.ts";
 
-/** A host in another process that had to be woken for one answer is back with the next within this time. */
+/** A host in another process that had to be woken for an answer sends the next request within this time. */
 const PROCESS_SPIN_MS = 0.4;
-/** What rings: which byte does not matter. */
+/** Wake-up signal: the value of the byte does not matter. */
 const RING = new Uint8Array(1);
 
-/** The worker's end of a lane: what a guest is to do comes in, and plain answers go out, without the supervisor. */
+/** The worker's end of a lane: callbacks come in and plain answers go out without the supervisor. */
 export class LaneDoor implements SideDoor {
   readonly spinMs: number;
   readonly #lane: Lane;
@@ -36,7 +36,7 @@ export class LaneDoor implements SideDoor {
     return this.look();
   }
 
-  /** The supervisor may have seen the thread asleep and watch it no longer: it hears of the event before that runs. */
+  /** The supervisor may have seen the thread asleep and stopped watching it: it is notified before the event runs. */
   announce(): void {
     this.#post({ op: "awake" });
   }
@@ -45,7 +45,7 @@ export class LaneDoor implements SideDoor {
     this.#lane.setWord(LANE_WORDS.WORKER_ASLEEP, 0);
   }
 
-  /** What {@link look} has found. */
+  /** Returns the event that {@link look} found. */
   take(): { readonly id: number; readonly input: CallbackInput } {
     const block = this.#block as LaneBlock;
     this.#block = undefined;
@@ -54,8 +54,9 @@ export class LaneDoor implements SideDoor {
   }
 
   /**
-   * By the lane goes a success without log entries, for these go through the supervisor and come before the answer. A
-   * host that looks no longer is woken without the supervisor: on a full machine each wake costs as much as a callback.
+   * The lane carries only successes without log entries, because log entries go through the supervisor and must precede
+   * the answer. A host that stopped polling is woken without the supervisor: on a full machine each wake-up costs as
+   * much as a callback.
    */
   answer(id: number, reply: WorkerReply): void {
     if (!isPlain(reply)) {

@@ -2,7 +2,7 @@ import { type InputHeader, inputOf, inputParts } from "./input-parts.ts";
 import type { LaneBlock, NewBlock } from "./lane.ts";
 import type { CallbackInput } from "./messages.ts";
 
-/** What a block says of the bytes in it. */
+/** Describes the bytes in a block. */
 interface LaneHeader {
   readonly input: InputHeader;
   readonly sizes: readonly number[];
@@ -11,7 +11,7 @@ interface LaneHeader {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** An input as the bytes of a block. An event is its JSON and nothing else; a rendering's snapshots follow a header. */
+/** Encodes an input for a block. An event is only its JSON; a rendering's snapshots follow a header. */
 export function encodeInput(input: CallbackInput): Pick<NewBlock, "header" | "parts"> {
   const { header, parts } = inputParts(input);
   if (header.kind === "event") return { header: 0, parts };
@@ -20,7 +20,7 @@ export function encodeInput(input: CallbackInput): Pick<NewBlock, "header" | "pa
   return { header: bytes.length, parts: [bytes, ...parts] };
 }
 
-/** The input that {@link encodeInput} wrote: never the first event of an instance. */
+/** Decodes an input from {@link encodeInput}; it is never the first event of an instance. */
 export function decodeInput({ header, bytes = new Uint8Array() }: Pick<LaneBlock, "header" | "bytes">): CallbackInput {
   if (header === 0) return { kind: "event", first: false, json: bytes };
   const { input, sizes } = JSON.parse(decoder.decode(bytes.subarray(0, header))) as LaneHeader;

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
 
-/** Where a lane lies: in a file that two processes share, or in memory that two threads of one process share. */
+/** Location of a lane: in a file that two processes share, or in memory that two threads of one process share. */
 export type LanePlace = FilePlace | MemoryPlace;
 
 /** A range of a file in memory. */
@@ -11,24 +11,24 @@ export interface FilePlace {
   readonly lane: number;
 }
 
-/** The end of a lane that a thread has: in a file, with the descriptor by which it wakes the host. */
+/** The thread's end of a lane: for a file, with the descriptor by which it wakes the host. */
 export type ThreadPlace = (FilePlace & { readonly bell: number }) | MemoryPlace;
 
-/** A memory of one lane's length, all of it that lane's. */
+/** A memory that contains exactly one lane. */
 export interface MemoryPlace {
   readonly memory: SharedArrayBuffer;
 }
 
 /**
- * Reads and writes the bytes of one lane. A block is written before the word that announces it; either medium puts the
- * two in order for every reader.
+ * Reads and writes the bytes of one lane. A block is written before the word that announces it; both media preserve
+ * this order for every reader.
  */
 export interface LaneMedium {
   readonly word: (at: number) => number;
   readonly setWord: (at: number, value: number) => void;
   readonly read: (into: Uint8Array, at: number) => void;
   readonly write: (bytes: Uint8Array, at: number) => void;
-  /** Uses the medium no more. */
+  /** Stops using the medium. */
   readonly close: () => void;
 }
 
@@ -37,10 +37,13 @@ export function mediumOf(place: LanePlace, laneBytes: number): LaneMedium {
   return "memory" in place ? memoryMedium(place) : fileMedium(place, laneBytes);
 }
 
-/** No descriptor: a lane that was closed fails instead of writing into whatever has its number by then. */
+/** Not a descriptor: writing to a closed lane fails, instead of reaching a file that reuses its number. */
 const CLOSED = -1;
 
-/** Each access is one call to the kernel, whose lock is what keeps the order. The file belongs to the process and stays open. */
+/**
+ * Each access is one system call, and the kernel's lock preserves the order. The file belongs to the process and stays
+ * open.
+ */
 function fileMedium({ file, lane }: FilePlace, laneBytes: number): LaneMedium {
   const start = lane * laneBytes;
   const word = new Uint32Array(1);

@@ -1,8 +1,8 @@
 import { type LaneMedium, type LanePlace, mediumOf } from "./lane-medium.ts";
 
 /**
- * Bytes through which the host and a guest's thread speak without anything in between. Both look at one word of them
- * while they expect something, and say in another when they stop looking.
+ * The layout of the memory through which the host and a guest's thread communicate directly. While an end expects a
+ * block it polls one word; when it stops polling, it records this in another.
  */
 const PLACES = { REQUEST: 4096, ANSWER: 4096 + 65_536 } as const;
 /** Past the last block of a lane, where the next one begins. */
@@ -11,32 +11,32 @@ export const LANE_BYTES = 4096 + 2 * 65_536;
 /** The words, each on a cache line of its own. */
 export const LANE_WORDS = { REQUEST: 0, WORKER_ASLEEP: 64, ANSWER: 128, HOST_ASLEEP: 192 } as const;
 
-/** Number and length of a block, length of the header in it, and the figures of an answer. */
+/** Number and length of a block, length of its header, and the figures of an answer. */
 const PREFIX = 32;
-/** Bytes that fit into a block; what is larger takes the pipe. */
+/** Maximum bytes of a block; larger data takes the pipe. */
 export const LANE_CAPACITY = 65_536 - PREFIX;
-/** What is read at once: most blocks are smaller. */
+/** Bytes read at once: most blocks are smaller. */
 const FIRST_READ = 4096;
 /** Length of an answer without output. */
 const NOTHING = 0xffffffff;
 
-/** What a block says beside its bytes. */
+/** A block's metadata. */
 interface BlockAbout {
   readonly id: number;
-  /** Of the bytes, so many are a header. */
+  /** Length of the header within the bytes. */
   readonly header: number;
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly pages: number;
 }
 
-/** One block as it is read: a callback's input on its way in, or its output on its way out. */
+/** A received block: a callback's input on its way in, or its output on its way out. */
 export interface LaneBlock extends BlockAbout {
-  /** Absent where a guest submitted nothing. They are this end's own, until it receives or sends the next block. */
+  /** Absent if a guest submitted nothing. The buffer is valid until this end receives or sends the next block. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** One block to be written; its bytes are those of the parts in a row. */
+/** A block to write; its content is the concatenation of the parts. */
 export interface NewBlock extends BlockAbout {
   readonly parts: readonly Uint8Array[] | undefined;
 }
@@ -51,7 +51,7 @@ export class Lane {
     this.#medium = mediumOf(place, LANE_BYTES);
   }
 
-  /** Uses its place no more. */
+  /** Stops using its place. */
   close(): void {
     this.#medium.close();
   }
@@ -81,7 +81,7 @@ export class Lane {
     this.setWord(LANE_WORDS[kind], id);
   }
 
-  /** The block after `seen`, or nothing. A word that was read half written names no block and is read again later. */
+  /** The block after `seen`, or undefined. A half-written word matches no block and is read again later. */
   receive(kind: "REQUEST" | "ANSWER", seen: number): LaneBlock | undefined {
     const id = this.word(LANE_WORDS[kind]);
     if (id === seen) return undefined;
@@ -90,7 +90,7 @@ export class Lane {
     const length = this.#view.getUint32(4, true);
     const about = this.#about(id);
     if (length === NOTHING) return { ...about, bytes: undefined };
-    // Neither end of a lane writes such a block; an attacker who controls the other process must not break this one.
+    // Neither end writes such a block, but an attacker who controls the other process must not break this one.
     if (length > LANE_CAPACITY) return undefined;
     const end = PREFIX + length;
     if (end > FIRST_READ) this.#medium.read(this.#block.subarray(FIRST_READ, end), PLACES[kind] + FIRST_READ);

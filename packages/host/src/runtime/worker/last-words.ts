@@ -2,14 +2,17 @@ import { escapeControls } from "./callback-log.ts";
 import type { GuestContext } from "./context.ts";
 import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
 
-/** Characters of a trap's message that are shown. */
+/** Maximum length of a trap's message. */
 const SHOWN_BYTES = 1024;
-/** How a guest's entry begins that says why it ends itself: AssemblyScript's `svcAbort` writes message, file and line so. */
+/**
+ * Prefix of the entry in which a guest explains why it aborts: AssemblyScript's `svcAbort` writes message, file and
+ * line this way.
+ */
 const ABORT = "abort: ";
 
 /**
- * What a guest wrote to its log right before it trapped, when that says why. It is read from its memory again: the entry
- * itself may have been dropped for the log's rate, and a guest that traps at once has not changed it.
+ * The guest's explanation of a trap, logged right before it. It is read from the guest's memory again: the log's rate
+ * limit may have dropped the entry, and a guest that traps at once has not changed it.
  */
 export function lastWords({ memory, lastLog }: Pick<GuestContext, "memory" | "lastLog">): string | undefined {
   if (!lastLog || !memory.holds(lastLog.pointer, lastLog.length)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * The guest's linear memory as the imports see it. Every pointer and length is an unsigned 32-bit number, and every
- * access asks for the buffer again: `memory.grow` detaches the old one between two calls.
+ * access fetches the buffer again: `memory.grow` may have detached the old one.
  */
 export class GuestMemory {
   readonly #memory: WebAssembly.Memory;
@@ -19,12 +19,12 @@ export class GuestMemory {
     return (pointer >>> 0) + (length >>> 0) <= this.#memory.buffer.byteLength;
   }
 
-  /** A window on a range that {@link holds} has admitted. It lives until the guest runs again; never keep it. */
+  /** A window on a range that {@link holds} has accepted. It is valid only until the guest runs again. */
   window(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, pointer >>> 0, length >>> 0);
   }
 
-  /** Writes a whole answer; the caller has checked the range, so nothing is ever written in part. */
+  /** Writes a whole answer; the caller has checked the range, so nothing is ever written partially. */
   write(pointer: number, bytes: Uint8Array): void {
     new Uint8Array(this.#memory.buffer, pointer >>> 0, bytes.length).set(bytes);
   }

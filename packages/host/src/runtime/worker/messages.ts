@@ -8,12 +8,12 @@ interface AnyGrant {
   readonly featureMask: number;
 }
 
-/** What a guest is and may do: everything a worker must know to start it. Plain data that crosses threads. */
+/** A guest's identity and rights: everything a worker needs to start it. Plain data that can cross threads. */
 export type GuestGrant =
   | (AnyGrant & { readonly apiVersion: 1 })
   | (AnyGrant & { readonly apiVersion: 2; readonly declaredViews: readonly string[] });
 
-/** What one `svc_render` may read, and whether it may publish. The bytes are JSON that the host made. */
+/** The data that one `svc_render` may read, and whether it may publish. The bytes are JSON made by the host. */
 export interface RenderInput {
   readonly kind: "render";
   readonly symbol: string;
@@ -26,7 +26,7 @@ export interface RenderInput {
 /** The event of one `svc_on_event`. */
 export interface EventInput {
   readonly kind: "event";
-  /** True for a `start` event: it alone may be the first of an instance. */
+  /** True for a `start` event: only it may be the first of an instance. */
   readonly first: boolean;
   readonly json: Uint8Array;
 }
@@ -34,36 +34,36 @@ export interface EventInput {
 /** The input of a callback. */
 export type CallbackInput = RenderInput | EventInput;
 
-/** Caps of a callback's log that the worker enforces. */
+/** Limits of a callback's log, enforced by the worker. */
 export interface LogCaps {
   readonly entries: number;
   readonly bytes: number;
   readonly floodDrops: number;
 }
 
-/** From the supervisor: one at a time, each answered by one reply. */
+/** From the supervisor: one at a time, each with one reply. */
 export type WorkerRequest =
   | {
       readonly op: "start";
       readonly module: WebAssembly.Module;
       readonly grant: GuestGrant;
-      /** Where the guest's callbacks may come in besides. */
+      /** The lane through which the guest's callbacks may also arrive. */
       readonly lane?: ThreadPlace;
     }
   | { readonly op: "callback"; readonly input: CallbackInput };
 
-/** Why a guest failed, before the failure policy has judged it. */
+/** The fault of a guest, before the failure policy. */
 export interface RawFault {
   /** A code of the error catalogue. */
   readonly code: string;
-  /** What the code leaves open: the trap, the rule of the invalid output, the missing feature bits. */
+  /** Details beyond the code: the trap, the rule of the invalid output, the missing feature bits. */
   readonly kind?: string;
   readonly message: string;
-  /** What the entry point returned, when it returned. */
+  /** The entry point's return value, if it returned. */
   readonly rc?: number;
 }
 
-/** What a start or a callback cost. */
+/** The cost of a start or a callback. */
 export interface RunFigures {
   readonly wallMs: number;
   /** Processor time of its thread. */
@@ -81,21 +81,21 @@ export interface WorkerReply {
   /** The accepted output's bytes; present only when the callback returned 0. */
   readonly output?: Uint8Array;
   readonly figures: RunFigures;
-  /** Number of the event that came by the lane and is answered here. */
+  /** Number of the lane event that is answered here. */
   readonly lane?: number;
 }
 
-/** The thread has woken by itself, for an event that came by the lane just before it slept. */
+/** The thread woke by itself, for a lane event that arrived just before it slept. */
 export interface WorkerAwake {
   readonly op: "awake";
 }
 
-/** An answer is in the lane, but its reader has stopped looking. */
+/** An answer is in the lane, but its reader has stopped polling. */
 export interface WorkerRung {
   readonly op: "rung";
 }
 
-/** An entry of the log, sent at once, so that a guest that is stopped leaves what it said. */
+/** A log entry, sent at once, so that it survives even if the guest is stopped. */
 export interface WorkerLog {
   readonly op: "log";
   readonly text: string;
@@ -103,5 +103,5 @@ export interface WorkerLog {
 
 export type WorkerMessage = WorkerReply | WorkerLog | WorkerAwake | WorkerRung;
 
-/** Figures of something that never ran. */
+/** Figures of a callback that never ran. */
 export const NO_FIGURES: RunFigures = { wallMs: 0, cpuMs: 0, pages: 0, logBytes: 0, logDropped: 0 };

@@ -3,13 +3,13 @@ import type { GuestGrant } from "./messages.ts";
 import type { OutputCheck, SchemaRules } from "./output.ts";
 import { viewCheck } from "./view.ts";
 
-/** The rules of all that a guest may publish. */
+/** The rules for a guest's outputs. */
 export interface OutputRules {
   readonly view: SchemaRules;
   readonly envelope: SchemaRules;
 }
 
-/** The check that fits a guest: of a view in API v1, of an envelope in v2. */
+/** Returns the check for a guest: of a view in API v1, of an envelope in v2. */
 export function outputChecks({ view, envelope }: OutputRules): (grant: GuestGrant) => OutputCheck {
   return (grant) => (grant.apiVersion === 1 ? viewCheck(view) : envelopeCheck(envelope, grant.declaredViews));
 }

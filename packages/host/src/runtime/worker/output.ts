@@ -2,26 +2,29 @@ import { type JsonOptions, parseStrictJson } from "@bourse/contract/guest";
 import { readPlainJson } from "./quick-json.ts";
 import type { SchemaCheck } from "./schema-check.ts";
 
-/** An output that was refused: what the author is told when no better one follows. */
+/** A refused output, reported to the author unless a valid one follows. */
 export interface RefusedOutput {
   readonly rule: string;
   readonly message: string;
 }
 
-/** Judges an output's bytes; answers the first fault, or nothing. */
+/** Validates an output's bytes; returns the first fault, or undefined. */
 export type OutputCheck = (bytes: Uint8Array) => RefusedOutput | undefined;
 
-/** What an output is checked against: the contract's schema, as plain data that crosses threads. */
+/** The rules for an output: the contract's schema, as plain data that can cross threads. */
 export interface SchemaRules {
   readonly schema: Readonly<Record<string, unknown>>;
   /** Properties whose numbers must be written as integers. */
   readonly integers: readonly string[];
 }
 
-/** Judges a value that strict JSON holds. */
+/** Validates a value parsed as strict JSON. */
 export type Judge = (value: unknown) => RefusedOutput | undefined;
 
-/** Strict JSON first, then the judge. What is refused after the quick reading is read again, for the strict words. */
+/**
+ * Parses as strict JSON, then validates. A refusal after fast parsing is parsed again, to get the strict reader's
+ * message.
+ */
 export function strictCheck(options: JsonOptions & { readonly maxBytes: number }, judge: Judge): OutputCheck {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const firstOnly = { ...options, maxFaults: 1 };
@@ -33,7 +36,7 @@ export function strictCheck(options: JsonOptions & { readonly maxBytes: number }
   };
 }
 
-/** The first of some issues. */
+/** The first of several issues. */
 export function firstIssue(
   [first]: readonly { readonly rule: string; readonly pointer: string; readonly message: string }[],
   whole: string,
@@ -41,7 +44,7 @@ export function firstIssue(
   return first && { rule: first.rule, message: `${first.pointer || whole}: ${first.message}` };
 }
 
-/** The judgement of a schema alone; `name` is the rule of a keyword that is not met. */
+/** Validates by a schema alone; `name` maps an unmet keyword to a rule. */
 export function judgeSchema(check: SchemaCheck, name: (keyword: string) => string): Judge {
   return (value) => {
     const fault = check(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Patience } from "./patience.ts";
 
-/** Waits that sleep at once before the next one that looks. */
+/** Number of waits that sleep at once before the next one that polls. */
 function pauseOf(patience: Patience): number {
   let pause = 0;
   while (!patience.tries()) pause += 1;

@@ -1,22 +1,22 @@
-/** The longest run of waits without looking: a machine that was busy for a while gets another chance soon. */
+/** The longest run of waits without polling: a machine that was busy for a while soon gets another chance. */
 const LONGEST_PAUSE = 32;
 
 /**
- * Decides whether looking for an answer, instead of sleeping at once, is worth its time. It pays when the other thread
- * runs at the same moment; on a busy machine it only keeps that thread from running. So every miss doubles the number
- * of waits that sleep at once, and a hit forgets it.
+ * Decides whether polling for an answer is worth its time, compared with sleeping at once. It pays when the other
+ * thread runs at the same moment; on a busy machine it only keeps that thread from running. Every miss therefore
+ * doubles the number of waits that sleep at once, and a hit resets it.
  */
 export class Patience {
   readonly #longest: number;
   #misses = 0;
   #pause = 0;
 
-  /** @param longest the longest run of waits without looking. */
+  /** @param longest the longest run of waits without polling. */
   constructor(longest = LONGEST_PAUSE) {
     this.#longest = longest;
   }
 
-  /** Asked before every wait. */
+  /** Called before every wait. */
   tries(): boolean {
     if (this.#pause === 0) return true;
     this.#pause -= 1;

@@ -1,6 +1,8 @@
 import { JSON_LIMITS } from "@bourse/contract/guest";
 
-/** Digits of any integer that a double holds. A number is plain when they suffice to tell what it is. */
+/**
+ * Any integer with this many digits is exact as a double. A number is plain if this many digits suffice to classify it.
+ */
 const SAFE_DIGITS = 15;
 
 const [QUOTE, BACKSLASH, COLON, DOT, MINUS, ZERO, NINE] = [0x22, 0x5c, 0x3a, 0x2e, 0x2d, 0x30, 0x39];
@@ -8,15 +10,16 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [0x5b, 0x5d,
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 const [LOWER_D, LOWER_E, LOWER_U, UPPER_D, UPPER_E] = [0x64, 0x65, 0x75, 0x44, 0x45];
 
-/** 1 for the letters of `true`, `false` and `null`; the engine refuses them in any other order. */
+/** 1 for the letters of `true`, `false` and `null`; the engine refuses any other order. */
 const WORD_LETTERS = new Uint8Array(256);
 for (const letter of "truefalsn") WORD_LETTERS[letter.charCodeAt(0)] = 1;
 
 /**
- * Reads plain JSON at the engine's speed, or answers undefined: then the strict reader decides. Plain is what the engine
- * and the strict reader cannot read differently: no exponents, no `-0`, no `1.0`, no long integers, no escapes of
- * surrogates or of U+0000, no deep nesting, no key twice, no `__proto__`, nothing over a limit. Most outputs are plain,
- * and reading is most of what a callback costs. No string is longer than the strict reader allows where it is used.
+ * Parses plain JSON at the engine's speed, or returns undefined: then the strict reader decides. Plain JSON is JSON
+ * that the engine and the strict reader cannot interpret differently: no exponents, no `-0`, no `1.0`, no long
+ * integers, no escapes of surrogates or of U+0000, no deep nesting, no duplicate key, no `__proto__`, nothing over a
+ * limit. Most outputs are plain, and parsing is most of a callback's cost. No string is longer than the strict reader
+ * allows.
  */
 export function readPlainJson(bytes: Uint8Array, decoder: TextDecoder): unknown {
   const members = countPlain(bytes);
@@ -27,15 +30,15 @@ export function readPlainJson(bytes: Uint8Array, decoder: TextDecoder): unknown 
   } catch {
     return undefined;
   }
-  // The engine keeps one of two equal keys; then fewer members are there than colons.
+  // The engine keeps only one of two equal keys; then there are fewer members than colons.
   return countMembers(value) === members ? value : undefined;
 }
 
-/** Colons outside strings, or -1 when the text is not plain. */
+/** Number of colons outside strings, or -1 when the text is not plain. */
 function countPlain(bytes: Uint8Array): number {
   let colons = 0;
   let depth = 0;
-  // Every value but the first follows a comma or opens its object or array, and a member stands for its value.
+  // Every value except the first follows a comma or opens its object or array; a member counts as its value.
   let values = 1;
   let string = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -61,7 +64,7 @@ function countPlain(bytes: Uint8Array): number {
   return values > JSON_LIMITS.maxValues ? -1 : colons;
 }
 
-/** Offset of the closing quote, or -1 when the string has no end or something that is not plain. */
+/** Offset of the closing quote, or -1 when the string is unterminated or contains something that is not plain. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
@@ -74,15 +77,18 @@ function endOfString(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** No surrogate, of which a half is no text, and not U+0000. The engine checks that the rest are hexadecimal digits. */
+/**
+ * No surrogate, because half of a pair is not text, and not U+0000. The engine checks that the rest are hexadecimal
+ * digits.
+ */
 function isPlainEscape(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] === LOWER_D || bytes[at] === UPPER_D) return false;
   return bytes[at] !== ZERO || bytes[at + 1] !== ZERO || bytes[at + 2] !== ZERO || bytes[at + 3] !== ZERO;
 }
 
 /**
- * Offset of the number's last byte, or -1. Plain are integers of at most 15 digits, and fractions with a digit other
- * than 0 among their first 15 digits: these are no integers for any reader, whatever follows.
+ * Offset of the number's last byte, or -1. Plain numbers are integers of at most 15 digits, and fractions with a
+ * non-zero digit among their first 15 digits: no reader takes these for integers, whatever follows.
  */
 function endOfNumber(bytes: Uint8Array, from: number): number {
   const start = bytes[from] === MINUS ? from + 1 : from;
@@ -108,7 +114,7 @@ function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 }
 
-/** Members of all objects, or NaN when one is named `__proto__`. */
+/** Number of members of all objects, or NaN when one is named `__proto__`. */
 function countMembers(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let count = 0;

@@ -1,25 +1,25 @@
 import { ABI_STATUS, type AbiImport, CAPABILITY_INDEX, IMPORTS } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 
-/** One import: its name in the ABI and what it does. Arguments come as the guest passed them, i32 in sign. */
+/** One import: its name in the ABI and its implementation. Arguments are signed i32, as the guest passed them. */
 export interface GuestImport {
   readonly name: string;
   readonly run: (context: GuestContext, args: readonly number[]) => number;
 }
 
-/** Keeps the literal; the signature is the ABI table's and is not repeated. */
+/** Returns the literal; the ABI table has the signature, which is not repeated. */
 export function defineImport(definition: GuestImport): GuestImport {
   return definition;
 }
 
-/** The ABI's row of an import. A name without one is a fault of the program. */
+/** The ABI table's row of an import. A missing row is a bug of this program. */
 export function abiRow(name: string): AbiImport {
   const row = IMPORTS.find((each) => each.name === name);
   if (!row) throw new Error(`the ABI has no import ${name}`);
   return row;
 }
 
-/** True when the host has the import's feature bit and the guest's `apiVersion` may use it. */
+/** True if the host has the import's feature bit and the guest's `apiVersion` may use it. */
 export function isSupported(row: AbiImport, context: GuestContext): boolean {
   const { apiVersion, featureMask } = context.grant;
   if (!row.apiVersions.includes(apiVersion)) return false;
@@ -27,8 +27,8 @@ export function isSupported(row: AbiImport, context: GuestContext): boolean {
 }
 
 /**
- * The function a guest links. No exception leaves it: a stack overflow can surface in here, and a guest that could
- * observe it would hold a fault of the host in its hands. The gates of the ABI stand here, once for all imports.
+ * The function that a guest links. It never throws: a stack overflow can occur in here, and a guest must not be able to
+ * observe an exception of the host. The ABI's gates are here, once for all imports.
  */
 export function link(definition: GuestImport, context: GuestContext): (...args: number[]) => number {
   const row = abiRow(definition.name);
@@ -47,7 +47,7 @@ export function link(definition: GuestImport, context: GuestContext): (...args: 
   };
 }
 
-/** `log` and `has_capability` work in every phase and need nothing; the rest passes feature, phase and capability. */
+/** `log` and `has_capability` work in every phase without any check; all others check feature, phase and capability. */
 function gateOf(row: AbiImport): (context: GuestContext) => number {
   if (row.featureBit === undefined) return () => ABI_STATUS.OK;
   const needed = row.capability === undefined ? 0 : 1 << CAPABILITY_INDEX[row.capability];

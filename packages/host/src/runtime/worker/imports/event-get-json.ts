@@ -2,7 +2,7 @@ import { ABI_STATUS } from "@bourse/contract/guest";
 import { defineImport } from "./define.ts";
 import { answer, holdsOutput } from "./read.ts";
 
-/** Copies the event of this callback; reading it again gives the same bytes. */
+/** Copies the event of this callback; repeated reads give the same bytes. */
 export const eventGetJson = defineImport({
   name: "event_get_json",
   run(context, [out = 0, capacity = 0]) {

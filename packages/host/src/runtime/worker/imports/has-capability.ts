@@ -1,6 +1,6 @@
 import { defineImport } from "./define.ts";
 
-/** Answers 1 or 0, never an error: an index that no capability has is simply not held. */
+/** Returns 1 or 0, never an error: an unknown index counts as a capability that is not held. */
 export const hasCapability = defineImport({
   name: "has_capability",
   run({ grant }, [index = 0]) {

@@ -9,13 +9,13 @@ import { marketGetQuote } from "./market-get-quote.ts";
 import { outputSetJson } from "./output-set-json.ts";
 import { viewSetJson } from "./view-set-json.ts";
 
-/** The imports of each API version. What is absent does not exist. */
+/** The imports of each API version. */
 export const IMPORT_SETS: Readonly<Record<1 | 2, readonly GuestImport[]>> = {
   1: [hasCapability, log, marketGetCandles, marketGetQuote, viewSetJson],
   2: [hasCapability, log, eventGetJson, outputSetJson],
 };
 
-/** The import object of one guest: the module `svc` and nothing else. */
+/** The import object of one guest: only the module `svc`. */
 export function importObject(context: GuestContext): WebAssembly.Imports {
   const functions = IMPORT_SETS[context.grant.apiVersion].map((each) => [each.name, link(each, context)] as const);
   return { [ABI_MODULE]: Object.fromEntries(functions) };

@@ -4,7 +4,7 @@ import { answer, holdsOutput, readText } from "./read.ts";
 
 const timeframes: ReadonlySet<string> = new Set(TIMEFRAMES);
 
-/** Copies the candle snapshot of this callback when symbol and timeframe are the view's own. */
+/** Copies the candle snapshot of this callback if symbol and timeframe are the view's own. */
 export const marketGetCandles = defineImport({
   name: "market_get_candles",
   run(context, [symbolAt = 0, symbolLength = 0, timeframeAt = 0, timeframeLength = 0, out = 0, capacity = 0]) {

@@ -2,7 +2,9 @@ import { ABI_STATUS } from "@bourse/contract/guest";
 import { defineImport } from "./define.ts";
 import { answer, holdsOutput, readText } from "./read.ts";
 
-/** Copies the quote snapshot of this callback. The guest reaches no network: what is not here is not available. */
+/**
+ * Copies the quote snapshot of this callback. The guest reaches no network: data outside the snapshot is not available.
+ */
 export const marketGetQuote = defineImport({
   name: "market_get_quote",
   run(context, [symbolAt = 0, symbolLength = 0, out = 0, capacity = 0]) {

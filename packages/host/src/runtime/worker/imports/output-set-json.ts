@@ -4,7 +4,9 @@ import { isTooLarge, submit } from "./submit.ts";
 
 const ENVELOPE = { name: "envelope", maxBytes: ENVELOPE_MAX_BYTES };
 
-/** Submits the one envelope of this callback. A refused try leaves the place free, so that a smaller one can follow. */
+/**
+ * Submits the one envelope of this callback. A refused attempt does not use up the slot, so a smaller one can follow.
+ */
 export const outputSetJson = defineImport({
   name: "output_set_json",
   run(context, [pointer = 0, length = 0]) {

@@ -51,7 +51,7 @@ function setUpEvents() {
   return { memory, context, imports };
 }
 
-/** Pointers and lengths as attackers choose them: around zero, around the end of memory, around 2^31 and 2^32. */
+/** Typical attack values for pointers and lengths: near zero, near the end of memory, near 2^31 and 2^32. */
 const edge = fc.constantFrom(
   0,
   1,

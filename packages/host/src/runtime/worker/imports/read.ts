@@ -2,10 +2,10 @@ import { ABI_STATUS, GUEST_SYMBOL_BYTES } from "@bourse/contract/guest";
 import type { GuestContext } from "../context.ts";
 import { decodeExactly } from "../utf8.ts";
 
-/** A text argument, or the code that refuses it. */
+/** A text argument, or the error code that refuses it. */
 export type TextArgument = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly code: number };
 
-/** Reads a short text argument; whatever is longer than any symbol is refused before it is decoded. */
+/** Reads a short text argument; text longer than any symbol is refused before it is decoded. */
 export function readText(context: GuestContext, pointer: number, length: number): TextArgument {
   if (!context.memory.holds(pointer, length)) return { ok: false, code: ABI_STATUS.BAD_POINTER };
   const invalid = { ok: false, code: ABI_STATUS.INVALID_ARGUMENT } as const;
@@ -14,12 +14,12 @@ export function readText(context: GuestContext, pointer: number, length: number)
   return text === undefined || text.includes("\0") ? invalid : { ok: true, text };
 }
 
-/** True when the guest's output buffer lies inside its memory; a probe names no buffer. */
+/** True if the guest's output buffer is inside its memory; a length query has no buffer. */
 export function holdsOutput(context: GuestContext, pointer: number, capacity: number): boolean {
   return capacity === 0 || context.memory.holds(pointer, capacity);
 }
 
-/** Answers a read call: the length on a probe or a fit, nothing written otherwise. */
+/** Completes a read call: returns the length, and writes the bytes only if they fit. */
 export function answer(
   context: GuestContext,
   bytes: Uint8Array,

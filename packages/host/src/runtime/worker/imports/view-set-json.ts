@@ -4,7 +4,7 @@ import { isTooLarge, submit } from "./submit.ts";
 
 const VIEW = { name: "view", maxBytes: VIEW_MAX_BYTES };
 
-/** Publishes the one view of this callback. A refused try leaves the place free; an accepted one fills it. */
+/** Publishes the one view of this callback. A refused attempt leaves the slot free; an accepted one fills it. */
 export const viewSetJson = defineImport({
   name: "view_set_json",
   run(context, [pointer = 0, length = 0]) {

@@ -1,7 +1,7 @@
 import { catalogueEntry, type ErrorCode, type Issue } from "@bourse/contract";
 import { Refusal } from "@bourse/platform";
 
-/** What this side refuses or cannot do: a code of the error catalogue and a sentence about this case. */
+/** A refusal or failure on the client's side: a code of the error catalogue and a sentence about this case. */
 export class ClientRefusal extends Refusal<ErrorCode, Issue> {
   /** How to fix it, from the catalogue. */
   get hint(): string {

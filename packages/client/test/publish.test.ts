@@ -36,7 +36,7 @@ async function newAccount(name: string): Promise<RestClient> {
   return anonymous.withToken(token);
 }
 
-/** An account with a registered key; verified unless told otherwise. */
+/** An account with a registered key, which is verified by default. */
 async function newPublisher(name: string, stage: "registered" | "verified" = "verified") {
   const rest = await newAccount(name);
   const own = key();

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Runs on any Node >= 20. The tool itself is TypeScript and one V8 gives one verdict, so an older Node hands over to the
-// pinned one: same arguments, same streams, same exit code, same signals.
+// Runs on any Node >= 20. The tool itself is TypeScript and its verdicts must come from one V8, so an older Node starts
+// the pinned one with the same arguments, streams, exit code and signals.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The first major version that runs TypeScript as it is. */
+/** The first major version that runs TypeScript directly. */
 const LEAST_MAJOR = 24;
 const COULD_NOT_RUN = 2;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
@@ -18,7 +18,10 @@ if (Number(process.versions.node.split(".")[0]) >= LEAST_MAJOR) {
   handOver();
 }
 
-/** A guest's worker has its types stripped, which Node calls experimental: an author can do nothing about it. */
+/**
+ * A guest's worker has its types stripped, and Node warns that this is experimental; authors cannot act on that
+ * warning.
+ */
 function silenceExperimental() {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, stack }) => {
@@ -34,7 +37,7 @@ function handOver() {
     return;
   }
   const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
-  // A terminal signals the whole group; a supervisor signals this process alone. Passing it on serves both.
+  // A terminal signals the whole group; a supervisor signals only this process. Forwarding works for both.
   const forward = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
   child.on("error", (cause) => {

@@ -20,7 +20,7 @@ import { BUILD } from "./package-tool/pack/command.ts";
 import { VALIDATE } from "./package-tool/validate/command.ts";
 import { VERIFY } from "./package-tool/verify/command.ts";
 
-/** Every command, in the order of the help. What is absent does not exist. */
+/** Every command, in the order of the help. */
 export const PROGRAM: ProgramSpec = {
   version: "0.1.0",
   groups: {

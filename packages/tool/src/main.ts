@@ -5,7 +5,7 @@ import { type Io, OutputClosed, processIo } from "./cli/io.ts";
 import { parseCommandLine } from "./cli/program.ts";
 import { PROGRAM } from "./commands.ts";
 
-/** Runs one command line and answers its exit code. Writes only through `io`; never throws. */
+/** Runs one command line and returns its exit code. Writes only through `io`; never throws. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await run(argv, io);
@@ -33,6 +33,6 @@ async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 /** Runs the command line of this process and ends it. */
 export async function runProcess(argv: readonly string[]): Promise<void> {
   const code = await main(argv, processIo());
-  // Everything written was taken already; an open connection or a half-read input must not keep the process.
+  // All output was accepted already; an open connection or a half-read input must not keep the process alive.
   process.exit(code);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cloud?.close());
 
-/** Somebody with a config folder of their own. */
+/** A user with their own config folder. */
 function person(name: string, password = PASSWORD) {
   const home = path.join(folder, `home-${name}`);
   const env = { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url, BOURSE_PASSWORD: password };

@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command line in this process, with streams and environment of its own. */
+/** Runs a command line in this process, with its own streams and environment. */
 export async function call(args: readonly string[], options: CallOptions = {}): Promise<Called> {
   const out: Buffer[] = [];
   const err: string[] = [];
@@ -34,7 +34,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
   return { code, out: text, err: err.join(""), json: () => JSON.parse(text) as Record<string, unknown> };
 }
 
-/** A pipe cuts where it likes; 7 bytes cut every line. */
+/** A pipe may cut anywhere; 7 bytes cut every line. */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const step = Math.max(7, Math.ceil(bytes.length / 1000));
   for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);

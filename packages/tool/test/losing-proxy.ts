@@ -3,14 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Stands before a marketplace and loses answers: what was asked has its effect, and who asked never hears of it. */
+/**
+ * A proxy in front of a marketplace that drops answers: a request takes effect, but its sender never gets the answer.
+ */
 export interface LosingProxy {
   readonly url: string;
-  /** How many of the next answers to a POST are lost; with `of`, only of those to such an address. */
+  /** Drops the answers of the next POSTs; with `of`, only for matching addresses. */
   lose(answers: number, of?: RegExp): void;
-  /** Never answers the next request to such an address; resolves when it has arrived. */
+  /** Never answers the next request to a matching address; resolves when it has arrived. */
   hold(of: RegExp): Promise<void>;
-  /** Bodies of the POSTs that came, in order. */
+  /** Bodies of the received POSTs, in order. */
   readonly sent: readonly string[];
   close(): void;
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-/** Everything any command of this file wrote. */
+/** Everything written by any command of this file. */
 const written: string[] = [];
 
-/** Somebody with a config folder of their own. */
+/** A user with their own config folder. */
 function person(name: string, password = PASSWORD) {
   const home = path.join(folder, `home-${name}`);
   const env = { BOURSE_HOME: home, BOURSE_CLOUD: cloud.url, BOURSE_PASSWORD: password, BOURSE_PASSPHRASE: PASSPHRASE };

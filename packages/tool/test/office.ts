@@ -5,16 +5,16 @@ import { parseExactJson } from "@bourse/contract";
 import { expect } from "vitest";
 import { type Called, call } from "./fake-io.ts";
 
-/** Command lines of one person. */
+/** Runs command lines of one person. */
 export type Run = (...args: string[]) => Promise<Called>;
 
-/** Somebody at a marketplace, with a home of their own. */
+/** A user of a marketplace, with their own home folder. */
 export function person(home: string, cloud: string, password = "a long test password"): Run {
   const env = { BOURSE_HOME: home, BOURSE_CLOUD: cloud, BOURSE_PASSWORD: password };
   return (...args) => call(args, { env });
 }
 
-/** A first operator of a shop, logged in; `cloud` is another way to it. */
+/** The first operator of a shop, logged in; `cloud` is another address for it. */
 export async function operator(
   of: Shop,
   role: string,
@@ -30,27 +30,27 @@ export async function operator(
   return run;
 }
 
-/** What a command line said that did what it should. */
+/** The output of a command line that must succeed. */
 export async function ok(called: Promise<Called>): Promise<string> {
   const { code, out, err } = await called;
   expect([code, err]).toEqual([0, expect.anything()]);
   return out;
 }
 
-/** The words of one that was refused. */
+/** The message of a command line that must be refused. */
 export async function refused(called: Promise<Called>): Promise<string> {
   const { code, err } = await called;
   expect([code, err]).toEqual([1, expect.stringContaining("bourse: ")]);
   return err;
 }
 
-/** The words of one that was written wrongly. */
+/** The message of a command line with wrong usage. */
 export async function usage(called: Promise<Called>): Promise<string> {
   const { code, err } = await called;
   expect([code, err]).toEqual([2, expect.anything()]);
   return err;
 }
 
-/** One answer with every digit. */
+/** An answer that keeps every digit. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
 export const exact = (out: string): any => parseExactJson(Buffer.from(out)).value;

@@ -13,14 +13,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cloud?.close());
 
-/** Somebody with a config folder of their own. */
+/** A user with their own config folder. */
 function person(name: string, password = PASSWORD) {
   const env = { BOURSE_HOME: path.join(folder, name), BOURSE_CLOUD: cloud.url, BOURSE_PASSWORD: password };
   return (args: string, more: Readonly<Record<string, string>> = {}) =>
     call(args.split(" "), { env: { ...env, ...more } });
 }
 
-/** The same with an account whose address is proven. */
+/** The same with an account whose address is verified. */
 async function owner(name: string) {
   const run = person(name);
   const email = `${name}@example.com`;

@@ -7,7 +7,7 @@ const start = globSync("tool/src/package-tool/**/*.ts", { cwd: packages }).map((
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g;
 
-/** Where a specifier leads: a file of ours, or the name of somebody else's module. */
+/** Resolves an import: to a file of ours, or to the name of an external module. */
 function resolve(specifier: string, from: string): string {
   if (specifier.startsWith(".")) return path.resolve(path.dirname(from), specifier);
   const ours = /^@bourse\/([a-z]+)(\/.+)?$/.exec(specifier);
@@ -19,7 +19,7 @@ function resolve(specifier: string, from: string): string {
   return path.join(folder, exports[`.${ours[2] ?? ""}`] ?? "missing");
 }
 
-/** Everything the package tool can ever load, dynamic imports included. */
+/** Everything the package tool can ever load, including dynamic imports. */
 function reachable(): { readonly files: ReadonlySet<string>; readonly modules: ReadonlySet<string> } {
   const files = new Set<string>();
   const modules = new Set<string>();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Somebody whose way to the marketplace loses answers, with a verified key and a package. */
+/** An author with a verified key and a package, whose connection to the marketplace drops answers. */
 async function author(name: string, runtime: "resource" | "wasm" = "resource") {
   const env = {
     BOURSE_HOME: path.join(folder, name),

@@ -47,7 +47,7 @@ const archiveOf = (publisher: string, id?: string, version = "1.0.0") => {
   return { pack, file: put(folder, `${pack.id}-${version}.tar.gz`, pack.archive) };
 };
 
-/** Somebody with a verified key who has published an extension. */
+/** A publisher with a verified key and a published extension. */
 async function publisher(name: string) {
   const who = await newcomer(name);
   const { file, pack } = archiveOf(name);

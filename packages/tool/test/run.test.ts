@@ -20,7 +20,7 @@ import { put, testFolder } from "./workspace.ts";
 const folder = testFolder();
 const ID = "svc.sample_guest";
 
-/** A package of API v1; its views show what the guest draws. */
+/** A package of API v1; its views show the guest's output. */
 async function drawing(name: string, text: string, views?: readonly object[]): Promise<string> {
   const changes = views ? { contributes: { views: { [ID]: views } } as never } : {};
   put(folder, `${name}/manifest.json`, wasmManifest(changes));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cloud?.close());
 
-/** Somebody with an account and a config folder of their own. */
+/** A user with an account and their own config folder. */
 async function person(name: string) {
   const env = { BOURSE_HOME: path.join(folder, name), BOURSE_CLOUD: cloud.url, BOURSE_PASSWORD: PASSWORD };
   const run = (args: string, more: Readonly<Record<string, string>> = {}) =>

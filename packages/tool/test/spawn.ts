@@ -15,11 +15,11 @@ export interface RunOptions {
   readonly stdin?: string | Uint8Array;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The Node that starts it; this one when absent. */
+  /** The Node that starts it; by default this one. */
   readonly node?: string;
 }
 
-/** Runs the program to its end. */
+/** Runs the program until it exits. */
 export function bourse(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const spawnOptions: SpawnOptions = { env: { ...process.env, ...options.env } };
   if (options.cwd !== undefined) spawnOptions.cwd = options.cwd;
@@ -39,7 +39,7 @@ export function bourse(args: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
-/** The lines of an output that is one JSON document a line. */
+/** Parses output of one JSON document per line. */
 export function jsonLines(out: string): readonly Record<string, unknown>[] {
   return out
     .split("\n")
@@ -47,7 +47,7 @@ export function jsonLines(out: string): readonly Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** A Node older than the pinned one on this machine, if there is one: outside of node_modules, as a user has it. */
+/** A Node older than the pinned one, if this machine has one outside of node_modules, as a user does. */
 export function olderNode(): string | undefined {
   const places = (process.env.PATH ?? "").split(path.delimiter).filter((each) => !each.includes("node_modules"));
   return places

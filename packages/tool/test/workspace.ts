@@ -4,14 +4,14 @@ import path from "node:path";
 import { makePackage, type PackageWish } from "@bourse/cloud/testing";
 import { afterAll } from "vitest";
 
-/** A folder of a test file, gone after its last test. */
+/** A folder for a test file, deleted after its last test. */
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-tool-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes a file and the folders above it; answers its path. */
+/** Writes a file and creates its folders; returns its path. */
 export function put(folder: string, name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -19,7 +19,7 @@ export function put(folder: string, name: string, content: string | Uint8Array):
   return file;
 }
 
-/** A good manifest file, package folder and archive of one package. */
+/** A valid manifest file, package folder and archive of one package. */
 export function putPackage(folder: string, name: string, wish: PackageWish = {}) {
   const pack = makePackage(wish);
   const manifest = put(folder, `${name}.json`, pack.manifestBytes);

@@ -3,14 +3,15 @@ import type { ErrorCode } from "@bourse/contract";
 import { makePrivateFolder, readPrivate, type WriteOptions, writeDurably } from "@bourse/platform";
 import { ClientRefusal } from "../refusal.ts";
 
-/** How a private file is written. */
+/** Options for writing a private file. */
 export interface PrivateWrite extends WriteOptions {
   /** The refusal when `mode` is `create` and the file exists. */
   readonly taken?: ClientRefusal;
 }
 
 /**
- * Writes a file that only its owner can read, and that is whole or absent after any crash; missing folders are made.
+ * Writes a file that only its owner can read, and that is complete or absent after any crash; missing folders are
+ * created.
  *
  * @throws ClientRefusal `options.taken`, or `tool.output_failed` when the file or its folder cannot be written
  */
@@ -26,19 +27,19 @@ export function writePrivateFile(path: string, content: Uint8Array, options: Pri
   }
 }
 
-/** How large a private file may be, and what it means when it is none. */
+/** Maximum size of a private file, and the codes of its refusals. */
 export interface PrivateFileRules {
   readonly maxBytes: number;
-  /** Code of the refusal when it is no plain file or too large. */
+  /** Code of the refusal when it is not a regular file or too large. */
   readonly invalid: ErrorCode;
-  /** Code of the refusal when others may read it. */
+  /** Code of the refusal when others can read it. */
   readonly exposed: ErrorCode;
 }
 
 /**
  * Reads a private file; `undefined` when there is none.
  *
- * @throws ClientRefusal `rules.exposed`, `rules.invalid`, or `tool.unreadable` when the system does not let us read it
+ * @throws ClientRefusal `rules.exposed`, `rules.invalid`, or `tool.unreadable` when the system denies reading it
  */
 export function readPrivateFile(path: string, rules: PrivateFileRules): Uint8Array | undefined {
   const read = readPrivate(path, rules.maxBytes);

@@ -23,7 +23,7 @@ export interface OpenApiParameter {
 
 export type OpenApiContent = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
-/** A schema as far as types follow from it. */
+/** The parts of a schema that determine types. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
@@ -42,5 +42,5 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** Methods of a path item that are operations; in the order they are written out. */
+/** Methods of a path item that are operations, in output order. */
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const;

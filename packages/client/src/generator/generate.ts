@@ -2,7 +2,9 @@ import type { OpenApiDocument } from "./document.ts";
 import { type Operation, readOperations } from "./operations.ts";
 import { TypeTable } from "./types.ts";
 
-/** The client's view of the REST API as TypeScript: one type a schema, one row an operation. Same in, same out. */
+/**
+ * Generates the client's view of the REST API as TypeScript: one type per schema, one row per operation. Deterministic.
+ */
 export function generateClient(document: OpenApiDocument): string {
   const types = new TypeTable(document.components?.schemas ?? {});
   const operations = readOperations(document);

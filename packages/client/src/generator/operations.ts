@@ -6,15 +6,15 @@ import {
   type OpenApiOperation,
 } from "./document.ts";
 
-/** One operation with what the client has to know of it. */
+/** One operation with the details that the client needs. */
 export interface Operation {
   readonly name: string;
   readonly summary: string;
   readonly method: string;
   readonly path: string;
-  /** A session is sent along. */
+  /** The request carries a session. */
   readonly session: boolean;
-  /** The answer is bytes, not an envelope. */
+  /** The answer is bytes without an envelope. */
   readonly binary: boolean;
   readonly pathParameters: readonly string[];
   readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema }[];
@@ -22,7 +22,10 @@ export interface Operation {
   readonly data: JsonSchema | undefined;
 }
 
-/** Every operation of the description, ordered by path and method so that the output does not depend on routes' order. */
+/**
+ * Every operation of the description, ordered by path and method so that the output does not depend on the order of
+ * routes.
+ */
 export function readOperations(document: OpenApiDocument): readonly Operation[] {
   const paths = Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1));
   return paths.flatMap(([path, item]) =>
@@ -33,7 +36,7 @@ export function readOperations(document: OpenApiDocument): readonly Operation[] 
   );
 }
 
-/** The upload target is named by its ticket alone: a method that derives it must not exist. */
+/** The upload target comes only from its ticket: the client must not have a method that derives it. */
 function isUpload({ requestBody }: OpenApiOperation): boolean {
   return requestBody !== undefined && requestBody.content["application/json"] === undefined;
 }

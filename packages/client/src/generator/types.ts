@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./document.ts";
 
-/** Named types met so far: a schema with a title, or a component, becomes one interface of the generated file. */
+/** Named types found so far: a schema with a title, or a component, becomes one interface of the generated file. */
 export class TypeTable {
   readonly #written = new Map<string, string>();
   readonly #components: Readonly<Record<string, JsonSchema>>;
@@ -32,7 +32,7 @@ export class TypeTable {
     return this.#declare(typeName(schema.title) ?? typeName(key) ?? "Unnamed", schema);
   }
 
-  /** The name is taken before its body is written, so that a schema may contain itself. */
+  /** The name is registered before its body is written, so that a schema may contain itself. */
   #declare(name: string, schema: JsonSchema): string {
     if (this.#written.has(name)) return name;
     this.#written.set(name, "unknown");
@@ -53,7 +53,7 @@ export class TypeTable {
 
   #simple(schema: JsonSchema): string {
     if (schema.type === "string") return "string";
-    // Exact beyond 2^53: read as a bigint there, and sent as either.
+    // Exact beyond 2^53: parsed as a bigint there, and accepted as either.
     if (schema.format === "int64") return "number | bigint";
     if (schema.type === "integer" || schema.type === "number") return "number";
     if (schema.type === "boolean") return "boolean";

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
 import { ClientRefusal } from "../refusal.ts";
 
-/** What a key file says; every field but the ciphertext is bound to it as associated data. */
+/** Contents of a key file; every field except the ciphertext is authenticated as associated data. */
 export interface KeyFile {
   readonly format: "bourse-key";
   readonly version: 1;
@@ -13,7 +13,7 @@ export interface KeyFile {
   readonly protection: Protection;
 }
 
-/** `none` only on the author's explicit demand; an exported key always has a passphrase. */
+/** `none` only when the author explicitly asks for it; an exported key always has a passphrase. */
 export type Protection =
   | { readonly kind: "none"; readonly seed: string }
   | {

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createKeyStore, type KeyStore } from "./key-store.ts";
 
 const PASSPHRASE = "four random words here";
-/** Small enough that a hundred tries cost nothing. */
+/** Small enough that a hundred attempts cost nothing. */
 const cost = 2;
 let folder: string;
 let store: KeyStore;
@@ -91,7 +91,7 @@ describe("the key store", () => {
       const bad = Buffer.from(good);
       bad[at] = (bad[at] ?? 0) ^ 1;
       writeFileSync(fileOf("default"), bad);
-      // A space that became another separator of JSON changes nothing; everything else must be refused.
+      // Replacing white space by another separator that JSON allows changes nothing; everything else must be refused.
       const opened = await store.open("default", PASSPHRASE).then(
         (key) => key.keyId,
         (cause: { code: string }) => cause.code,

@@ -21,21 +21,21 @@ export interface KeyInfo {
   readonly encrypted: boolean;
 }
 
-/** The author's keys: one file each, readable by its owner only. */
+/** The author's keys: one file each, readable only by its owner. */
 export interface KeyStore {
-  /** Makes a key. Absent passphrase: unencrypted, which the caller must have asked its user. */
+  /** Creates a key. Without a passphrase it is unencrypted, and the caller must have asked its user. */
   create(name: string, options: SealOptions): Promise<KeyInfo>;
   list(): readonly KeyInfo[];
   show(name: string): KeyInfo;
   open(name: string, passphrase?: string): Promise<SigningKey>;
   /** The key as a file's bytes, always under a passphrase. */
   export(name: string, options: ExportOptions): Promise<Uint8Array>;
-  /** Takes exported bytes in under a name; the passphrase stays the exported file's. */
+  /** Imports exported bytes under a name; the passphrase stays that of the exported file. */
   import(name: string, bytes: Uint8Array, passphrase: string): Promise<KeyInfo>;
 }
 
 export interface ExportOptions {
-  /** Opens the stored key, where it is encrypted. */
+  /** Opens the stored key, if it is encrypted. */
   readonly passphrase?: string;
   /** Protects the exported file. */
   readonly exportPassphrase: string;
@@ -43,7 +43,7 @@ export interface ExportOptions {
 }
 
 export interface KeyStoreOptions {
-  /** Makes the keys. */
+  /** Generates the keys. */
   readonly random: Random;
   readonly now?: () => Date;
 }
@@ -55,7 +55,7 @@ const RULES = {
   exposed: "tool.key_file_exposed",
 } as const;
 
-/** Opens the key store of a folder, which comes into being with the first key. */
+/** Opens the key store of a folder, which is created with the first key. */
 export function createKeyStore(folder: string, options: KeyStoreOptions): KeyStore {
   const { random, now = () => new Date() } = options;
   const fileOf = (name: string) => path.join(folder, `${checkName(name)}.json`);
@@ -134,7 +134,7 @@ function namesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** A folder that is not there yet holds no keys. */
+/** A missing folder holds no keys. */
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder);

@@ -1,6 +1,6 @@
 import { ClientRefusal } from "../refusal.ts";
 
-/** Below it a stolen file falls to guessing in spite of scrypt. */
+/** With a shorter one a stolen file can be cracked in spite of scrypt. */
 export const PASSPHRASE_MIN_LENGTH = 12;
 /** `aaaaaaaaaaaa` is long and worthless. */
 const MIN_DIFFERENT = 5;

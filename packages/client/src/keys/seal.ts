@@ -6,28 +6,28 @@ import { ClientRefusal } from "../refusal.ts";
 import { invalid, type KeyFile, type Protection } from "./key-file.ts";
 import { SEED_BYTES, signingKey } from "./signing-key.ts";
 
-/** scrypt's N: 128 MiB and about half a second a guess, so that a stolen file does not fall to a word list. */
+/** scrypt's N: 128 MiB and about half a second per guess, so that a stolen file withstands a word list. */
 export const SCRYPT_COST = 2 ** 17;
 const BLOCK_SIZE = 8;
-/** Twice what the full cost takes; OpenSSL counts its own buffers as well. */
+/** Twice the memory of the full cost, because OpenSSL counts its own buffers as well. */
 const SCRYPT_MEMORY = 256 * BLOCK_SIZE * SCRYPT_COST;
 const SALT_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Head of a key file: all but its protection. */
+/** Header of a key file: everything except its protection. */
 export type KeyHead = Omit<KeyFile, "protection">;
 
 export interface SealOptions {
-  /** Absent: the seed stands in the file unencrypted. */
+  /** Absent: the seed is stored unencrypted. */
   readonly passphrase?: string;
-  /** scrypt's N; a test takes a small one. */
+  /** scrypt's N; tests pass a small one. */
   readonly cost?: number;
 }
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** Puts a seed into the protection of its file. */
+/** Protects a seed for its file. */
 export async function sealSeed(
   seed: Uint8Array,
   head: KeyHead,
@@ -49,7 +49,7 @@ export async function sealSeed(
 }
 
 /**
- * Takes the seed out of a key file and proves that it is the file's.
+ * Recovers the seed from a key file and proves that it belongs to the file.
  *
  * @throws ClientRefusal `tool.passphrase_missing`, `tool.passphrase_wrong` or `tool.key_file_invalid`
  */
@@ -57,7 +57,7 @@ export async function openSeed(file: KeyFile, passphrase: string | undefined): P
   const seed =
     file.protection.kind === "none" ? decode(file.protection.seed, SEED_BYTES) : await decrypt(file, passphrase);
   const key = signingKey(seed);
-  // An unencrypted seed has no tag: a file whose public part was exchanged is caught here.
+  // An unencrypted seed has no authentication tag: a file whose public part was replaced is detected here.
   if (key.keyId !== file.key_id || base64(key.publicKey) !== file.public_key)
     throw invalid("its public part is not that of its private part");
   return seed;
@@ -69,7 +69,7 @@ async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<U
   if (passphrase === undefined)
     throw new ClientRefusal("tool.passphrase_missing", `the key "${file.name}" is encrypted`);
   const { cost } = protection;
-  // A forged cost would take all memory before the tag could be checked.
+  // A forged cost would use up all memory before the tag could be checked.
   if (!Number.isInteger(Math.log2(cost)) || cost < 2 || cost > SCRYPT_COST) throw invalid("its cost is out of bounds");
   const key = await keyOf(passphrase, decode(protection.salt, SALT_BYTES), cost);
   const seed = open(
@@ -80,7 +80,7 @@ async function decrypt(file: KeyFile, passphrase: string | undefined): Promise<U
       tag: decode(protection.tag, TAG_BYTES),
     },
   );
-  // The cipher cannot tell a wrong passphrase from an altered file: both end here.
+  // The cipher cannot distinguish a wrong passphrase from an altered file: both end here.
   if (seed === undefined) throw new ClientRefusal("tool.passphrase_wrong", `the key "${file.name}" does not open`);
   return seed;
 }

@@ -12,17 +12,17 @@ export interface SigningKey {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** PKCS #8 of an Ed25519 key up to its 32 bytes of seed (RFC 8410). */
+/** PKCS #8 of an Ed25519 key up to its 32-byte seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export const SEED_BYTES = 32;
 
-/** A new seed of a key: any 32 bytes that nobody can guess are one (RFC 8032, 5.1.5). */
+/** A new seed for a key: any 32 unpredictable bytes (RFC 8032, 5.1.5). */
 export function createSeed(random: Random): Uint8Array {
   return new Uint8Array(random.bytes(SEED_BYTES));
 }
 
-/** The key of a seed of 32 bytes. */
+/** The key with a 32-byte seed. */
 export function signingKey(seed: Uint8Array): SigningKey {
   const der = Buffer.concat([PKCS8_PREFIX, seed]);
   const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });

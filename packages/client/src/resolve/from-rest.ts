@@ -5,10 +5,11 @@ import { ClientRefusal } from "../refusal.ts";
 import type { PublishedRecord } from "./record.ts";
 
 /**
- * Takes a version as the catalogue sends it. The manifest is canonicalised again: its signed bytes follow from its value.
- * What cannot be read makes this one record `unreadable`, so that one bad record leaves the rest of its list alone.
+ * Reads a version from the catalogue's answer. The manifest is canonicalised again: its signed bytes follow from its
+ * value. A record that cannot be read becomes `unreadable`, so that one bad record does not affect the rest of its
+ * list.
  *
- * @throws ClientRefusal `tool.answer_invalid` when it does not even name a version.
+ * @throws ClientRefusal `tool.answer_invalid` when the record lacks even a version.
  */
 export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
   const { read, unreadable } = fieldReader(sent);
@@ -30,10 +31,10 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     signature: decodeBase64(read("signature", isBase64, "")) ?? EMPTY,
     manifest: canonicalize(read("manifest", isObject, {}) as JsonValue),
     ...revocationOf(read("key_revocation", orNull(isRevocation), null)),
-    // What is no known state is left as it was sent: nothing but `published` resolves.
+    // An unknown state is kept as sent: only `published` resolves.
     state: read("state", isText, "" as PublishedRecord["state"]),
     ...optional("yankReason", read("yanked", orNull(isReason), null)?.reason),
-    // A service of an earlier release takes nothing down and does not say so.
+    // A service of an earlier release has no takedowns and omits the field.
     ...optional("takedownReason", read("taken_down", orNull(isReason), null)?.reason),
     publishedAt: read("published_at", isText, ""),
   };
@@ -43,7 +44,7 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
 type Field = keyof PluginVersionRecord;
 type Test = (value: unknown) => boolean;
 
-/** Reads fields of the wanted type; of the others it notes the name and answers with something empty. */
+/** Reads fields of the wanted type; for any other type it notes the field's name and returns an empty value. */
 function fieldReader(sent: PluginVersionRecord) {
   if (!isObject(sent) || !isText(sent.id) || !isText(sent.version))
     throw new ClientRefusal("tool.answer_invalid", "a record does not name its version");

@@ -1,19 +1,19 @@
 import { decodeBase64, keyId, transferStatement, verifyStrict } from "@bourse/archive";
 import type { Handover } from "../generated/rest.ts";
 
-/** A handover of an extension that both sides signed. */
+/** A transfer of an extension, signed by both sides. */
 export interface SignedHandover {
   /** Names of the publishers. */
   readonly from: string;
   readonly to: string;
-  /** As the marketplace says it; nobody signed this. ISO 8601 UTC. */
+  /** Time claimed by the marketplace; it is not signed. ISO 8601 UTC. */
   readonly at: string;
-  /** Key that signed for the giver, and the receiver's; SHA-256, hex. */
+  /** Key ids of the giver's and the receiver's signing keys; SHA-256, hex. */
   readonly fromKeyId: string;
   readonly toKeyId: string;
 }
 
-/** The handovers of an extension whose two signatures verify; what is not signed by both sides is none. */
+/** The transfers of an extension whose two signatures verify; any other is ignored. */
 export function signedHandovers(id: string, sent: readonly Handover[]): readonly SignedHandover[] {
   return sent.flatMap((each) => (isSigned(id, each) ? [toHandover(each)] : []));
 }

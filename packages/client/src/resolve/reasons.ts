@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 
-/** Why a version does not resolve. The list is closed: an unknown state of affairs is one of these, never silence. */
+/** Reasons why a version does not resolve. The list is closed: every unknown situation maps to one of these. */
 export const RESOLVE_CODES = [
   "resolve.not_found",
   "resolve.yanked",
@@ -31,7 +31,7 @@ export interface ResolveReason {
   readonly message: string;
 }
 
-/** Resolvable exactly when there is no reason against it. */
+/** `resolvable` is true exactly when there is no reason against it. */
 export interface ResolveVerdict {
   readonly resolvable: boolean;
   readonly reasons: readonly ResolveReason[];

@@ -2,7 +2,7 @@ import { checkManifest, type Manifest } from "@bourse/contract";
 import type { ResolveReason } from "./reasons.ts";
 import type { PublishedRecord } from "./record.ts";
 
-/** The manifest is what was signed; what the record says beside it must be the same, or a catalogue could lie. */
+/** The manifest is signed; the fields beside it in the record must match it, or the catalogue could lie. */
 export function checkRecordManifest(record: PublishedRecord): readonly ResolveReason[] {
   const verdict = checkManifest(record.manifest);
   if (!verdict.ok || verdict.manifest === undefined || verdict.canonical === undefined)

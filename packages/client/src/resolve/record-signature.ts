@@ -4,8 +4,8 @@ import type { ResolveReason } from "./reasons.ts";
 import type { PublishedRecord } from "./record.ts";
 
 /**
- * The record proves itself: its key id is that of its key, and the key signed this manifest, digest, id and version.
- * Strict verification, since a key of low order would sign everything.
+ * The record proves itself: its key id matches its key, and the key signed this manifest, digest, id and version. The
+ * verification is strict, because a key of low order would accept any signature.
  */
 export function checkRecordSignature(record: PublishedRecord): readonly ResolveReason[] {
   const key = checkPublicKey(record.publicKey);

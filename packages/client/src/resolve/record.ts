@@ -1,9 +1,9 @@
 /**
  * A published version as a client holds it after reading the catalogue's answer: bytes as bytes, everything else as
- * sent. Nothing of it is believed until {@link resolveVersion} and the package itself agree.
+ * sent. It is untrusted until {@link resolveVersion} and the package itself confirm it.
  */
 export interface PublishedRecord {
-  /** What of the catalogue's answer cannot be read. Such a record never resolves, and the fields named are empty. */
+  /** Names of the fields that cannot be read, which are empty here. Such a record never resolves. */
   readonly unreadable?: string;
   readonly id: string;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface PublishedRecord {
   readonly apiVersion: number;
   readonly runtime: string;
   readonly capabilities: readonly string[];
-  /** ABI feature bits the guest needs; 0 without a guest. */
+  /** ABI feature bits that the guest needs; 0 without a guest. */
   readonly abiMask: number;
   /** SHA-256 of the archive, 64 lowercase hexadecimal characters. */
   readonly digest: string;
@@ -27,12 +27,12 @@ export interface PublishedRecord {
   readonly signature: Uint8Array;
   /** Canonical bytes (RFC 8785). */
   readonly manifest: Uint8Array;
-  /** The key is revoked, and what was published with it from then on is not to be resolved. ISO 8601 UTC. */
+  /** The key is revoked: versions published with it from then on must not be resolved. ISO 8601 UTC. */
   readonly keyRevokedFrom?: string;
   readonly keyRevokeReason?: string;
   readonly state: "published" | "yanked" | "quarantined" | "removed";
   readonly yankReason?: string;
-  /** Why an operator took it down. */
+  /** The operator's reason for the takedown. */
   readonly takedownReason?: string;
   /** ISO 8601 UTC. */
   readonly publishedAt: string;

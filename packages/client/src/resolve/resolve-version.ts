@@ -8,30 +8,30 @@ import type { PublishedRecord } from "./record.ts";
 import { checkRecordManifest } from "./record-manifest.ts";
 import { checkRecordSignature } from "./record-signature.ts";
 
-/** A (runtime, apiVersion) pair that a host runs. */
+/** A (runtime, apiVersion) pair that a host supports. */
 export interface SupportedRuntime {
   readonly runtime: string;
   readonly apiVersion: number;
 }
 
-/** Everything the verdict depends on. */
+/** All inputs of the verdict. */
 export interface ResolveInput {
   readonly record: PublishedRecord;
   /** Key ids (hex) this client trusts. */
   readonly trustedKeys: ReadonlySet<string>;
-  /** The publisher's keys; absent: the caller has none. With it a successor of a trusted key is trusted. */
+  /** The publisher's keys; absent: the caller has none. With them, a successor of a trusted key is trusted. */
   readonly keys?: PublisherKeys;
-  /** The highest revision of the publisher's keys the client ever had; absent: none. */
+  /** The highest revision of the publisher's keys that the client has ever seen; absent: none. */
   readonly highestKeyRevision?: bigint;
-  /** From when on the record's key is revoked, as the client heard before; absent: it did not. */
+  /** Time of the key's revocation, as the client learned before; absent: it has not. */
   readonly revokedFrom?: string;
   /** Semantic version of the host. */
   readonly hostVersion: string;
-  /** ABI feature bits the host offers. */
+  /** ABI feature bits that the host offers. */
   readonly abiMask: number;
-  /** Highest version of this extension the client ever had; absent: none. */
+  /** Highest version of this extension that the client has ever had; absent: none. */
   readonly highestSeen?: string;
-  /** What the host runs; absent: the caller does not run anything and does not ask. */
+  /** Runtimes of the host; absent: the caller runs nothing, so they are not checked. */
   readonly runtimes?: readonly SupportedRuntime[];
 }
 
@@ -51,7 +51,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Says whether a client may resolve a published version, with every reason against it. Pure: the same input always
+ * Decides whether a client may resolve a published version, with every reason against it. Pure: the same input always
  * gives the same verdict. Rules: specification, "States and transitions" 5-6 and "Versioning" 1.
  */
 export function resolveVersion(input: ResolveInput): ResolveVerdict {
@@ -75,7 +75,7 @@ function checkState({ record }: ResolveInput): readonly ResolveReason[] {
   return against("resolve.state_unknown", `this client does not know the state "${String(record.state)}"`);
 }
 
-/** Versions of one precedence (`1.0.0+a`, `1.0.0+b`) have no order, so the second is not a step forward. */
+/** Versions of equal precedence (`1.0.0+a`, `1.0.0+b`) have no order, so the second is not an upgrade. */
 function checkVersion({ record, highestSeen }: ResolveInput): readonly ResolveReason[] {
   if (!isSemanticVersion(record.version))
     return against("resolve.version_invalid", `"${record.version}" is not a semantic version`);
@@ -105,7 +105,7 @@ function checkRuntime({ record, runtimes }: ResolveInput): readonly ResolveReaso
   return against("resolve.runtime_unsupported", `not supported by this host yet: ${runtime}, apiVersion ${apiVersion}`);
 }
 
-/** 32 bits are all a mask has; anything else is a forged or damaged record. */
+/** A mask has only 32 bits; any other value is a forged or damaged record. */
 const MASK_MAX = 2 ** 31 - 1;
 
 function checkAbi({ record, abiMask }: ResolveInput): readonly ResolveReason[] {
@@ -118,7 +118,7 @@ function checkAbi({ record, abiMask }: ResolveInput): readonly ResolveReason[] {
   return against("resolve.abi_unsupported", `the host lacks ABI feature bit ${bits.join(", ")}`);
 }
 
-/** A set that is refused is a reason against the version: a client that was shown a newer one is being lied to. */
+/** A rejected key set is a reason against the version: the marketplace may be hiding a newer set. */
 function checkKeys({ record, keys, highestKeyRevision }: ResolveInput): readonly ResolveReason[] {
   if (keys !== undefined)
     return checkKeySet(keys, { publisher: record.publisher, highestRevision: highestKeyRevision });
@@ -126,7 +126,7 @@ function checkKeys({ record, keys, highestKeyRevision }: ResolveInput): readonly
   return against("trust.key_set_backwards", `the keys of "${record.publisher}" were here before and are not shown now`);
 }
 
-/** Nobody takes a revocation back, so what the record, the set and the memory say counts alike, whichever is behind. */
+/** A revocation is final, so the record, the set and the memory count equally, whichever is behind. */
 function checkRevocation({ record, keys, revokedFrom }: ResolveInput): readonly ResolveReason[] {
   const known = keys?.keys.find((each) => each.keyId === record.keyId);
   const ends = [record.keyRevokedFrom, known?.revokedFrom, revokedFrom].filter((each) => each !== undefined);

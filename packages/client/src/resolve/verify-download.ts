@@ -12,7 +12,7 @@ import type { Issue } from "@bourse/contract";
 import type { PublishedRecord } from "./record.ts";
 import { checkRecordSignature } from "./record-signature.ts";
 
-/** What can be wrong with downloaded bytes; closed. */
+/** Possible faults of downloaded bytes; closed. */
 export type DownloadCode =
   | "trust.digest_mismatch"
   | "trust.record_mismatch"
@@ -20,12 +20,12 @@ export type DownloadCode =
   | "signature.key_invalid"
   | "signature.invalid";
 
-/** The package that may be installed, or why it may not. */
+/** The package that may be installed, or the reason why it may not. */
 export type DownloadVerdict<Found = NonNullable<PackageVerdict["package"]>> =
   | { readonly ok: true; readonly package: Found }
   | { readonly ok: false; readonly code: DownloadCode; readonly message: string; readonly issues: readonly Issue[] };
 
-/** An archive that was received, with what its bytes were counted and hashed to on the way. */
+/** A received archive, with the size and hash computed during the download. */
 export interface ReceivedArchive {
   readonly size: number;
   /** SHA-256, 64 lowercase hexadecimal characters. */
@@ -35,9 +35,9 @@ export interface ReceivedArchive {
 
 /**
  * Checks an archive against the record it was downloaded for: size, digest, the whole package check, manifest bytes,
- * ABI mask, signature. The digest comes first: bytes that are not the published ones are not even read.
+ * ABI mask, signature. The digest comes first, so that bytes other than the published ones are not even parsed.
  *
- * @param files gets the files while they are checked; what it made of them is of use only when the verdict is good.
+ * @param files receives the files while they are checked; its result may be used only when the verdict is good.
  */
 export async function verifyDownload(
   record: PublishedRecord,
@@ -46,18 +46,18 @@ export async function verifyDownload(
 ): Promise<DownloadVerdict> {
   const { size, digest, bytes } = archive instanceof Uint8Array ? received(archive) : archive;
   if (size !== record.size || digest !== record.digest) return otherBytes(digest, record);
-  // What is installed is read from the disk again; here the files themselves are not needed.
+  // An install reads the files from disk again, so they are not needed here.
   const read = await readPackage(bytes(), { files: files ?? "discard" });
-  // The bytes lay on a disk between the two readings.
+  // The bytes were on disk between the two reads and may have changed.
   if (read.package && read.package.digest !== record.digest) return otherBytes(read.package.digest, record);
   return holdAgainst(record, read);
 }
 
 /**
- * Checks the files of a package that was unpacked from the archive of this record: every rule again, manifest bytes, ABI
- * mask, signature.
+ * Checks the files of a package that was unpacked from the archive of this record: every rule again, manifest bytes,
+ * ABI mask, signature.
  *
- * @throws whatever reading a file throws
+ * @throws any error of reading a file
  */
 export async function verifyUnpacked(
   record: PublishedRecord,

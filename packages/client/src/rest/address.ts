@@ -3,8 +3,8 @@ import { ClientRefusal } from "../refusal.ts";
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
- * The origin of a marketplace. Plain http is for this machine only: anywhere else a password and a session would travel
- * readable.
+ * The origin of a marketplace. Plain http is allowed only on this machine: anywhere else it would expose the password
+ * and the session.
  *
  * @throws ClientRefusal `tool.address_refused`
  */

@@ -8,7 +8,7 @@ import type { HttpAnswer, HttpRequest } from "./transport.ts";
 
 type Step = (Partial<HttpAnswer> & { readonly json?: unknown }) | Error;
 
-/** A client whose transport plays a script and remembers what was sent. */
+/** A client whose transport plays a script and records the requests. */
 function scripted(steps: readonly Step[], token?: string, limits: Partial<CallLimits> = {}) {
   const sent: HttpRequest[] = [];
   const waited: number[] = [];

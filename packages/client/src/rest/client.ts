@@ -12,7 +12,7 @@ import type { BodySink, HttpAnswer, HttpRequest, Transport } from "./transport.t
 /** Name of an operation of the REST API. */
 export type OperationName = keyof OperationTypes & keyof typeof OPERATIONS;
 
-/** An operation that answers a list page by page. */
+/** An operation that returns a list in pages. */
 export type ListName = {
   [Name in OperationName]: OperationTypes[Name]["data"] extends Page<unknown> ? Name : never;
 }[OperationName];
@@ -23,21 +23,21 @@ export type ListItem<Name extends ListName> = OperationTypes[Name]["data"]["item
 export interface RestOptions {
   /** Address of the marketplace, e.g. `http://127.0.0.1:4870`. */
   readonly url: string;
-  /** Session token; absent: anonymous. It is sent only to operations that need a session. */
+  /** Session token; absent: anonymous. It is sent only to operations that require a session. */
   readonly token?: string;
   readonly transport?: Transport;
   readonly retry?: RetryPolicy;
-  /** Those of {@link CALL_LIMITS} where a name is absent. */
+  /** Absent names default to {@link CALL_LIMITS}. */
   readonly limits?: Partial<CallLimits>;
 }
 
-/** What one call is given besides its input. */
+/** Options of one call besides its input. */
 export interface CallOptions {
   /** Ends the call before its own deadline. */
   readonly signal?: AbortSignal;
 }
 
-/** What a download is given besides its input. */
+/** Options of a download besides its input. */
 export interface DownloadOptions extends CallOptions {
   readonly into: BodySink;
 }
@@ -47,9 +47,9 @@ export interface RestClient {
   readonly url: string;
   readonly transport: Transport;
   /**
-   * Calls an operation; answers its data.
+   * Calls an operation and returns its data.
    *
-   * @throws ServiceError when the service refuses; ClientRefusal when it does not answer or answers nonsense.
+   * @throws ServiceError when the service refuses; ClientRefusal when it does not answer or its answer is invalid.
    */
   call<Name extends OperationName>(
     name: Name,
@@ -57,7 +57,7 @@ export interface RestClient {
     options?: CallOptions,
   ): Promise<OperationTypes[Name]["data"]>;
   /**
-   * Reads a list to its end, from the page that `input` names.
+   * Reads a whole list, starting with the page in `input`.
    *
    * @throws as `call`; `tool.answer_invalid` when the list does not end within the limits.
    */
@@ -67,20 +67,20 @@ export interface RestClient {
     options?: CallOptions,
   ): Promise<readonly ListItem<Name>[]>;
   /**
-   * Calls an operation that gives bytes, and hands them on as they come. A try that fails is begun again.
+   * Calls an operation that returns bytes, and passes them on as they arrive. A failed attempt starts again.
    *
-   * @throws as `call`; whatever `into` throws.
+   * @throws as `call`; any error that `into` throws.
    */
   download<Name extends OperationName>(
     name: Name,
     input: OperationTypes[Name]["input"],
     options: DownloadOptions,
   ): Promise<void>;
-  /** The same client for another session. */
+  /** The same client with another session. */
   withToken(token: string): RestClient;
 }
 
-/** Writes that are one operation however often they arrive: by ticket and digest, idempotency key or external id. */
+/** Writes that are idempotent: by ticket and digest, idempotency key or external id. */
 const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
   "completeSubmission",
   "acceptTransfer",
@@ -101,7 +101,7 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** Makes the typed REST client. Nothing is sent before the first call. */
+/** Creates the typed REST client. Nothing is sent before the first call. */
 export function createRestClient(options: RestOptions): RestClient {
   const origin = cloudOrigin(options.url);
   const transport = options.transport ?? lazyTransport;
@@ -180,7 +180,7 @@ function buildRequest(call: Call, { origin, token, idleMs }: Caller): HttpReques
   };
 }
 
-/** A value such as `..` would be taken for a step of the address even when it is percent-encoded. */
+/** URL parsers treat a value such as `..` as a path step even when it is percent-encoded. */
 function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = values[name] ?? "";
@@ -206,7 +206,7 @@ function readAnswer(name: OperationName, answer: HttpAnswer): Answered {
   throw refusalOf(answer);
 }
 
-/** undici takes tens of milliseconds to load; a client that is never called does not pay them. */
+/** undici takes tens of milliseconds to load; an unused client does not pay for that. */
 async function lazyTransport(request: HttpRequest): Promise<HttpAnswer> {
   const { undiciTransport } = await import("./undici-transport.ts");
   return undiciTransport(request);

@@ -3,12 +3,12 @@ import { ClientRefusal } from "../refusal.ts";
 import { ServiceError } from "./service-error.ts";
 import type { HttpAnswer } from "./transport.ts";
 
-/** Ten thousand values for each record of a page. Small ones cost a parser some sixty times their bytes in memory. */
+/** Ten thousand values for each record of a page. Small values take a parser some sixty times their size in memory. */
 const MAX_VALUES = 1_000_000;
 
 /**
- * The data of a successful answer. Where a body carries `code` and `message` both are believed before the status: 200
- * alone proves nothing (specification, "Errors" 2).
+ * The data of a successful answer. `code` and `message` in the body take precedence over the status: 200 alone proves
+ * nothing (specification, "Errors" 2).
  *
  * @throws ServiceError when the service refuses; ClientRefusal `tool.answer_invalid` when success is not proven.
  */
@@ -23,7 +23,7 @@ export function readEnvelope(answer: HttpAnswer): unknown {
   throw stated(answer, body);
 }
 
-/** The refusal inside an answer of a route that gives bytes on success. */
+/** The refusal in an answer of a route that returns bytes on success. */
 export function refusalOf(answer: HttpAnswer): ServiceError {
   const body = readJson(answer);
   return body !== undefined && hasCodeAndMessage(body) ? stated(answer, body) : unknownShape(answer);

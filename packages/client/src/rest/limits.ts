@@ -1,10 +1,10 @@
-/** What calls may cost: a peer that is slow, endless or hostile costs no more. */
+/** Limits of a call: a slow, endless or hostile server costs no more. */
 export interface CallLimits {
-  /** Milliseconds until headers, and between two pieces of an answer. */
+  /** Milliseconds until headers, and between two chunks of an answer. */
   readonly idleMs: number;
-  /** Milliseconds for a call as a whole: every try of it, every page of a list. */
+  /** Milliseconds for a whole call: all attempts, all pages of a list. */
   readonly callMs: number;
-  /** The same for the bytes of a package. */
+  /** The same limit for downloading a package. */
   readonly downloadMs: number;
   /** Bytes of one answer. */
   readonly answerBytes: number;
@@ -19,18 +19,18 @@ export interface CallLimits {
 const MIB = 1024 * 1024;
 
 export const CALL_LIMITS: CallLimits = {
-  // The check of a submission runs within `complete`; everything else answers at once.
+  // The check of a submission runs within `complete`; everything else answers immediately.
   idleMs: 30_000,
-  // Three tries of a service that is being restarted; nobody waits longer for a list.
+  // Three attempts at a service that is restarting; nobody waits longer for a list.
   callMs: 120_000,
-  // 64 MiB over a line of one megabit a second.
+  // 64 MiB over a line of 1 Mbit/s.
   downloadMs: 10 * 60_000,
   // A page of a hundred published versions, some with manifests of the largest size.
   answerBytes: 32 * MIB,
-  // Thousands of versions or statement lines; what reads them holds them all.
+  // Thousands of versions or statement lines, which the caller holds in memory.
   listBytes: 64 * MIB,
-  // At a hundred a page this is more than any account has.
+  // At a hundred entries per page this is more than any account has.
   pages: 1000,
-  // A hundred on each of a thousand pages; small entries cost far more in memory than their bytes.
+  // A hundred on each of a thousand pages; small entries take far more memory than their bytes.
   items: 100_000,
 };

@@ -1,26 +1,26 @@
 import { ClientRefusal } from "../refusal.ts";
 import type { CallLimits } from "./limits.ts";
 
-/** One page of a list as every list route answers it. */
+/** One page of a list, as every list route returns it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** One page with the bytes it came in. */
+/** One page and its size in bytes. */
 export interface ReadPage {
   readonly page: Page<unknown>;
   readonly bytes: number;
 }
 
-/** Reads one page, of at most so many bytes. */
+/** Reads one page of at most the given bytes. */
 export type PageReader = (cursor: string | undefined, maxBytes: number) => Promise<ReadPage>;
 
 /**
- * Reads a list to its end, page by page.
+ * Reads a whole list, page by page.
  *
- * @throws ClientRefusal `tool.answer_invalid`: a service that names pages without end, or the same one twice, would fill
- *   the memory of the program that follows it. A partial list is never taken for the whole.
+ * @throws ClientRefusal `tool.answer_invalid`: a service that lists pages without end, or the same one twice, would
+ * fill the program's memory. A partial list is never taken for the whole.
  */
 export async function readPages(read: PageReader, limits: CallLimits): Promise<readonly unknown[]> {
   const items: unknown[] = [];

@@ -2,18 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ClientRefusal } from "../refusal.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** How often and how patiently an operation is sent again that has the same effect once or many times. */
+/** Number and timing of retries of an idempotent operation. */
 export interface RetryPolicy {
-  /** Sendings after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
-  /** Milliseconds before the first repetition; doubled for each further one. */
+  /** Milliseconds before the first retry; doubled for each further one. */
   readonly firstDelayMs: number;
-  /** A longer wait that the service asks for is reported instead of waited out. */
+  /** If the service asks for a longer wait, the call fails with it instead of waiting. */
   readonly longestDelayMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Three tries within two seconds: a restart of the service is survived, a person is not kept waiting. */
+/** Three attempts within two seconds: survives a restart of the service without keeping a person waiting. */
 export const DEFAULT_RETRY: RetryPolicy = {
   retries: 2,
   firstDelayMs: 500,
@@ -21,10 +21,10 @@ export const DEFAULT_RETRY: RetryPolicy = {
   sleep: (ms, signal) => delay(ms, undefined, { signal }),
 };
 
-/** Statuses that say "later", not "no". */
+/** Statuses that mean "later", not "no". */
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Runs an idempotent operation until it answers, is refused, or policy or deadline end. */
+/** Runs an idempotent operation until it succeeds or is refused, or the policy or the deadline ends it. */
 export async function withRetry<Answer>(
   policy: RetryPolicy,
   run: () => Promise<Answer>,
@@ -40,7 +40,7 @@ export async function withRetry<Answer>(
   }
 }
 
-/** False when the deadline ended the pause: what failed before it is the answer. */
+/** False when the deadline ended the pause: then the previous failure is the result. */
 async function hasSlept(policy: RetryPolicy, ms: number, deadline: AbortSignal): Promise<boolean> {
   try {
     await policy.sleep(ms, deadline);

@@ -1,9 +1,9 @@
 import type { Issue } from "@bourse/contract";
 import { Refusal } from "@bourse/platform";
 
-/** What the service said when it refused. */
+/** Fields of a service's refusal. */
 export interface ServiceErrorInit {
-  /** Name in the error catalogue; `tool.answer_invalid` when the answer follows no known shape. */
+  /** Name in the error catalogue; `tool.answer_invalid` when the answer has no known shape. */
   readonly code: string;
   /** The envelope's `code`; 0 when there was no envelope. */
   readonly number: number;
@@ -13,9 +13,9 @@ export interface ServiceErrorInit {
   readonly issues: readonly Issue[];
   /** Finds the request in the service's log; empty when the answer had none. */
   readonly requestId: string;
-  /** Seconds the service asks to wait; absent: it did not say. */
+  /** Seconds that the service asks to wait; absent: not specified. */
   readonly retryAfterSeconds?: number;
-  /** With what a login goes on that lacks its second factor. */
+  /** Ticket for continuing a login that lacks its second factor. */
   readonly secondFactorTicket?: string;
 }
 

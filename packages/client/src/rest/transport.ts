@@ -1,33 +1,39 @@
-/** Takes the body of a successful answer piece by piece, so that nobody holds it whole. What it throws ends the call. */
+/**
+ * Receives the body of a successful answer in chunks, so that it is never held as a whole. An error it throws ends the
+ * call.
+ */
 export interface BodySink {
-  /** A try begins: what came before is void. */
+  /** An attempt begins: discard all earlier chunks. */
   begin(): Promise<void>;
-  /** The next piece; the peer waits until it is taken. */
+  /** The next chunk; the server waits until it is accepted. */
   write(piece: Uint8Array): Promise<void>;
 }
 
-/** One HTTP request as it goes out. Redirects are never followed: an address is used exactly as it was named. */
+/** An outgoing HTTP request. Redirects are never followed: the address is used exactly as given. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Milliseconds until headers, and between two pieces of the answer. */
+  /** Milliseconds until headers, and between two chunks of the answer. */
   readonly timeoutMs: number;
-  /** The end of all waiting: a peer that sends one byte now and then keeps every pause short and never finishes. */
+  /** The overall deadline: a server that drips single bytes never exceeds a pause and never finishes. */
   readonly deadline: AbortSignal;
-  /** Bytes of the answer; more is a failure, not a longer wait. */
+  /** Maximum bytes of the answer; more is a failure. */
   readonly maxBytes: number;
-  /** Takes the body of an answer 200 in the place of {@link HttpAnswer.body}, which is then empty. */
+  /** Receives the body of a 200 answer instead of {@link HttpAnswer.body}, which is then empty. */
   readonly into?: BodySink;
 }
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case; the first value where a name came twice. */
+  /** Names in lower case; the first value of a repeated name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** Sends a request. Throws `tool.cloud_unreachable` when no whole answer came, `tool.answer_invalid` when it is too large. */
+/**
+ * Sends a request. Throws `tool.cloud_unreachable` when no complete answer arrived, `tool.answer_invalid` when it is
+ * too large.
+ */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;

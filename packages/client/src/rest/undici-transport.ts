@@ -2,7 +2,7 @@ import { type Dispatcher, request as send } from "undici";
 import { ClientRefusal } from "../refusal.ts";
 import type { BodySink, HttpAnswer, HttpRequest } from "./transport.ts";
 
-/** The transport of Node: undici without redirects, cookies or decompression. */
+/** Node's transport: undici without redirects, cookies or decompression. */
 export async function undiciTransport(request: HttpRequest): Promise<HttpAnswer> {
   const answer = await sendOnce(request);
   const { statusCode: status } = answer;
@@ -26,7 +26,10 @@ async function sendOnce(request: HttpRequest): Promise<Dispatcher.ResponseData> 
   }
 }
 
-/** The pieces of an answer as they come, up to its cap. What their taker throws is not the peer's fault and stays as it is. */
+/**
+ * The chunks of an answer as they arrive, up to the limit. An error of the receiver is not the server's fault and is
+ * rethrown unchanged.
+ */
 async function* capped(body: AsyncIterable<Uint8Array>, request: HttpRequest): AsyncGenerator<Uint8Array> {
   const { maxBytes } = request;
   let size = 0;
@@ -54,7 +57,7 @@ async function handOver(pieces: AsyncIterable<Uint8Array>, into: BodySink): Prom
   return new Uint8Array();
 }
 
-/** Only the origin is named: an upload address carries credentials in its query. */
+/** Reports only the origin: an upload address carries credentials in its query. */
 function unreachable({ url, deadline }: HttpRequest, cause: unknown): ClientRefusal {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   const why = deadline.aborted ? "no whole answer in time" : (code ?? message ?? "no answer");

@@ -11,19 +11,19 @@ export interface StoredSession {
   readonly email: string;
 }
 
-/** Sessions by the marketplace's origin: a token is never sent to another one. */
+/** Sessions by the marketplace's origin: a token is never sent to another origin. */
 export interface SessionStore {
   read(origin: string): StoredSession | undefined;
-  /** Keeps a session; a damaged file is replaced, for there is nothing in it to keep. */
+  /** Stores a session; a damaged file is replaced, because it holds nothing worth keeping. */
   write(origin: string, session: StoredSession): void;
   remove(origin: string): void;
 }
 
-/** Some hundred marketplaces. */
+/** Enough for some hundred marketplaces. */
 const MAX_BYTES = 64 * 1024;
 const RULES = { maxBytes: MAX_BYTES, invalid: "tool.session_invalid", exposed: "tool.session_exposed" } as const;
 
-/** Opens the session file, which comes into being with the first login. Mode 0600. */
+/** Opens the session file, which is created with the first login. Mode 0600. */
 export function createSessionStore(file: string, random: Random): SessionStore {
   const save = (sessions: ReadonlyMap<string, StoredSession>) => {
     const text = `${JSON.stringify(Object.fromEntries(sessions), null, 2)}\n`;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { verifyWebhook, WEBHOOK_TOLERANCE_SECONDS, type WebhookRequest } from "./verify-webhook.ts";
 
-/** The vector that the libraries of Standard Webhooks are tested with. */
+/** The test vector of the Standard Webhooks libraries. */
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const SIGNED_AT = 1_614_265_330;
 const VECTOR: WebhookRequest = {

@@ -1,50 +1,53 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ClientRefusal } from "../refusal.ts";
 
-/** Seconds by which the clocks of sender and receiver may differ, and how long a recorded request is good for. */
+/**
+ * Allowed difference in seconds between the clocks of sender and receiver, which is also how long a recorded request
+ * can be replayed.
+ */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
 
 const PREFIX = "whsec_";
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** Standard Webhooks asks for at least 24 bytes: a shorter key is a mistake, or a cut-off one. */
+/** Standard Webhooks requires at least 24 bytes: a shorter key is a mistake or was cut off. */
 const SHORTEST_KEY = 24;
-/** Signatures of one request: a handful of secrets sign at once; thousands would be work for nothing. */
+/** Signatures of one request: a handful of secrets sign at once; checking thousands would waste time. */
 const MOST_SIGNATURES = 16;
 
-/** A request as the receiver's server gives it. */
+/** A request as the receiver's server provides it. */
 export interface WebhookRequest {
-  /** The body as it came: never parsed and written again. */
+  /** The raw body: never parsed and serialised again. */
   readonly body: string | Uint8Array;
-  /** Header names in lower case, as Node gives them. */
+  /** Header names in lower case, as Node provides them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** With what, and when, a request is verified. */
+/** Secrets and time for verifying a request. */
 export interface WebhookCheck {
-  /** All that are good now: during a roll the old and the new one. */
+  /** All valid secrets: during a roll the old and the new one. */
   readonly secrets: readonly string[];
   /** Absent: {@link WEBHOOK_TOLERANCE_SECONDS}. */
   readonly toleranceSeconds?: number;
-  /** Absent: the clock of this machine. */
+  /** Absent: this machine's clock. */
   readonly now?: Date;
 }
 
-/** A request that is known to come from the marketplace. */
+/** A request verified to come from the marketplace. */
 export interface VerifiedWebhook {
-  /** The same for every repeat of this event: remember it, and pass over what was seen. */
+  /** The same for every repeat of this event: store it, and ignore events already seen. */
   readonly id: string;
-  /** When this attempt was signed. */
+  /** Time at which this attempt was signed. */
   readonly at: Date;
   /** The body, parsed. */
   readonly event: { readonly type: string; readonly timestamp: string; readonly data: unknown };
 }
 
 /**
- * Verifies a request by the rules of Standard Webhooks, in constant time. A request that is refused is to be answered with
- * 400 and not looked at any further.
+ * Verifies a request by the rules of Standard Webhooks, in constant time. Answer a refused request with 400 and do not
+ * process it.
  *
- * @throws ClientRefusal `webhook.header_invalid`, `webhook.timestamp_refused`, `webhook.signature_invalid`; Error when a
- * secret is not one
+ * @throws ClientRefusal `webhook.header_invalid`, `webhook.timestamp_refused`, `webhook.signature_invalid`; Error when
+ * a secret is malformed
  */
 export function verifyWebhook(request: WebhookRequest, check: WebhookCheck): VerifiedWebhook {
   const keys = check.secrets.map(keyOf);
@@ -57,7 +60,7 @@ export function verifyWebhook(request: WebhookRequest, check: WebhookCheck): Ver
   if (signatures.length > MOST_SIGNATURES) throw refused("webhook.header_invalid", "there are too many signatures");
   requireRecent(Number(timestamp), check);
   const bytes = typeof request.body === "string" ? Buffer.from(request.body) : request.body;
-  // Every key against every signature: how long it takes tells nothing of which one fitted.
+  // Every key is compared with every signature, so that timing does not reveal which one matched.
   const expected = keys.map((key) => digest(key, `${id}.${timestamp}.`, bytes));
   const fits = expected.flatMap((each) => signatures.map((text) => isEqual(each, text))).includes(true);
   if (!fits) throw refused("webhook.signature_invalid", "no signature fits the bytes of the body");

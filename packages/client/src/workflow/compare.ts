@@ -9,7 +9,7 @@ import type { PluginVersionRecord } from "../generated/rest.ts";
 import type { RestClient } from "../rest/client.ts";
 import { ServiceError } from "../rest/service-error.ts";
 
-/** What a package changes against the highest published version. */
+/** A package's changes against the highest published version. */
 export interface VersionDifference {
   readonly fromVersion: string;
   /** False: the version must be raised before it can be submitted. */
@@ -22,8 +22,8 @@ export interface VersionDifference {
 }
 
 /**
- * Compares a manifest with what is published of the extension (specification, "Versioning" 5); `undefined` when nothing
- * is.
+ * Compares a manifest with the extension's published version (specification, "Versioning" 5); `undefined` when there is
+ * none.
  */
 export async function compareWithPublished(rest: RestClient, manifest: object): Promise<VersionDifference | undefined> {
   const { id } = manifest as { readonly id: string };

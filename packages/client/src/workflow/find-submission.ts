@@ -10,8 +10,7 @@ const SENT_BACK: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>
 ]);
 
 /**
- * The submission that exactly this archive has already, if any: an earlier attempt may have got through and its answer
- * not.
+ * An existing submission of exactly this archive: an earlier attempt may have succeeded although its answer was lost.
  */
 export async function findSubmission(rest: RestClient, chosen: ChosenPackage): Promise<Submission | undefined> {
   const { digest } = chosen.package;

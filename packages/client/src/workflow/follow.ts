@@ -6,16 +6,16 @@ import type { RestClient } from "../rest/client.ts";
 export interface FollowInput {
   readonly rest: RestClient;
   readonly submissionId: string;
-  /** Told of the first state and of every later one. */
+  /** Called with the first state and every later one. */
   readonly onState?: (submission: Submission) => void;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly everyMs?: number;
-  /** Looks at most; after them `tool.follow_timeout`. */
+  /** Maximum number of polls; then the call fails with `tool.follow_timeout`. */
   readonly maxLooks?: number;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** States after which nothing happens unless somebody submits again. */
+/** States after which nothing happens until a new submission. */
 const ENDS: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
   "published",
   "rejected",
@@ -23,17 +23,17 @@ const ENDS: ReadonlySet<Submission["state"]> = new Set<Submission["state"]>([
   "withdrawn",
 ]);
 
-/** Twice a second is prompt for a person and far below the limit for reads. */
+/** Twice a second seems immediate to a person and is far below the rate limit for reads. */
 const EVERY_MS = 500;
-/** An hour of looking; a review may take longer, and the record stays where it is. */
+/** An hour of polling; a review may take longer, and its record stays available. */
 const MAX_LOOKS = 7200;
 
-/** True when a submission came to an end; a failed check is not one, since it is repeated. */
+/** True when a submission has ended; a failed check is repeated, so it does not count. */
 export function isFinished(submission: Submission): boolean {
   return ENDS.has(submission.state);
 }
 
-/** Looks at a submission until it comes to an end; answers its last state. */
+/** Polls a submission until it ends; returns its last state. */
 export async function followSubmission(input: FollowInput): Promise<Submission> {
   const sleep = input.sleep ?? ((ms: number) => delay(ms));
   let seen: Submission["state"] | undefined;

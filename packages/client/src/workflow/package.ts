@@ -1,11 +1,11 @@
 import { type Package, readPackage } from "@bourse/archive";
 import { ClientRefusal } from "../refusal.ts";
 
-/** An archive that passed the whole package check, and what the workflow needs of it. */
+/** An archive that passed the whole package check, with the data that the workflow needs. */
 export interface ChosenPackage {
   readonly archive: Uint8Array;
   readonly package: Package;
-  /** Name of the publisher, read from the package: nobody types it. */
+  /** Name of the publisher, read from the package instead of typed. */
   readonly publisher: string;
 }
 

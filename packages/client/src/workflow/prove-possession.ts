@@ -12,8 +12,8 @@ export interface ProvePossessionInput {
 }
 
 /**
- * Shows that the owner of a registered key has it still: asks for a challenge and signs it. The statement is made here, of the
- * challenge and what the client knows itself, so that a service cannot have something else signed.
+ * Proves that the owner of a registered key still has it: requests a challenge and signs it. The client builds the
+ * statement itself from the challenge and its own data, so that a service cannot obtain a signature of anything else.
  */
 export async function provePossession({ rest, key, publisherId }: ProvePossessionInput): Promise<Proof> {
   const { account } = await rest.call("readMe", {});

@@ -8,7 +8,7 @@ import type { ChosenPackage } from "./package.ts";
 import { registerPublisher } from "./register.ts";
 import { type Progress, uploadArchive } from "./upload.ts";
 
-/** A step of a publication, as it is shown. */
+/** A step of a publication, as shown to the user. */
 export type PublishStep = "register" | "sign" | "ticket" | "upload" | "complete";
 
 export interface PublishInput {
@@ -21,13 +21,16 @@ export interface PublishInput {
   readonly onProgress?: Progress;
 }
 
-/** The submission and what was signed for it. */
+/** The submission and its signature record. */
 export interface Published {
   readonly submission: Submission;
   readonly record: SignatureRecord;
 }
 
-/** What `verify` needs to check the archive without the marketplace; the fields are named as in the catalogue. */
+/**
+ * Everything that `verify` needs to check the archive without the marketplace; the fields are named as in the
+ * catalogue.
+ */
 export interface SignatureRecord {
   readonly id: string;
   readonly version: string;
@@ -44,8 +47,7 @@ export interface SignatureRecord {
 /**
  * Submits a package for review: registration, digest, signature, ticket, upload, complete (specification, "States and
  * transitions" 2 and 4). The publisher is read from this package and registered for it, whatever was registered for
- * another one; where it is known already, the registration stays what it is. Success means that the package entered
- * review, nothing more.
+ * another; an existing registration stays unchanged. Success means only that the package entered review.
  */
 export async function publishPackage(input: PublishInput): Promise<Published> {
   const { rest, chosen, onStep } = input;
@@ -75,7 +77,7 @@ export async function publishPackage(input: PublishInput): Promise<Published> {
   return { submission: await rest.call("completeSubmission", { body }), record };
 }
 
-/** Signs the statement of a package. The only signature of a package that anything of ours makes. */
+/** Signs the statement of a package. No other code of this project signs packages. */
 export function signPackage(chosen: ChosenPackage, key: SigningKey): SignatureRecord {
   const { manifest, manifestBytes, digest, size } = chosen.package;
   const { id, version } = manifest;

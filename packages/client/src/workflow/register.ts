@@ -6,14 +6,14 @@ import type { RestClient } from "../rest/client.ts";
 export interface RegisterInput {
   readonly rest: RestClient;
   readonly key: SigningKey;
-  /** As the package's manifest has it. */
+  /** The name in the package's manifest. */
   readonly publisher: string;
   readonly displayName: string;
 }
 
 /**
- * Registers a key for a publisher: asks for a challenge, signs it for this account and publisher, sends the public part.
- * It makes nobody trusted; an administrator verifies. Registering again answers the same record.
+ * Registers a key for a publisher: requests a challenge, signs it for this account and publisher, and sends the public
+ * part. A registration grants no trust; an administrator verifies it. Registering again returns the same record.
  */
 export async function registerPublisher(input: RegisterInput): Promise<Registration> {
   const { rest, key, publisher, displayName } = input;

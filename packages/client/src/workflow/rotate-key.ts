@@ -5,17 +5,17 @@ import type { RestClient } from "../rest/client.ts";
 
 export interface RotateInput {
   readonly rest: RestClient;
-  /** The key that is in use. */
+  /** The key in use. */
   readonly oldKey: SigningKey;
-  /** The key that takes its place. */
+  /** Its replacement. */
   readonly newKey: SigningKey;
-  /** As the packages have it. */
+  /** The name in the packages. */
   readonly publisher: string;
   /** From then on the old key signs nothing new. */
   readonly effectiveAt: Date;
 }
 
-/** Puts a new key in the place of an old one: the old one signs for it, the new one proves that it is held. */
+/** Replaces a key: the old key signs for the new one, and the new one proves possession. */
 export async function rotateKey(input: RotateInput): Promise<RotatedKeys> {
   const { rest, oldKey, newKey, publisher } = input;
   const { account } = await rest.call("readMe", {});

@@ -6,7 +6,7 @@ import type { RestClient } from "../rest/client.ts";
 
 export interface OfferInput {
   readonly rest: RestClient;
-  /** A verified key of the publisher that gives. */
+  /** A verified key of the giving publisher. */
   readonly key: SigningKey;
   /** Extension id. */
   readonly id: string;
@@ -26,14 +26,14 @@ export async function offerTransfer({ rest, key, id, from, to, expiresAt }: Offe
 
 export interface AcceptInput {
   readonly rest: RestClient;
-  /** A verified key of the publisher that receives. */
+  /** A verified key of the receiving publisher. */
   readonly key: SigningKey;
   readonly transfer: Transfer;
 }
 
 /**
- * Accepts an offer by signing the same. The giver's signature is verified before anything is signed: a marketplace that
- * shows another handover than was offered gets no signature for it.
+ * Accepts an offer by signing the same statement. The giver's signature is verified first: a marketplace that shows
+ * another transfer than was offered gets no signature for it.
  *
  * @throws ClientRefusal `transfer.signature_invalid`
  */

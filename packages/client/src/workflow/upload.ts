@@ -4,31 +4,31 @@ import { ClientRefusal } from "../refusal.ts";
 import { cloudOrigin } from "../rest/address.ts";
 import type { Transport } from "../rest/transport.ts";
 
-/** Bytes sent of bytes in all. */
+/** Bytes sent, and bytes in total. */
 export type Progress = (sent: number, total: number) => void;
 
 export interface UploadInput {
   readonly transport: Transport;
   readonly ticket: Ticket;
   readonly archive: Uint8Array;
-  /** Makes the boundary between the parts of the form, which must not occur in one. */
+  /** Generates the boundary between the parts of the form, which must not occur inside a part. */
   readonly random: Random;
   readonly onProgress?: Progress;
 }
 
-/** A slow line moves a piece in time; the target answers once the whole came. */
+/** A slow line moves a chunk in time; the target answers once everything has arrived. */
 const TIMEOUT_MS = 120_000;
-/** The largest archive over a line of half a megabit a second; a ticket is over after ten minutes anyway. */
+/** The largest archive over a line of half a megabit a second; a ticket ends after ten minutes anyway. */
 const DEADLINE_MS = 20 * 60_000;
-/** What an object store says about a refusal. */
+/** Size of an object store's error message. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** Small enough for a progress bar to move. */
 const PIECE_BYTES = 64 * 1024;
 const BOUNDARY_BYTES = 16;
 
 /**
- * Uploads exactly as the ticket says: its method, address, headers, fields in their order, then the archive as `file`.
- * No session goes along; the ticket alone is the permission, and it is used once.
+ * Uploads exactly as the ticket specifies: its method, address, headers, fields in their order, then the archive as
+ * `file`. No session is sent; the ticket alone is the permission, and it is used once.
  *
  * @throws ClientRefusal `tool.upload_failed` when the target refuses
  */
@@ -63,7 +63,7 @@ function formHead(boundary: string, fields: Readonly<Record<string, string>>): U
   return new TextEncoder().encode(parts.join("") + file);
 }
 
-/** As browsers write a form's names, so that none can end its line. */
+/** Quotes a form's names as browsers do, so that no name can end its line. */
 function quoted(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
@@ -78,7 +78,7 @@ async function* pieces(parts: readonly Uint8Array[], { archive, onProgress }: Up
   }
 }
 
-/** An object store names its reason in `<Code>`, ours in the envelope's `error`. */
+/** An object store reports its reason in `<Code>`, our service in the envelope's `error`. */
 function reasonIn(body: Uint8Array): string {
   const text = new TextDecoder().decode(body);
   const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(text)?.[1] ?? /"error":"([a-z_.]{1,64})"/.exec(text)?.[1];

@@ -1,31 +1,31 @@
 import type { ExitCode } from "./exit.ts";
 import type { Io } from "./io.ts";
 
-/** A positional argument: `<path...>` demands, `[path]` allows. */
+/** A positional argument: `<path...>` is required, `[path]` is optional. */
 export interface ArgumentSpec {
   readonly syntax: string;
   readonly description: string;
 }
 
-/** An option as commander writes it: `--out <file>`. */
+/** An option in commander's syntax: `--out <file>`. */
 export interface OptionSpec {
   readonly flags: string;
   readonly description: string;
   readonly required?: true;
-  /** The values it takes. */
+  /** Allowed values. */
   readonly choices?: readonly string[];
   readonly default?: string;
 }
 
-/** What a user gave, after commander read it. */
+/** Arguments and options given by the user, parsed by commander. */
 export interface Invocation {
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** One command of the tool. The reference in docs/ is made of these fields. */
+/** A command of the tool. The reference in docs/ is generated from these fields. */
 export interface CommandSpec {
-  /** Words that call it: `validate`, `keys create`. */
+  /** Words that invoke it: `validate`, `keys create`. */
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
@@ -34,7 +34,7 @@ export interface CommandSpec {
   readonly examples?: readonly string[];
   /** Meaning of exit code 1 for this command; 0 and 2 mean the same everywhere. */
   readonly refuses: string;
-  /** Loads what it needs itself, so that no other command waits for it. */
+  /** Imports its dependencies itself, so that no other command waits for them. */
   readonly run: (given: Invocation, io: Io) => Promise<ExitCode>;
 }
 
@@ -43,13 +43,13 @@ export function defineCommand(command: CommandSpec): CommandSpec {
   return command;
 }
 
-/** The value of an option that is a text; `undefined` when it was not given. */
+/** The value of a text option; `undefined` when it was not given. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Whether an option without a value was given. */
+/** True when an option without a value was given. */
 export function hasFlag({ options }: Invocation, name: string): boolean {
   return options[name] === true;
 }

@@ -1,10 +1,10 @@
-/** What an exit code says; the same for every command (docs/adr/0031). */
+/** Meaning of exit codes; the same for every command (docs/adr/0031). */
 export const EXIT = {
-  /** Everything asked for is as it should be. */
+  /** The command succeeded. */
   ok: 0,
   /** The command ran, and its answer is no. */
   refused: 1,
-  /** The command could not run: wrong usage, nobody to ask, no output, a fault of the tool. */
+  /** The command could not run: wrong usage, no way to ask, no output, a fault of the tool. */
   couldNotRun: 2,
 } as const;
 

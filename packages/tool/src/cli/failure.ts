@@ -4,7 +4,7 @@ import type { Io } from "./io.ts";
 import { issueFields, issueLines } from "./issues.ts";
 import { paint, safe } from "./text.ts";
 
-/** What a failure of ours carries, wherever it was made; the package tool cannot import the client's classes. */
+/** Fields of our own failures, whatever their class; the package tool cannot import the client's classes. */
 interface StatedFailure extends Error {
   readonly code: string;
   readonly hint?: string;
@@ -12,7 +12,7 @@ interface StatedFailure extends Error {
   readonly requestId?: string;
 }
 
-/** Codes that are no answer of a command: it was called wrongly, has nobody to ask, or cannot write (docs/adr/0031). */
+/** Codes that are not an answer of a command: wrong usage, no way to ask, no output (docs/adr/0031). */
 const COULD_NOT_RUN: ReadonlySet<string> = new Set<ErrorCode>([
   "tool.usage",
   "tool.password_missing",
@@ -20,14 +20,14 @@ const COULD_NOT_RUN: ReadonlySet<string> = new Set<ErrorCode>([
   "tool.output_failed",
 ]);
 
-/** `json` also writes the failure as one document to the standard output, which a script reads. */
+/** `json` also writes the failure as one document to the standard output, for scripts. */
 export type FailureForm = "text" | "json";
 
 /**
- * Says what went wrong in the words of the catalogue. A refusal is an answer (exit 1); who could not run has
- * none (2). A fault of the tool shows its stack only to who asks with BOURSE_DEBUG.
+ * Reports a failure in the words of the catalogue. A refusal is an answer (exit 1); a command that could not run has
+ * none (2). A fault of the tool shows its stack only when BOURSE_DEBUG is set.
  *
- * @throws OutputClosed when the form is `json` and nobody reads the standard output any more.
+ * @throws OutputClosed when the form is `json` and the reader of the standard output has gone.
  */
 export async function reportFailure(failure: unknown, io: Io, form: FailureForm = "text"): Promise<ExitCode> {
   const code = await writeText(failure, io);
@@ -51,7 +51,7 @@ async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
   return COULD_NOT_RUN.has(failure.code) ? EXIT.couldNotRun : EXIT.refused;
 }
 
-/** A failure for scripts: the same keys in the same order for each, and `request_id` where a service answered. */
+/** A failure for scripts: the same keys in the same order for each, and `request_id` when a service answered. */
 export function failureFields(failure: unknown) {
   if (!isStated(failure)) {
     const { title, hint } = catalogueEntry("tool.internal");
@@ -63,7 +63,7 @@ export function failureFields(failure: unknown) {
   return { ok: false, rule, message, hint, issues: issues.map(issueFields), ...request };
 }
 
-/** A marketplace hides what it has switched off: to a tool that knows the address, that is what nothing there means. */
+/** A marketplace answers 404 for a feature that is switched off, so the hint for a known address says that. */
 function hintOf({ code, hint = "" }: StatedFailure): string {
   if (code !== "http.not_found") return hint;
   return "This marketplace has it switched off, or is older than this tool; `bourse whoami` lists what is on.";

@@ -1,20 +1,20 @@
 import { writeSync } from "node:fs";
 import { type Random, SYSTEM_RANDOM } from "@bourse/platform";
 
-/** The world of a command: what it reads, writes and is told by its environment. Tests put their own here. */
+/** Input, output and environment of a command. Tests pass their own. */
 export interface Io {
-  /** Writes to the standard output and waits until it is taken. @throws OutputClosed when nobody reads any more. */
+  /** Writes to the standard output and waits until it is accepted. @throws OutputClosed when the reader has gone. */
   readonly out: (text: string | Uint8Array) => Promise<void>;
   /** Writes to the standard error; output without a reader is lost. */
   readonly err: (text: string) => Promise<void>;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly random: Random;
-  /** What Ctrl-C says before it ends the process, until the answer is called. */
+  /** Sets the text written when Ctrl-C ends the process, until the returned function is called. */
   readonly onInterrupt: (say: () => string) => () => void;
-  /** The standard output is a terminal that wants colours. */
+  /** The standard output is a terminal with colours enabled. */
   readonly color: boolean;
-  /** Somebody can be asked. */
+  /** The tool can prompt the user. */
   readonly interactive: boolean;
 }
 
@@ -23,10 +23,10 @@ export class OutputClosed extends Error {
   override readonly name = "OutputClosed";
 }
 
-/** The world of this process. */
+/** The input, output and environment of this process. */
 export function processIo(): Io {
   const { stdout, stderr, stdin, env } = process;
-  // A broken pipe arrives as an event as well; without a listener it would end the process with a stack trace.
+  // A broken pipe also arrives as an event; without a listener it would end the process with a stack trace.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   return {
     out: (text) => write(stdout, text),
@@ -48,7 +48,7 @@ function onInterrupt(say: () => string): () => void {
   };
   const stop = (signal: NodeJS.Signals) => {
     forget();
-    // Written at once: the signal, given again, ends the process here.
+    // Written synchronously: the repeated signal ends the process immediately afterwards.
     writeSync(process.stderr.fd, say());
     process.kill(process.pid, signal);
   };

@@ -1,14 +1,14 @@
 import type { Issue } from "@bourse/contract";
 import { type Paint, safe } from "./text.ts";
 
-/** An issue that may know its place in a source file. */
+/** An issue that may have a place in a source file. */
 interface Placed extends Issue {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** The fields of an issue in the order the scripts' contract names them; the place only where it is known. */
+/** The fields of an issue in the documented order for scripts; the place only when it is known. */
 export function issueFields({ rule, severity, pointer, message, hint, file, line, column }: Placed): Placed {
   const place = file === undefined || line === undefined || column === undefined ? {} : { file, line, column };
   return { rule, severity, pointer, message, hint, ...place };

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import type { CommandSpec, Invocation, OptionSpec } from "./command.ts";
 
-/** The command that was called, with what was given; or the exit code of a call that runs none (help, wrong usage). */
+/** The command to run with its arguments, or the exit code of a call that runs none (help, wrong usage). */
 export type Call =
   | { readonly command: CommandSpec; readonly given: Invocation }
   | { readonly command?: undefined; readonly output: string; readonly failed: boolean };
@@ -9,11 +9,11 @@ export type Call =
 export interface ProgramSpec {
   readonly version: string;
   readonly commands: readonly CommandSpec[];
-  /** Summary of each first word that stands before others. */
+  /** Summary of each first word of multi-word commands. */
   readonly groups: Readonly<Record<string, string>>;
 }
 
-/** Reads a command line. Runs nothing and writes nothing. */
+/** Parses a command line. Runs nothing and writes nothing. */
 export function parseCommandLine(spec: ProgramSpec, argv: readonly string[]): Call {
   const found: { call?: Call } = {};
   const output: string[] = [];
@@ -30,7 +30,7 @@ export function parseCommandLine(spec: ProgramSpec, argv: readonly string[]): Ca
   return found.call ?? { output: output.join(""), failed: true };
 }
 
-/** The commands as commander sees them; help and reference come from the same definitions. */
+/** The commander program; help and reference come from the same definitions. */
 export function buildProgram(spec: ProgramSpec, onCall: (command: CommandSpec, given: Invocation) => void): Command {
   const program = new Command("bourse")
     .description("Checks, builds, signs, submits and follows extension packages.")
@@ -80,7 +80,7 @@ function optionOf(spec: OptionSpec): Option {
   return option;
 }
 
-/** Commander would write and end the process itself; the one place that does so is main.ts. */
+/** Commander would write and exit by itself; only main.ts may do that. */
 function quiet(command: Command, output: string[]): void {
   const collect = (text: string) => output.push(text);
   command.exitOverride().configureOutput({

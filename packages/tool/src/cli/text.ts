@@ -23,20 +23,20 @@ export function paint(color: boolean): Paint {
   return color ? COLORS : PLAIN;
 }
 
-/** Controls and line ends (Cc, Zl, Zp), and the invisible marks (Cf) that can turn the direction of writing. */
+/** Control characters and line ends (Cc, Zl, Zp), and invisible characters (Cf) that can change the text direction. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text from a package for a terminal: a name in it can neither move the cursor nor forge a line. */
+/** Makes text from a package safe for a terminal: a name in it can neither move the cursor nor forge a line. */
 export function safe(text: string): string {
   return text.replace(UNSAFE, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
 }
 
-/** Characters that a shell leaves as they are. */
+/** Characters that a shell does not interpret. */
 const PLAIN_WORD = /^[\p{L}\p{N}_@%+=:,./-]+$/u;
 
-/** A path as one word of a command line that a reader copies into a shell. */
+/** A path as a single word that a reader can copy into a shell. */
 export function shellWord(path: string): string {
-  // A name that begins with a dash would be taken for an option.
+  // A name that begins with a dash would be parsed as an option.
   const word = path.startsWith("-") ? `./${path}` : path;
   return PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

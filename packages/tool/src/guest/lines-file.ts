@@ -3,7 +3,7 @@ import { type InputLine, linesOf } from "../package-tool/key-check/lines.ts";
 import { piecesOf } from "../package-tool/read/bytes.ts";
 import { openRegular } from "../package-tool/read/open.ts";
 
-/** The lines of a file, read as they are asked for; or why the file cannot be read. */
+/** The lines of a file, read on demand; or why the file cannot be read. */
 export type LinesVerdict =
   | { readonly lines: AsyncGenerator<InputLine>; readonly issue?: undefined }
   | { readonly lines?: undefined; readonly issue: Issue };
@@ -13,7 +13,7 @@ export interface LineBounds {
   readonly fileBytes: number;
 }
 
-/** Opens a regular file of lines. It is closed when the last line was read or the reading is given up. */
+/** Opens a regular file of lines. It is closed after the last line or when the reader stops early. */
 export async function linesOfFile(path: string, { lineBytes, fileBytes }: LineBounds): Promise<LinesVerdict> {
   const opened = await openRegular(path);
   if (opened.handle === undefined) return { issue: opened.issue };

@@ -7,7 +7,7 @@ import { readArchiveFile } from "../package-tool/read/archive.ts";
 import { packageRoot, readFolder } from "../package-tool/read/folder.ts";
 import { kindOf } from "../package-tool/read/kind.ts";
 
-/** A guest out of a package, and the digest of its module. */
+/** A guest loaded from a package, and the digest of its module. */
 export type LoadedGuest = InteractiveGuest | DrawingGuest;
 
 interface Loaded {
@@ -29,18 +29,21 @@ export interface DrawingGuest extends Loaded {
   readonly guest: RenderingGuest;
 }
 
-/** The guest, or why the path gives none. */
+/** The guest, or why the path has none. */
 export type LoadVerdict<Kind extends LoadedGuest = LoadedGuest> =
   | { readonly loaded: Kind; readonly issues: readonly Issue[] }
   | { readonly loaded?: undefined; readonly issues: readonly Issue[] };
 
-/** Reads an archive or a package folder by the marketplace's own rules and takes its guest, with everything approved. */
+/**
+ * Reads an archive or a package folder with the marketplace's own rules and loads its guest, with every capability
+ * approved.
+ */
 export async function loadGuest(path: string): Promise<LoadVerdict> {
   const found = await readAny(path);
   return found.package === undefined ? { issues: found.issues } : guestOf(found.package, found.issues);
 }
 
-/** The same for a guest that answers events. */
+/** Loads a guest that answers events. */
 export async function loadInteractive(path: string): Promise<LoadVerdict<InteractiveGuest>> {
   const { loaded, issues } = await loadGuest(path);
   if (loaded?.apiVersion === 2) return { loaded, issues };

@@ -14,12 +14,12 @@ import {
 import { type Invocation, textOption } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
 
-/** Where the embedded marketplace listens. */
+/** Default address of the embedded marketplace. */
 const DEFAULT_CLOUD = "http://127.0.0.1:4870";
 
-/** What a command that talks to a marketplace works with. */
+/** Context of a command that talks to a marketplace. */
 export interface Marketplace {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly origin: string;
   readonly sessions: SessionStore;
   readonly session: StoredSession | undefined;
@@ -27,26 +27,28 @@ export interface Marketplace {
   readonly rest: RestClient;
 }
 
-/** A marketplace whose session file may be one that cannot be used; then there is no session. */
+/** A marketplace whose session file may be unusable; then there is no session. */
 export interface Opened extends Marketplace {
   readonly unusable?: ClientRefusal;
 }
 
-/** Opens the marketplace a command is for: `--cloud`, else BOURSE_CLOUD, else the embedded one. */
+/** Opens the command's marketplace: `--cloud`, else BOURSE_CLOUD, else the embedded one. */
 export function openMarketplace(given: Invocation, io: Io): Marketplace {
   const opened = openWhateverSession(given, io);
   if (opened.unusable !== undefined) throw opened.unusable;
   return opened;
 }
 
-/** As {@link openMarketplace}, to make a new session: a damaged file is no hindrance, one that others can read is. */
+/**
+ * Like {@link openMarketplace}, for a new session: tolerates a damaged session file, but not one that others can read.
+ */
 export function openToLogIn(given: Invocation, io: Io): Marketplace {
   const opened = openWhateverSession(given, io);
   if (opened.unusable !== undefined && opened.unusable.code !== "tool.session_invalid") throw opened.unusable;
   return opened;
 }
 
-/** As {@link openMarketplace}, for the command that says what is wrong with the session. */
+/** Like {@link openMarketplace}, for the command that reports problems of the session. */
 export function openWhateverSession(given: Invocation, io: Io): Opened {
   const origin = cloudOrigin(textOption(given, "cloud") ?? io.env.BOURSE_CLOUD ?? DEFAULT_CLOUD);
   const sessions = createSessionStore(path.join(configFolder(io), "sessions.json"), io.random);
@@ -69,7 +71,7 @@ function readSession(sessions: SessionStore, origin: string): SessionRead {
   }
 }
 
-/** As {@link openMarketplace}, for commands that need a login. */
+/** Like {@link openMarketplace}, for commands that require a login. */
 export function openLoggedIn(given: Invocation, io: Io): Marketplace {
   const marketplace = openMarketplace(given, io);
   if (marketplace.session !== undefined) return marketplace;
@@ -80,12 +82,12 @@ export function openKeys(io: Io): KeyStore {
   return createKeyStore(path.join(configFolder(io), "keys"), { random: io.random });
 }
 
-/** Where keys of withdrawals are kept until the marketplace has answered. */
+/** Folder for idempotency keys of withdrawals that the marketplace has not answered yet. */
 export function withdrawalFolder(io: Io): string {
   return path.join(configFolder(io), "withdrawals");
 }
 
-/** BOURSE_HOME, else `.bourse` in the user's home. */
+/** BOURSE_HOME, or `.bourse` in the user's home folder. */
 function configFolder(io: Io): string {
   return path.resolve(io.env.BOURSE_HOME || path.join(homedir(), ".bourse"));
 }

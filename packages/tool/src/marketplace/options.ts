@@ -7,5 +7,5 @@ export const CLOUD_OPTION: OptionSpec = {
 
 export const KEY_OPTION: OptionSpec = { flags: "--key <name>", description: "name of the key", default: "default" };
 
-/** Every command that talks to a marketplace takes these. */
+/** Options of every command that talks to a marketplace. */
 export const CLOUD_OPTIONS: readonly OptionSpec[] = [CLOUD_OPTION, JSON_OPTION];

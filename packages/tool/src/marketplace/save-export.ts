@@ -6,10 +6,10 @@ import { safe } from "../cli/text.ts";
 import { writeAtomic } from "../package-tool/pack/write-atomic.ts";
 import { print } from "./print.ts";
 
-/** Writes an account's export to the file of `--out`; the file is whole or is not there. */
+/** Writes an account's export to the file of `--out`; the file is complete or absent. */
 export async function saveExport(given: Invocation, io: Io, bytes: Uint8Array): Promise<ExitCode> {
   const out = textOption(given, "out") ?? "";
-  // An answer that was cut off on the way does not end as a document does.
+  // An answer that was cut off in transit does not end like a document.
   if (!Buffer.from(bytes).toString("utf8").endsWith("}\n"))
     throw new ClientRefusal("tool.unreadable", "the marketplace sent an export without its end.");
   const fault = await writeAtomic(out, bytes, io.random);

@@ -2,26 +2,26 @@ import { ClientRefusal } from "@bourse/client";
 import type { ErrorCode } from "@bourse/contract";
 import type { Io } from "../cli/io.ts";
 
-/** Where a secret may come from. Never from the command line: every process of the machine can read that. */
+/** Allowed sources of a secret. Never the command line: every process of the machine can read it. */
 export interface SecretSources {
   readonly io: Io;
-  /** What is needed, for the sentence that says so where nobody can be asked: `the password`. */
+  /** The secret's name in the message for a run without a terminal: `the password`. */
   readonly what: string;
-  /** The question on a terminal. */
+  /** The prompt on a terminal. */
   readonly message: string;
   /** Environment variable. */
   readonly variable: string;
-  /** Takes the first line of the standard input. */
+  /** Reads the first line of the standard input. */
   readonly fromStdin?: boolean;
-  /** Asks twice, for a secret that is new. */
+  /** Asks twice, for a new secret. */
   readonly confirm?: boolean;
   readonly missing: ErrorCode;
 }
 
-/** The longest secret that is read. */
+/** Longest accepted secret. */
 const MAX_BYTES = 1024;
 
-/** Gets a secret: from the standard input when asked to, else from the environment, else from the terminal. */
+/** Reads a secret: from the standard input when requested, else from the environment, else from the terminal. */
 export async function readSecret(sources: SecretSources): Promise<string> {
   const { io, variable, missing, what } = sources;
   if (sources.fromStdin) return firstLine(io.stdin);

@@ -1,7 +1,7 @@
 import type { CommandSpec } from "../cli/command.ts";
 import { buildProgram, type ProgramSpec } from "../cli/program.ts";
 
-/** The reference of all commands as Markdown. Usage lines come from commander, so they are what it accepts. */
+/** The reference of all commands as Markdown. Usage lines come from commander, so they match what it accepts. */
 export function commandReference(program: ProgramSpec): string {
   const usages = usagesOf(program);
   return `${[

@@ -2,7 +2,7 @@ import { checkPublicKey, keyId, verifyRotation } from "@bourse/archive";
 import type { ResolveReason } from "../reasons.ts";
 import type { KeyRecord, PublisherKeys } from "./key-set.ts";
 
-/** What a client remembers of a publisher's keys. */
+/** A client's memory of a publisher's keys. */
 export interface KeySetMemory {
   readonly publisher: string;
   /** The highest revision it has seen; absent: none. */
@@ -10,8 +10,8 @@ export interface KeySetMemory {
 }
 
 /**
- * Every reason not to use a key set: another publisher's, an older one than was seen, or one that its own keys
- * contradict. A set that is refused says nothing, neither for a key nor against one.
+ * Every reason to reject a key set: it belongs to another publisher, is older than one seen before, or contradicts its
+ * own keys. A rejected set proves nothing, neither for a key nor against one.
  */
 export function checkKeySet(set: PublisherKeys, memory: KeySetMemory): readonly ResolveReason[] {
   if (set.publisher !== memory.publisher)

@@ -4,9 +4,9 @@ import { ClientRefusal } from "../../refusal.ts";
 import type { KeyRecord, PublisherKeys } from "./key-set.ts";
 
 /**
- * Takes a key set as the marketplace sends it.
+ * Reads a key set from the marketplace's answer.
  *
- * @throws ClientRefusal `tool.answer_invalid` when a key or signature is not base64, or the revision is no number.
+ * @throws ClientRefusal `tool.answer_invalid` when a key or signature is not base64, or the revision is not a number.
  */
 export function keySetFromRest(sent: PublisherKeySet): PublisherKeys {
   if (!/^[0-9]{1,19}$/.test(sent.revision)) throw invalid("a revision that is no number");

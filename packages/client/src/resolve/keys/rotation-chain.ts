@@ -2,8 +2,8 @@ import { isFrom } from "./instants.ts";
 import type { KeyRecord, PublisherKeys } from "./key-set.ts";
 
 /**
- * The keys from one that is trusted to another, each signed for by the one before; undefined without such a chain. What a
- * key signed after its revocation took effect is a thief's word: the chain ends there. The set must have passed
+ * The keys from a trusted one to another, each signed by the one before; undefined without such a chain. A signature
+ * made after a key's revocation took effect may be a thief's: the chain ends there. The set must have passed
  * `checkKeySet`, which verifies the signatures.
  */
 export function rotationChain(
@@ -13,7 +13,7 @@ export function rotationChain(
   const byId = new Map(set.keys.map((key) => [key.keyId, key]));
   const chain: KeyRecord[] = [];
   let key = byId.get(between.to);
-  // A set is finite and names each key once, but a lying one may run in a circle.
+  // A set is finite and lists each key once, but a forged one may contain a cycle.
   while (key !== undefined && chain.length <= set.keys.length) {
     chain.unshift(key);
     if (key.keyId === between.from) return chain;
@@ -24,7 +24,7 @@ export function rotationChain(
   return undefined;
 }
 
-/** Neither the time the old key named for its end nor the successor's registration may lie after its revocation. */
+/** The rotation's effective time and the successor's registration must both be before the old key's revocation. */
 function couldSign(old: KeyRecord, next: KeyRecord): boolean {
   if (old.revokedFrom === undefined) return true;
   const times = [next.validFrom, next.rotation?.effectiveAt ?? next.validFrom];

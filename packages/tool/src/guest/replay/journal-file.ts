@@ -9,7 +9,7 @@ import {
 } from "@bourse/contract";
 import { journalLines } from "./journal-lines.ts";
 
-/** An event with how it ended; the last one of a killed host has no outcome. */
+/** An event with its outcome; the last event of a killed host has none. */
 export interface Recorded {
   readonly event: JournalEvent;
   readonly outcome?: JournalOutcome;
@@ -21,7 +21,7 @@ export interface Journal {
   readonly events: readonly Recorded[];
   /** True when the host stopped recording before the guest stopped. */
   readonly truncated: boolean;
-  /** True when the last line is broken off: something is missing, and nobody knows how much. */
+  /** True when the last line is cut off: an unknown amount is missing. */
   readonly broken: boolean;
 }
 
@@ -29,7 +29,7 @@ export type JournalVerdict =
   | { readonly journal: Journal }
   | { readonly journal?: undefined; readonly issues: readonly Issue[] };
 
-/** Reads a journal strictly: every line has its place. A last line that was cut off by a kill is left out. */
+/** Reads a journal strictly: lines must be in order. A last line that was cut off by a kill is ignored. */
 export async function readJournal(file: string): Promise<JournalVerdict> {
   const opened = await journalLines(file, JOURNAL_LINE_MAX_BYTES);
   if (opened.lines === undefined) return { issues: [opened.issue] };

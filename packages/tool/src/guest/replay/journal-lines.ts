@@ -6,7 +6,7 @@ import { piecesOf } from "../../package-tool/read/bytes.ts";
 import { openRegular } from "../../package-tool/read/open.ts";
 
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Twice what a host writes: another host may have other bounds. */
+/** Twice a host's own limit: another host may have other limits. */
 const MAX_FILE_BYTES = 2 * JOURNAL_LIMITS.maxPackedBytes;
 const MAX_RAW_BYTES = 2 * JOURNAL_LIMITS.maxRawBytes;
 
@@ -15,7 +15,7 @@ export type JournalLines =
   | { readonly lines: AsyncGenerator<InputLine>; readonly issue?: undefined }
   | { readonly lines?: undefined; readonly issue: Issue };
 
-/** Opens a journal, packed as the host writes it or unpacked as people read it. What a file unpacks to is bounded. */
+/** Opens a journal, compressed as the host writes it or uncompressed. The uncompressed size is limited. */
 export async function journalLines(path: string, lineBytes: number): Promise<JournalLines> {
   const opened = await openRegular(path);
   if (opened.handle === undefined) return { issue: opened.issue };
@@ -45,7 +45,7 @@ async function* unpack(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* Readable.from(pieces).pipe(createZstdDecompress());
   } catch (cause) {
-    // The host was still writing it, or was killed: all that it had written out was given.
+    // The host was still writing the journal or was killed: everything it had flushed was read.
     if ((cause as NodeJS.ErrnoException).code !== "Z_BUF_ERROR") throw cause;
   }
 }

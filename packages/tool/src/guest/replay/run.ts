@@ -8,12 +8,12 @@ import { paint, safe } from "../../cli/text.ts";
 import { type InteractiveGuest, loadInteractive } from "../load-guest.ts";
 import { type Journal, type Recorded, readJournal } from "./journal-file.ts";
 
-/** What a replay found. */
+/** Result of a replay. */
 interface Answer {
   readonly ok: boolean;
   /** Events whose outcome was compared. */
   readonly events: number;
-  /** Events that were played and not compared: a secret was taken out of them, or of what they gave. */
+  /** Events that were replayed but not compared, because a secret was removed from them or from their outcome. */
   readonly not_compared: number;
   readonly module_recorded: string;
   readonly module_played: string;
@@ -22,7 +22,7 @@ interface Answer {
   readonly difference?: { readonly n: number; readonly type: string } & Difference;
 }
 
-/** Plays a journal to a package and compares. */
+/** Replays a journal with a package and compares the outcomes. */
 export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   const [journalPath = "", packagePath = ""] = given.args;
   const [read, load] = await Promise.all([readJournal(journalPath), loadInteractive(packagePath)]);
@@ -54,7 +54,7 @@ async function compare({ header, events, ...journal }: Journal, { guest, module 
     if (!difference) continue;
     return { ok: false, ...counts, ...told, difference: { n: event.n, type: step.event.type, ...difference } };
   }
-  // Nothing compared is nothing shown, and of a journal that was cut nobody knows the rest.
+  // Without a compared event nothing is shown, and the rest of a truncated journal is unknown.
   return { ok: counts.events > 0 && !truncated, ...counts, ...told };
 }
 
@@ -64,13 +64,13 @@ function eventOf({ event }: Recorded): PlayedEvent {
 
 type Ending = { readonly envelope: unknown } | { readonly fault: unknown };
 
-/** An envelope where there was a fault, or the reverse, differs as a whole: each side is shown with what it was. */
+/** When one side is an envelope and the other a fault, they differ as a whole: each is shown in full. */
 function differenceOf(recorded: Ending, played: Ending): Difference | undefined {
   if ("fault" in recorded === "fault" in played) return firstDifference(recorded, played);
   return { pointer: "", expected: recorded, found: played };
 }
 
-/** Messages of faults may name a duration; code and kind say what happened. */
+/** A fault's message may contain a duration, so only code and kind are compared. */
 function comparable(outcome: JournalOutcome): Ending {
   if ("envelope" in outcome) return { envelope: outcome.envelope };
   const { code, kind } = outcome.fault;
@@ -107,7 +107,7 @@ function textOf(answer: Answer, io: Io): string {
   return `${[head, ...lines, ...notes].join("\n")}\n`;
 }
 
-/** Enough of a value to see what it is. */
+/** Enough of a value to recognise it. */
 const SHOWN_CHARACTERS = 200;
 
 function shown(value: unknown): string {

@@ -7,7 +7,7 @@ import { logLines } from "./log-lines.ts";
 import type { Trial } from "./refuse.ts";
 import { viewLines } from "./view-text.ts";
 
-/** Has a guest draw each of its views once. */
+/** Makes a guest draw each of its views once. */
 export async function drawViews(guest: RenderingGuest, { given, io, market }: Trial): Promise<ExitCode> {
   const print = hasFlag(given, "json") ? jsonView : textView(io);
   let empty = 0;

@@ -10,10 +10,10 @@ import {
 import type { PlayedEvent } from "@bourse/host/journal";
 import type { InputLine } from "../../package-tool/key-check/lines.ts";
 
-/** What stands around an event that names nothing itself: fixed, so that two runs are the same. */
+/** Context of an event that has none of its own: fixed, so that two runs are the same. */
 export const CONTEXT = { workspace: "local", generation: "local", locale: "en", now: "2026-01-02T03:04:05Z" };
 
-/** One event, or why its line is none. */
+/** One event, or why its line is not one. */
 export type EventVerdict =
   | { readonly event: PlayedEvent }
   | { readonly event?: undefined; readonly issues: readonly Issue[] };
@@ -32,7 +32,7 @@ export function readEvent(line: InputLine): EventVerdict {
   return { event: { type: String(event.type), json } };
 }
 
-/** The members in the order a host writes them. */
+/** Puts the members in the order in which a host writes them. */
 function complete({ api_version, type, context, data, ...others }: JsonObject): JsonObject {
   const event = { api_version: api_version ?? 2, type, context: context ?? CONTEXT, data: data ?? {}, ...others };
   return event as JsonObject;

@@ -7,16 +7,19 @@ import type { Refused } from "./refuse.ts";
 /** A gigabyte of events is a mistake, not a script. */
 const BOUNDS: LineBounds = { lineBytes: EVENT_MAX_BYTES, fileBytes: 1024 ** 3 };
 
-/** A guest that reads a market a few times for an event has enough; one that never stops asking would never end the run. */
+/**
+ * Enough for a guest that reads a market a few times per event; a guest that never stops submitting commands would
+ * never end the run.
+ */
 const MAX_ANSWERS = 64;
 
-/** An event on its way to the guest. */
+/** An event to deliver to the guest. */
 export interface SourcedEvent extends PlayedEvent {
-  /** It answers a command of the guest. */
+  /** True when it answers a command of the guest. */
   readonly answered: boolean;
 }
 
-/** The events of a file, each followed by the answers that were put into `answers` meanwhile. */
+/** The events of a file, each followed by the answers added to `answers` meanwhile. */
 export async function* eventsOf(
   file: string,
   answers: PlayedEvent[],

@@ -10,7 +10,7 @@ import { eventsOf } from "./events-of.ts";
 import { logLines } from "./log-lines.ts";
 import { type Refused, refuse, type Trial } from "./refuse.ts";
 
-/** Drives a guest with the events of a file; the first line that is no event ends the run. */
+/** Drives a guest with the events of a file; the first line that is not a valid event ends the run. */
 export async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: Trial): Promise<ExitCode> {
   const print = hasFlag(given, "json") ? jsonStep : textStep(io);
   const desk = market && sampleAnswers({ id, ...guest }, market.source, CONTEXT);

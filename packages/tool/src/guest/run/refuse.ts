@@ -6,20 +6,20 @@ import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 
-/** What a guest is tried with. */
+/** Inputs of a trial run. */
 export interface Trial {
   readonly given: Invocation;
   readonly io: Io;
   readonly market: SampleMarket | undefined;
 }
 
-/** Why a run ends, and the line of the events file that is to be fixed. */
+/** Reason why a run ends, and the line of the events file to fix. */
 export interface Refused {
   readonly issues: readonly Issue[];
   readonly line?: number;
 }
 
-/** Prints why there is no run, or no more of it. */
+/** Prints why the run did not start or ended early. */
 export async function refuse(given: Invocation, io: Io, { issues, line }: Refused): Promise<ExitCode> {
   const place = line === undefined ? {} : { line };
   const head = line === undefined ? [] : [`line ${line} of ${safe(textOption(given, "events") ?? "")}`];

@@ -10,7 +10,7 @@ import { drawViews } from "./draw.ts";
 import { playFile } from "./play.ts";
 import { refuse } from "./refuse.ts";
 
-/** Tries a packaged guest as its API version asks for. */
+/** Tries a packaged guest in the way its API version requires. */
 export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const { loaded, issues } = await loadGuest(path);
@@ -25,13 +25,13 @@ export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   if (market && "issue" in market) return refuse(given, io, { issues: [market.issue] });
   if (market && !hasFlag(given, "json")) await io.out(`${paint(io.color).dim(market.description)}\n`);
   const trial = { given, io, market };
-  // The two have the same shape to a reader and not to the compiler.
+  // The two branches have the same shape, but the compiler cannot tell.
   return loaded.apiVersion === 2
     ? playFile({ ...loaded, guest: { ...loaded.guest, approved: approvedOf(loaded, named) } }, trial)
     : drawViews({ ...loaded.guest, approved: approvedOf(loaded, named) }, trial);
 }
 
-/** Undefined without the option; `none` names nothing. */
+/** Undefined without the option; empty for `none`. */
 function namedIn(option: string | undefined): readonly string[] | undefined {
   return option === "none" ? [] : option?.split(",").map((each) => each.trim());
 }
@@ -40,13 +40,13 @@ function approvedOf({ guest }: LoadedGuest, named: readonly string[] | undefined
   return named ? guest.approved.filter((each) => named.includes(each)) : guest.approved;
 }
 
-/** What of the options does not fit the guest; undefined when all of it does. */
+/** The first option that does not fit the guest; undefined when all do. */
 function misuseIn(
   { apiVersion }: LoadedGuest,
   named: readonly string[] | undefined,
   events: string | undefined,
 ): string | undefined {
-  // A slip of the pen would otherwise run the guest with fewer capabilities than meant, and say nothing.
+  // A typing error would otherwise silently run the guest with fewer capabilities than intended.
   const unknown = named?.find((each) => !isCapability(each));
   if (unknown !== undefined) return `--approve names ${JSON.stringify(unknown)}, which is no capability.`;
   if (apiVersion === 2 && events === undefined) return "A guest of API v2 answers events: name a file with --events.";

@@ -1,7 +1,7 @@
 import type { LayoutNode } from "@bourse/contract";
 import { safe } from "../../cli/text.ts";
 
-/** What a view says, as lines: below one another what stands so, the rest beside each other. */
+/** A view as lines of text: a column's nodes below one another, a row's side by side. */
 export function viewLines(node: LayoutNode): readonly string[] {
   switch (node.type) {
     case "label":

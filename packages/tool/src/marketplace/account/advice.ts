@@ -1,6 +1,6 @@
 import { type RestClient, ServiceError, type Whoami } from "@bourse/client";
 
-/** What blocks nothing and is good to know: mail, takedowns, how the account is guarded. */
+/** Advice that does not block publishing: mail, takedowns, protection of the account. */
 export async function adviceFor(rest: RestClient, { security, flags }: Whoami): Promise<readonly string[]> {
   const sendsMail = await mailIsSent(rest);
   const takenDown = await countTakenDown(rest);
@@ -16,7 +16,7 @@ export async function adviceFor(rest: RestClient, { security, flags }: Whoami): 
   ];
 }
 
-/** Whether the marketplace sends mail; `undefined` where it does not say. */
+/** True when the marketplace sends mail; `undefined` when it does not report this. */
 export async function mailIsSent(rest: RestClient): Promise<boolean | undefined> {
   try {
     return (await rest.call("readMailPreferences", {})).sends_mail;
@@ -34,10 +34,10 @@ async function countTakenDown(rest: RestClient): Promise<number> {
   }
 }
 
-/** Less than this and the account is soon locked out with a lost authenticator. */
+/** With fewer codes a lost authenticator soon locks the owner out. */
 const FEW_CODES = 3;
 
-/** A deployment may have the feature switched off: then there is nothing to advise. */
+/** A deployment may have the feature switched off: then there is no advice to give. */
 function unknownWhenOff(failure: unknown): undefined {
   if (failure instanceof ServiceError && failure.status === 404) return undefined;
   throw failure;

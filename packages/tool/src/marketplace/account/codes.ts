@@ -3,7 +3,7 @@ import { type Invocation, textOption } from "../../cli/command.ts";
 import type { Io } from "../../cli/io.ts";
 import { readSecret } from "../secrets.ts";
 
-/** The code of a letter. */
+/** Reads the code from a mail. */
 export function tokenOf(io: Io): Promise<string> {
   const what = "the token of the mail (BOURSE_TOKEN)";
   return readSecret({ io, what, message: "Token of the mail", variable: "BOURSE_TOKEN", missing: "tool.usage" });
@@ -20,7 +20,7 @@ export async function codeOf(given: Invocation, io: Io): Promise<string> {
   throw new ClientRefusal("tool.usage", "A code is the six digits your authenticator shows, or a recovery code.");
 }
 
-/** Asks for a code where the account has a second factor, and for none where it has not. */
+/** Asks for a code only when the account has a second factor. */
 export async function codeIfNeeded(
   given: Invocation,
   io: Io,

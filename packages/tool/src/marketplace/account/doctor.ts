@@ -8,7 +8,7 @@ import { type Marketplace, type Opened, openKeys, openWhateverSession } from "..
 import { print } from "../print.ts";
 import { adviceFor } from "./advice.ts";
 
-/** What can stand between an author and a publication, in the order in which it is met. Closed. */
+/** Everything that can block a publication, in the order in which an author meets it. Closed. */
 export const DOCTOR_CHECKS = [
   "cloud",
   "session",
@@ -26,13 +26,13 @@ interface Finding {
   readonly message: string;
 }
 
-/** What one look found: what blocks, and what would be good to know or do. */
+/** Result of the examination: blockers and advice. */
 interface Examination {
   readonly findings: readonly Finding[];
   readonly advice: readonly string[];
 }
 
-/** Says which of session, address, role, flag, key, registration and verification blocks publishing with a key. */
+/** Reports which of session, address, role, flag, key, registration and verification blocks publishing with a key. */
 export async function doctor(given: Invocation, io: Io): Promise<ExitCode> {
   const keyName = textOption(given, "key") ?? "default";
   const { findings, advice } = await examine(openWhateverSession(given, io), openKeys(io).list(), keyName);
@@ -78,7 +78,7 @@ async function reach({ rest, origin }: Marketplace): Promise<Finding | undefined
     await rest.call("readDescription", {});
     return undefined;
   } catch (failure) {
-    // Any refusal is an answer; only silence is none. A deployment may have switched the description off.
+    // Any refusal proves that the marketplace is reachable. A deployment may have switched the description off.
     if (!(failure instanceof ClientRefusal)) return undefined;
     return { check: "cloud", ok: false, message: `${origin}: ${failure.message}` };
   }
@@ -142,7 +142,7 @@ function verificationFinding(mine: readonly Registration[]): Finding {
   return { check: "verification", ok: false, message };
 }
 
-/** Why a verified key signs nothing new; `undefined` while it does. */
+/** Reason why a verified key can sign nothing new; `undefined` while it can. */
 function endOf({ retired_from: retired, revoked_from: revoked }: Registration, now: number): string | undefined {
   if (revoked !== null && Date.parse(revoked) <= now)
     return `the key is revoked since ${revoked}: make another with \`bourse keys create\` and register it`;

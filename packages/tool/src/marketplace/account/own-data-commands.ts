@@ -69,5 +69,5 @@ const CLOSE = defineCommand({
   run: async (given, io) => (await import("./own-data.ts")).closeAccount(given, io),
 });
 
-/** What owners do with their account as a whole. */
+/** Commands for the account as a whole, used by its owner. */
 export const OWN_DATA_COMMANDS: readonly CommandSpec[] = [CHANGE_EMAIL, CONFIRM_CHANGE, ACCEPT_EMAIL, EXPORT, CLOSE];

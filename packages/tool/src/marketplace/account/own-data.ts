@@ -8,7 +8,7 @@ import { print } from "../print.ts";
 import { saveExport } from "../save-export.ts";
 import { codeIfNeeded, tokenOf } from "./codes.ts";
 
-/** Has a code sent to another address for the account. */
+/** Requests a code for changing the account's address; the code goes to the new address. */
 export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const [email = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
@@ -24,7 +24,7 @@ export async function changeEmail(given: Invocation, io: Io): Promise<ExitCode> 
   });
 }
 
-/** Makes the new address the account's. */
+/** Makes the new address the account's address. */
 export async function confirmEmailChange(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await rest.call("confirmEmailChange", { body: { token: await tokenOf(io) } });
@@ -34,7 +34,7 @@ export async function confirmEmailChange(given: Invocation, io: Io): Promise<Exi
   });
 }
 
-/** Confirms the address that an administrator was asked to give to an account. */
+/** Confirms the address that an administrator entered for an account at its owner's request. */
 export async function acceptEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openToLogIn(given, io);
   const done = await rest.call("acceptEmail", { body: { token: await tokenOf(io) } });
@@ -47,7 +47,7 @@ export async function acceptEmail(given: Invocation, io: Io): Promise<ExitCode> 
   });
 }
 
-/** Saves everything that the marketplace stores about the account. */
+/** Saves all data that the marketplace stores about the account. */
 export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const { security } = await rest.call("readMe", {});
@@ -59,7 +59,7 @@ export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode
 export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest, sessions, session, origin } = openLoggedIn(given, io);
   const { account, security } = await rest.call("readMe", {});
-  // A slip of the fingers must not end an account.
+  // A typing error must not close an account.
   if (textOption(given, "confirm") !== account.email)
     throw new ClientRefusal("tool.usage", `Nothing is closed. Name the account's address: --confirm ${account.email}`);
   const done = await rest.call("closeAccount", { body: await codeIfNeeded(given, io, security.second_factor) });

@@ -8,12 +8,12 @@ import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
 import { mailIsSent } from "./advice.ts";
 
-/** Width of a terminal that nobody has made wider. */
+/** Default width of a terminal. */
 const COLUMNS = 80;
 /** Length of the date in a time. */
 const DATE = 10;
 
-/** Logs in with e-mail and password and keeps the session, never the password. */
+/** Logs in with e-mail and password and stores the session, never the password. */
 export async function login(given: Invocation, io: Io): Promise<ExitCode> {
   const marketplace = openToLogIn(given, io);
   const email = await emailFor(given, io);
@@ -27,7 +27,7 @@ interface Attempt {
   readonly body: { readonly email: string; readonly password: string };
 }
 
-/** Asks for the code of an account that has a second factor; the marketplace says so with a ticket. */
+/** Asks for the code of an account with a second factor; the marketplace's refusal carries a ticket for it. */
 async function logIn(given: Invocation, io: Io, { marketplace: { rest }, body }: Attempt): Promise<Session> {
   try {
     return await rest.call("login", { body });
@@ -43,7 +43,7 @@ function codeFor(io: Io): Promise<string> {
   return readSecret({ io, what, message: "Code of the authenticator", variable: "BOURSE_CODE", missing: "tool.usage" });
 }
 
-/** Makes an account and logs in. */
+/** Creates an account and logs in. */
 export async function signUp(given: Invocation, io: Io): Promise<ExitCode> {
   const marketplace = openToLogIn(given, io);
   const email = await emailFor(given, io);
@@ -53,7 +53,7 @@ export async function signUp(given: Invocation, io: Io): Promise<ExitCode> {
   return keepSession(given, io, { marketplace, session });
 }
 
-/** Ends the session here and at the marketplace. A session that has expired there is forgotten all the same. */
+/** Ends the session here and at the marketplace. A session that has already expired there is deleted here too. */
 export async function logout(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest, sessions, session, origin } = openMarketplace(given, io);
   try {
@@ -65,7 +65,7 @@ export async function logout(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: { cloud: origin, logged_out: session !== undefined }, lines: () => [said] });
 }
 
-/** Shows what the marketplace knows about the account. */
+/** Shows the marketplace's data about the account. */
 export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest, origin } = openLoggedIn(given, io);
   const me = await rest.call("readMe", {});
@@ -92,13 +92,13 @@ export async function whoami(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** A key that was verified and has ended is not told by the state alone. */
+/** The state alone does not show that a verified key has ended. */
 function keyState({ state, retired_from: retired, revoked_from: revoked }: Registration): string {
   if (revoked !== null) return `${state}, revoked from ${revoked.slice(0, DATE)} on`;
   return retired === null ? state : `${state}, retired from ${retired.slice(0, DATE)} on`;
 }
 
-/** Names in lines of at most 80 columns. */
+/** Lists names in lines of at most 80 columns. */
 function wrapped(head: string, names: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let line = head;
@@ -113,7 +113,7 @@ function wrapped(head: string, names: readonly string[]): readonly string[] {
   return [...lines, line];
 }
 
-/** What a login of the account takes, and how many ways are left when the authenticator is lost. */
+/** The factors of the account's login, and the remaining ways in when the authenticator is lost. */
 function guards({ security }: Whoami): string {
   const { has_password: hasPassword, second_factor: factor, recovery_codes_left: codes, passkeys } = security;
   return [

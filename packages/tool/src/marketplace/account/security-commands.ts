@@ -88,7 +88,7 @@ const CONFIRM_EMAIL = defineCommand({
   run: async (given, io) => (await import("./security.ts")).confirmEmail(given, io),
 });
 
-/** How an account is guarded: second factor, password, verified address. */
+/** Protection of an account: second factor, password, verified address. */
 export const SECURITY_COMMANDS: readonly CommandSpec[] = [
   ENROL,
   CONFIRM,

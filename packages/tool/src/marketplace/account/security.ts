@@ -7,7 +7,7 @@ import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
 import { codeOf, tokenOf } from "./codes.ts";
 
-/** Shows the secret for an authenticator, once. It guards nothing before its first code confirms it. */
+/** Shows the secret for an authenticator, once. It has no effect until its first code confirms it. */
 export async function enrolSecondFactor(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const made = await rest.call("enrolSecondFactor", { body: {} });
@@ -40,7 +40,7 @@ export async function confirmSecondFactor(given: Invocation, io: Io): Promise<Ex
   });
 }
 
-/** Makes new recovery codes; the old ones are of no use any more. */
+/** Creates new recovery codes; the old ones become invalid. */
 export async function renewRecoveryCodes(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const made = await rest.call("renewRecoveryCodes", { body: { code: await codeOf(given, io) } });
@@ -73,7 +73,7 @@ export async function changePassword(given: Invocation, io: Io): Promise<ExitCod
   return print(given, io, { json: done, lines: () => ["The password is changed; your other sessions have ended."] });
 }
 
-/** Has a mail sent whose token sets a new password. */
+/** Requests a mail with a token that sets a new password. */
 export async function requestPasswordReset(given: Invocation, io: Io): Promise<ExitCode> {
   const [email = ""] = given.args;
   const { rest } = openMarketplace(given, io);
@@ -87,7 +87,7 @@ export async function requestPasswordReset(given: Invocation, io: Io): Promise<E
   });
 }
 
-/** Sets a new password with the token of the mail. */
+/** Sets a new password with the token from the mail. */
 export async function resetPassword(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openToLogIn(given, io);
   const body = { token: await tokenOf(io), new_password: await newPassword(io) };
@@ -98,7 +98,7 @@ export async function resetPassword(given: Invocation, io: Io): Promise<ExitCode
   });
 }
 
-/** Has a mail sent that verifies the account's address. */
+/** Requests a mail that verifies the account's address. */
 export async function requestEmailVerification(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await rest.call("requestEmailVerification", { body: {} });
@@ -108,7 +108,7 @@ export async function requestEmailVerification(given: Invocation, io: Io): Promi
   });
 }
 
-/** Verifies an address with the token of the mail. */
+/** Verifies an address with the token from the mail. */
 export async function confirmEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await rest.call("verifyEmail", { body: { token: await tokenOf(io) } });

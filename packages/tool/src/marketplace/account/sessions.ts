@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
 
-/** Lists where the account is logged in. */
+/** Lists the account's sessions. */
 export async function listSessions(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const items = await rest.readAll("listSessions", {});
@@ -31,7 +31,7 @@ export async function revokeSession(given: Invocation, io: Io): Promise<ExitCode
   return print(given, io, { json: done, lines: () => [`session ${sessionId} has ended`] });
 }
 
-/** Ends every session of the account but this one. */
+/** Ends every other session of the account. */
 export async function revokeOthers(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const done = await rest.call("revokeOtherSessions", { body: {} });

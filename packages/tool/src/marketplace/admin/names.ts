@@ -8,7 +8,7 @@ import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
 
-/** Names of publishers that read like another's, oldest first. */
+/** Publishers' names that resemble another's, oldest first. */
 export async function listNames(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "open" | "decided" | undefined;
@@ -16,7 +16,7 @@ export async function listNames(given: Invocation, io: Io): Promise<ExitCode> {
   return printList(given, io, { items, line: nameLine, none: "No name reads like another." });
 }
 
-/** Decides whether a name may stand beside the one it reads like. */
+/** Decides whether a name is allowed beside the one it resembles. */
 export async function decideName(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { resemblance_id: idShownBy(given, "admin names") };
   const verdict = textOption(given, "verdict") as "distinct" | "confusing";

@@ -10,7 +10,7 @@ import { queryOf } from "../query.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
 
-/** The queue by tiers. */
+/** The review queue by tier. */
 export async function queue(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const { tiers } = await rest.call("readReviewQueue", {});
@@ -82,7 +82,7 @@ export async function decideAppeal(given: Invocation, io: Io): Promise<ExitCode>
   return print(given, io, { json: done, lines: (style) => [takedownLine(done, style)] });
 }
 
-/** Jobs of the service that are not done. */
+/** Unfinished jobs of the service. */
 export async function jobs(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as "waiting" | "retrying" | "running" | "failed" | undefined;

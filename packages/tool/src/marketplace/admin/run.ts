@@ -34,7 +34,7 @@ export async function verifyPublisher(given: Invocation, io: Io): Promise<ExitCo
   return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
 }
 
-/** Every proof of a registration with what was seen, for who decides. */
+/** Every proof of a registration with its evidence, for the person who decides. */
 export async function listProofs(given: Invocation, io: Io): Promise<ExitCode> {
   const publisherId = recordIdOf(given, "publishers");
   const { rest } = openLoggedIn(given, io);
@@ -59,7 +59,7 @@ export async function listSubmissions(given: Invocation, io: Io): Promise<ExitCo
   return printList(given, io, { items, line, none: "There is no such submission." });
 }
 
-/** Everything a decision rests on: standing, changes, history, findings, manifest. */
+/** Everything needed for a decision: queue position, changes, history, findings, manifest. */
 export async function showSubmission(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: recordIdOf(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
@@ -87,7 +87,7 @@ export async function suspendPublisher(given: Invocation, io: Io): Promise<ExitC
   return print(given, io, { json: done, lines: () => [`"${safe(done.publisher)}" is ${done.state}`] });
 }
 
-/** The audit trail, newest first: one page, or that of one thing. */
+/** The audit trail, newest first: one page, optionally for one subject. */
 export async function audit(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const subject = textOption(given, "subject");

@@ -9,7 +9,7 @@ import { idShownBy } from "../ids.ts";
 import { currencyOf } from "../money/amount.ts";
 import { print } from "../print.ts";
 
-/** Saves an account's ledger in one currency; the file is whole or is not there. */
+/** Saves an account's ledger in one currency; the file is complete or absent. */
 export async function exportLedger(given: Invocation, io: Io): Promise<ExitCode> {
   const accountId = idShownBy(given, "finance withdrawals");
   const currency = currencyOf(given);

@@ -8,7 +8,7 @@ import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
 
-/** What a provider said and nobody booked, oldest first. */
+/** Reports of a provider that the service did not book, oldest first. */
 export async function listFindings(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as PaymentFinding["state"] | undefined;
@@ -16,7 +16,7 @@ export async function listFindings(given: Invocation, io: Io): Promise<ExitCode>
   return printList(given, io, { items, line: findingLine, none: "There is no such finding." });
 }
 
-/** Records what was done about a finding. */
+/** Records how a finding was resolved. */
 export async function closeFinding(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { finding_id: idShownBy(given, "finance findings") };
   const { rest } = openLoggedIn(given, io);

@@ -10,30 +10,31 @@ import { type Paint, paint, safe } from "../../cli/text.ts";
 import { type InputLine, linesOf } from "../../package-tool/key-check/lines.ts";
 import { readBounded } from "../../package-tool/read/bytes.ts";
 
-/** What the lines of a file are, and where they go. */
+/** The kind of record in a file's lines, and how to send it. */
 export interface ImportKind<Body, Done> {
-  /** Name of what was recorded in the answer to a line. */
+  /** Key of the result in the answer to a line. */
   readonly key: "sale" | "reversal";
-  /** The marketplace judges the body: of a line it can be anything. */
+  /** The marketplace validates the body; a line may hold anything. */
   readonly send: (rest: RestClient, body: Body) => Promise<Done>;
   readonly line: (done: Done, style: Paint) => string;
 }
 
-/** A file of lines, and the marketplace, opened when the file can be read. */
+/** A file of lines, and the marketplace, which is opened once the file can be read. */
 export interface FileOf<Body, Done> {
   readonly kind: ImportKind<Body, Done>;
   readonly file: string;
   readonly rest: () => RestClient;
 }
 
-/** A hundred thousand lines; who has more cuts the file, so that none of it is left out unsaid. */
+/** A hundred thousand lines; larger imports are split into several files, so that no line is left out silently. */
 const FILE_BYTES = 32 * 1024 * 1024;
-/** Two external ids of 255 characters and the rest, several times over. */
+/** Several times the size of two external ids of 255 characters and the other fields. */
 const LINE_BYTES = 16 * 1024;
 
 /**
- * Records every line of a file, in order; one answer a line. A line that is refused stops none of the others, a
- * marketplace that answers nobody stops all: the same file again goes on then, for nothing is recorded twice.
+ * Records every line of a file, in order, with one answer per line. A refused line does not stop the others; an
+ * unreachable marketplace stops the import. Importing the same file again then continues it, because nothing is
+ * recorded twice.
  *
  * @throws ClientRefusal `tool.unreadable`, before anything is sent.
  */
@@ -68,7 +69,7 @@ function isBlank({ bytes }: InputLine): boolean {
   return bytes?.every((each) => each === 0x20 || each === 0x09 || each === 0x0d) ?? false;
 }
 
-/** Why a line was not recorded, with the keys that scripts read. */
+/** Reason why a line was not recorded, with the keys for scripts. */
 type Refused = ReturnType<typeof failureFields>;
 
 type Told<Done> =
@@ -95,7 +96,7 @@ type LineRead =
   | { readonly value: object; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
-/** An amount in plain digits comes as it stands there; `1e3` and `12.0` are refused, for a double would round them. */
+/** An amount must be plain digits; `1e3` and `12.0` are refused, because a double would round them. */
 function readLine({ bytes }: InputLine): LineRead {
   if (bytes === undefined) return { issues: [issue("json.too_large", "", `a line has at most ${LINE_BYTES} bytes`)] };
   const read = parseExactJson(bytes, { integerAt: ([name]) => name === "amount_minor" });
@@ -104,7 +105,7 @@ function readLine({ bytes }: InputLine): LineRead {
   return { issues: [issue("http.body_invalid", "", "a line is one JSON object")] };
 }
 
-/** What 53 bits can hold is not the bound of an amount. */
+/** An amount may exceed 53 bits, so the message about that limit is replaced. */
 function asAmount(found: Issue): Issue {
   if (found.pointer !== "/amount_minor" || found.rule !== "json.integer_invalid") return found;
   return issue("ledger.amount_invalid", found.pointer, `an amount is plain digits from 1 to ${INT64_MOST}`);
@@ -116,7 +117,7 @@ function unread(issues: readonly Issue[]): Refused {
   return { ok: false, rule, message: "The line cannot be read without loss.", hint, issues: [...issues] };
 }
 
-/** Everything else is about the session, the role or the marketplace, and would be said of every line. */
+/** All other failures concern the session, the role or the marketplace, and would repeat for every line. */
 function isAboutTheLine(failure: unknown): boolean {
   if (!(failure instanceof ServiceError) || failure.status >= 500) return false;
   return /^(?:ledger|state|json)\./.test(failure.code) || failure.code === "http.body_invalid";

@@ -16,17 +16,17 @@ import { print } from "../print.ts";
 import { type ImportKind, importFile } from "./import-file.ts";
 import { reversalLine } from "./reversals.ts";
 
-/** Records sales: one from the options, or those of a file. */
+/** Records sales: one from the options, or all lines of a file. */
 export function importSales(given: Invocation, io: Io): Promise<ExitCode> {
   return importThem(given, io, SALES);
 }
 
-/** Records refunds: one from the options, or those of a file. */
+/** Records refunds: one from the options, or all lines of a file. */
 export function importRefunds(given: Invocation, io: Io): Promise<ExitCode> {
   return importThem(given, io, REFUNDS);
 }
 
-/** What is imported, and how one of it is told by options. */
+/** The kind of import, and its options for a single record. */
 interface Import<Body, Done> extends ImportKind<Body, Done> {
   /** Names of the options in the order of the help. */
   readonly options: Readonly<Record<string, string>>;

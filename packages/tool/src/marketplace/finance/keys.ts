@@ -7,7 +7,10 @@ export const IDEMPOTENCY_KEY: OptionSpec = {
   description: "idempotency key; when absent one is made and shown",
 };
 
-/** The given key, or a new one that is shown before it is sent: who hears no answer must be able to ask again. */
+/**
+ * The given key, or a new one that is shown before it is sent: without an answer the user must be able to repeat the
+ * request.
+ */
 export async function keyOf(given: Invocation, io: Io): Promise<string> {
   const key = textOption(given, "key");
   if (key !== undefined) return key;

@@ -2,10 +2,10 @@ import type { PayoutWarning, Withdrawal } from "@bourse/client";
 import { type Paint, safe } from "../../cli/text.ts";
 import { amountText } from "../money/amount.ts";
 
-/** A warning for a reader, on a line of the error stream. */
+/** A warning as one line for the error stream. */
 export const warningText = ({ message }: PayoutWarning): string => `Warning: ${safe(message)}\n`;
 
-/** A withdrawal for a reader, on one line. */
+/** A withdrawal as one line of text. */
 export function payoutLine(each: Withdrawal, style: Paint): string {
   const reference = each.reference === null ? "" : `  ${safe(each.reference)}`;
   const amount = amountText(each.amount_minor, each.currency);

@@ -9,7 +9,7 @@ import { amountText } from "../money/amount.ts";
 import { print } from "../print.ts";
 import { payoutLine, warningText } from "./lines.ts";
 
-/** Whom and where to pay for a withdrawal, and what they owe. */
+/** Shows the recipient of a withdrawal, the payout details, and the recipient's debts. */
 export async function showPayee(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { withdrawal_id: idShownBy(given, "finance withdrawals") };
   const { rest } = openLoggedIn(given, io);

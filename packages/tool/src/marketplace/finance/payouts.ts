@@ -17,7 +17,7 @@ export async function listPayouts(given: Invocation, io: Io): Promise<ExitCode> 
   return printList(given, io, { items, line: payoutLine, none: "There is no such withdrawal." });
 }
 
-/** Hands a reserved withdrawal over for payment. */
+/** Marks a reserved withdrawal as submitted for payment. */
 export function submitPayout(given: Invocation, io: Io): Promise<ExitCode> {
   const reference = textOption(given, "reference") ?? "";
   return move(given, io, async (rest, { path, key }) => {
@@ -27,7 +27,7 @@ export function submitPayout(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Records how a payout ended. @throws ClientRefusal `tool.usage` for another outcome than these two. */
+/** Records the outcome of a payout. @throws ClientRefusal `tool.usage` for any other outcome. */
 export async function resolvePayout(given: Invocation, io: Io): Promise<ExitCode> {
   const [, outcome = ""] = given.args;
   if (outcome !== "paid" && outcome !== "failed")
@@ -38,7 +38,7 @@ export async function resolvePayout(given: Invocation, io: Io): Promise<ExitCode
   );
 }
 
-/** Asks the provider where a withdrawal stands. */
+/** Asks the provider for the state of a withdrawal. */
 export function askProvider(given: Invocation, io: Io): Promise<ExitCode> {
   return move(given, io, (rest, { path, key }) => rest.call("settlePayout", { path, body: { idempotency_key: key } }));
 }

@@ -10,7 +10,7 @@ import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
 import { keyOf } from "./keys.ts";
 
-/** Reversals, who waits longest first. */
+/** Reversals, the longest waiting first. */
 export async function listReversals(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const state = textOption(given, "state") as Reversal["state"] | undefined;
@@ -18,12 +18,12 @@ export async function listReversals(given: Invocation, io: Io): Promise<ExitCode
   return printList(given, io, { items, line: reversalLine, none: "There is no such reversal." });
 }
 
-/** Takes the creator's share of a refund back, once for the key. */
+/** Takes the creator's share of a refund back, once per key. */
 export function reconcile(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, { path, body }) => rest.call("reconcileReversal", { path, body }));
 }
 
-/** Lets the platform bear a refund, once for the key. */
+/** Lets the platform bear a refund, once per key. */
 export function writeOff(given: Invocation, io: Io): Promise<ExitCode> {
   const reason = textOption(given, "reason") ?? "";
   return decide(given, io, (rest, { path, body }) =>
@@ -57,7 +57,7 @@ function revisionOf(given: Invocation): bigint {
   throw new ClientRefusal("tool.usage", `"${text}" is not a revision; \`bourse finance reversals\` shows it.`);
 }
 
-/** A reversal for a reader, on two lines. */
+/** A reversal as two lines of text. */
 export function reversalLine(each: Reversal, style: Paint): string {
   const text = (minor: number | bigint) => amountText(minor, each.currency);
   const share = BigInt(each.amount_minor) - BigInt(each.fee_minor);
@@ -67,7 +67,7 @@ export function reversalLine(each: Reversal, style: Paint): string {
   ].join("\n");
 }
 
-/** Where the creator's share came from, of a reversal that was taken back. */
+/** The balances that the creator's share came from, for a reconciled reversal. */
 function sourcesOf(each: Reversal): string {
   if (each.state !== "reconciled") return "";
   const { from_pending_minor: pending, from_available_minor: available, receivable_minor: owed } = each;

@@ -10,9 +10,9 @@ import { newPassphrase, passphraseToOpen } from "./passphrases.ts";
 
 const keyName = (given: Invocation): string => given.args[0] ?? "default";
 
-/** Makes a key, under a passphrase unless the user asks for none. */
+/** Creates a key, under a passphrase unless the user opts out. */
 export async function keysCreate(given: Invocation, io: Io): Promise<ExitCode> {
-  // Commander writes `--no-passphrase` as `passphrase: false`; anything else asks for one.
+  // Commander turns `--no-passphrase` into `passphrase: false`; otherwise the tool asks for one.
   const sealing = given.options.passphrase === false ? {} : { passphrase: await newPassphrase(io) };
   const key = await openKeys(io).create(keyName(given), sealing);
   return printKey(given, io, key);
@@ -29,7 +29,7 @@ export async function keysList(given: Invocation, io: Io): Promise<ExitCode> {
   return printList(given, io, { items, line, none: "There is no key yet; `bourse keys create` makes one." });
 }
 
-/** Writes a copy of a key, always encrypted, to a file that must not be there yet. */
+/** Writes a copy of a key, always encrypted, to a new file. */
 export async function keysExport(given: Invocation, io: Io): Promise<ExitCode> {
   const name = keyName(given);
   const out = textOption(given, "out") ?? "";

@@ -2,10 +2,10 @@ import { ClientRefusal, type WithdrawalBody } from "@bourse/client";
 import { currencyExponent, fitsInt64, INT64_MOST } from "@bourse/contract/money";
 import { type Invocation, textOption } from "../../cli/command.ts";
 
-/** A currency that the marketplace knows. */
+/** A currency that the marketplace supports. */
 export type Currency = WithdrawalBody["currency"];
 
-/** An amount as a person writes it, `12.34`, in minor units. @throws ClientRefusal `tool.usage` */
+/** Parses an amount such as `12.34` into minor units. @throws ClientRefusal `tool.usage` */
 export function minorOf(text: string, currency: string): bigint {
   const exponent = requireCurrency(currency);
   const match = /^([0-9]{1,19})(?:\.([0-9]+))?$/.exec(text);
@@ -23,7 +23,7 @@ export function minorOf(text: string, currency: string): bigint {
   );
 }
 
-/** Minor units as a person reads them: `12.34 USD`. */
+/** Formats minor units for a reader: `12.34 USD`. */
 export function amountText(minor: number | bigint, currency: string): string {
   const exponent = currencyExponent(currency) ?? 0;
   const value = BigInt(minor);
@@ -33,7 +33,7 @@ export function amountText(minor: number | bigint, currency: string): string {
   return `${value < 0n ? "-" : ""}${text} ${currency}`;
 }
 
-/** A currency of ISO 4217 in capitals. @throws ClientRefusal `tool.usage` */
+/** An ISO 4217 currency in capitals. @throws ClientRefusal `tool.usage` */
 function requireCurrency(currency: string): number {
   const exponent = currencyExponent(currency);
   if (exponent !== undefined) return exponent;

@@ -6,7 +6,7 @@ import { safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { print } from "../print.ts";
 
-/** Says where the account wants to be paid by hand. */
+/** Stores the payout details of an account that is paid by hand. */
 export async function setPayoutDetails(given: Invocation, io: Io): Promise<ExitCode> {
   const body = {
     holder: textOption(given, "holder") ?? "",
@@ -21,13 +21,13 @@ export async function setPayoutDetails(given: Invocation, io: Io): Promise<ExitC
 const optional = <Name extends string>(name: Name, value: string | undefined): { readonly [Key in Name]?: string } =>
   value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]?: string });
 
-/** Whose account one is paid to, and how it ends. */
+/** Shows the holder of the account that receives payouts, and its last characters. */
 export async function showPayoutDetails(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   return show(given, io, await rest.call("readPayoutDetails", {}));
 }
 
-/** Has the marketplace forget them. */
+/** Deletes the stored payout details. */
 export async function forgetPayoutDetails(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   return show(given, io, await rest.call("forgetPayoutDetails", { body: {} }));

@@ -9,7 +9,7 @@ import { print, printList } from "../print.ts";
 import { amountText, type Currency, currencyOf, minorOf } from "./amount.ts";
 import { type KeptKey, keepKey } from "./withdrawal-key.ts";
 
-/** What the account has earned, by currency. */
+/** The account's earnings, by currency. */
 export async function balances(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const { items } = await rest.call("readBalances", {});
@@ -44,7 +44,7 @@ function readStatement(rest: RestClient, currency: Currency) {
   return rest.readAll("readStatement", { query: { currency } });
 }
 
-/** Withdraws once, however often it is called until the marketplace has answered. */
+/** Withdraws once, however often it is repeated before the marketplace answers. */
 export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   const currency = currencyOf(given);
   const amount = minorOf(textOption(given, "amount") ?? "", currency);
@@ -59,7 +59,7 @@ export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: (style) => [withdrawalLine(done, style)] });
 }
 
-/** The key is forgotten when the marketplace has said yes or no; a fault of its own or silence says neither. */
+/** The key is deleted once the marketplace has accepted or refused; an internal error or no answer decides neither. */
 async function answered(kept: KeptKey, send: () => Promise<Withdrawal>): Promise<Withdrawal> {
   try {
     const done = await send();
@@ -78,7 +78,7 @@ export async function withdrawals(given: Invocation, io: Io): Promise<ExitCode> 
   return printList(given, io, { items, line: withdrawalLine, none: "There is no withdrawal yet." });
 }
 
-/** Gives a withdrawal up before it is submitted. */
+/** Cancels a withdrawal before it is submitted. */
 export async function cancelWithdrawal(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { withdrawal_id: idShownBy(given, "earnings withdrawals") };
   const { rest } = openLoggedIn(given, io);
@@ -91,7 +91,7 @@ function withdrawalLine(each: Withdrawal, style: Paint): string {
   return `${style.bold(each.state)}  ${amountText(each.amount_minor, each.currency)}  ${each.withdrawal_id}  ${each.created_at}${reference}`;
 }
 
-/** Sets what your extension costs from now on. */
+/** Sets the price of your extension from now on. */
 export async function setPrice(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const currency = currencyOf(given);
@@ -109,7 +109,7 @@ export async function setFree(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: () => [priceLine(done)] });
 }
 
-/** Lists what your extension has cost, newest first. */
+/** Lists the prices of your extension, newest first. */
 export async function listPrices(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);

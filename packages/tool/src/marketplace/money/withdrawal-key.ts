@@ -4,7 +4,7 @@ import path from "node:path";
 import { ClientRefusal, writePrivateFile } from "@bourse/client";
 import type { Random } from "@bourse/platform";
 
-/** What a withdrawal is told apart by until the marketplace has answered. */
+/** The fields that identify a withdrawal until the marketplace has answered. */
 export interface WithdrawalWish {
   readonly folder: string;
   readonly origin: string;
@@ -13,20 +13,20 @@ export interface WithdrawalWish {
   readonly amount: bigint;
 }
 
-/** The idempotency key of a withdrawal, on the disk before it is sent. */
+/** The idempotency key of a withdrawal, stored on disk before the request is sent. */
 export interface KeptKey {
   readonly key: string;
-  /** It was kept by an earlier call that got no answer. */
+  /** An earlier call stored it and got no answer. */
   readonly repeated: boolean;
-  /** To be called when the marketplace has answered, either way. */
+  /** Call it when the marketplace has answered, either way. */
   forget(): void;
 }
 
 /**
- * Makes a withdrawal's key and keeps it, or takes the one that an earlier call left without an answer: a new key for
- * the same wish would be a second withdrawal.
+ * Creates and stores a withdrawal's key, or reuses the key of an earlier call without an answer: a new key for the same
+ * request would be a second withdrawal.
  *
- * @throws ClientRefusal `tool.output_failed` when it cannot be kept; then nothing may be sent.
+ * @throws ClientRefusal `tool.output_failed` when it cannot be stored; then nothing may be sent.
  */
 export function keepKey(wish: WithdrawalWish, random: Random): KeptKey {
   const file = path.join(wish.folder, `${nameOf(wish)}.key`);
@@ -51,7 +51,7 @@ function nameOf({ origin, email, currency, amount }: WithdrawalWish): string {
 function readKey(file: string): string {
   const key = readFileSync(file, "utf8");
   if (/^[0-9a-f-]{36}$/.test(key)) return key;
-  // A crash while it was written: it was sent nowhere, but only a person can know that.
+  // The process crashed while writing the file: nothing was sent, but only a person can know that.
   throw new ClientRefusal(
     "tool.unreadable",
     `${file} holds no key. Look with \`bourse earnings withdrawals\` whether the withdrawal was made, then remove the file.`,

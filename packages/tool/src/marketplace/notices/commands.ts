@@ -104,7 +104,7 @@ const WEBHOOKS_REPLAY = defineCommand({
   run: async (given, io) => (await import("./deliveries.ts")).replay(given, io),
 });
 
-/** What an account is told, and where. */
+/** Notices of an account, and where they are sent. */
 export const NOTICE_COMMANDS: readonly CommandSpec[] = [
   NOTICES,
   NOTICES_MAIL,

@@ -18,7 +18,7 @@ export async function pingWebhook(given: Invocation, io: Io): Promise<ExitCode> 
   return print(given, io, { json: sent, lines: (style) => [lineOf(sent, style)] });
 }
 
-/** The log of a webhook, or one delivery of it with body and attempts. */
+/** The log of a webhook, or one delivery with body and attempts. */
 export async function showDeliveries(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { webhook_id: webhookIdOf(given) };
   const deliveryId = deliveryIdOf(given);
@@ -35,7 +35,7 @@ export async function showDeliveries(given: Invocation, io: Io): Promise<ExitCod
   return printList(given, io, { items, line: lineOf, none: "Nothing was sent." });
 }
 
-/** Sends one delivery again, or everything that failed since a time. */
+/** Sends one delivery again, or all that failed since a time. */
 export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { webhook_id: webhookIdOf(given) };
   const deliveryId = deliveryIdOf(given);

@@ -3,12 +3,12 @@ import type { Invocation } from "../../cli/command.ts";
 
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id of the webhook, which comes first. @throws ClientRefusal `tool.usage` */
+/** The id of the webhook in the first argument. @throws ClientRefusal `tool.usage` */
 export function webhookIdOf({ args: [id = ""] }: Invocation): string {
   return requireId(id, "`bourse webhooks list` shows them");
 }
 
-/** The id of a delivery, where one was given. @throws ClientRefusal `tool.usage` */
+/** The id of a delivery, if one was given. @throws ClientRefusal `tool.usage` */
 export function deliveryIdOf({ args: [, id] }: Invocation): string | undefined {
   return id === undefined ? undefined : requireId(id, "`bourse webhooks deliveries <webhook>` shows them");
 }

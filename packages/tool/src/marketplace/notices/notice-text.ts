@@ -3,13 +3,13 @@ import type { Notice } from "@bourse/client";
 type Facts = Notice["data"];
 type Fact = Facts[string];
 
-/** A notice as a sentence, and the command that shows more or does something about it. */
+/** A notice as a sentence, and a command that shows more or acts on it. */
 export interface NoticeText {
   readonly text: string;
   readonly next?: string;
 }
 
-/** What each event says; an event that is newer than this tool is shown as its facts. */
+/** Text of each event; an event that is newer than this tool is shown as its facts. */
 const TEXTS: Readonly<Record<string, (facts: Facts, subject: string) => NoticeText>> = {
   "submission.moved": (facts, subject) => ({
     text: `${version(facts)} is ${of(facts, "state")}${because(facts)}`,
@@ -65,7 +65,7 @@ const TEXTS: Readonly<Record<string, (facts: Facts, subject: string) => NoticeTe
   }),
 };
 
-/** Says a notice in words. */
+/** Describes a notice in words. */
 export function noticeText({ event, data, subject }: Pick<Notice, "event" | "data" | "subject">): NoticeText {
   const say = TEXTS[event];
   if (say !== undefined) return say(data, subject);
@@ -80,7 +80,7 @@ function of(facts: Facts, name: string): string {
   return isSaid(value) ? String(value) : "?";
 }
 
-/** An id that a reader compares, not copies. */
+/** Shortens an id that a reader only compares. */
 function short(facts: Facts, name: string): string {
   return of(facts, name).slice(0, 16);
 }

@@ -8,7 +8,7 @@ import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { noticeText } from "./notice-text.ts";
 
-/** One page of the inbox; what is older is read in the account's pages. */
+/** One page of the inbox; older notices are on the account's pages. */
 export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const { items } = await rest.call("listNotices", { query: hasFlag(given, "unread") ? { state: "unread" } : {} });
@@ -23,7 +23,7 @@ export async function listNotices(given: Invocation, io: Io): Promise<ExitCode> 
   return printList(given, io, { items, line, none: "There is no news." });
 }
 
-/** Shows or switches the groups of mail. */
+/** Shows or changes the groups of mail. */
 export async function mailPreferences(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const [name, wanted] = given.args;

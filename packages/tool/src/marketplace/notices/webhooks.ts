@@ -16,7 +16,7 @@ export async function listWebhooks(given: Invocation, io: Io): Promise<ExitCode>
   return printList(given, io, { items, line: lineOf, none: "There is no webhook." });
 }
 
-/** Makes a webhook and shows its secret, which nobody can read again. */
+/** Creates a webhook and shows its secret, which cannot be shown again. */
 export async function addWebhook(given: Invocation, io: Io): Promise<ExitCode> {
   const [url = ""] = given.args;
   const events = eventsOf(given);

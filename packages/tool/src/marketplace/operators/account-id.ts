@@ -2,11 +2,11 @@ import { ClientRefusal, type RestClient } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import { idShownBy } from "../ids.ts";
 
-/** The account that the last argument names. People know addresses; the marketplace decides over ids. */
+/** The account given by the last argument. People know addresses, but the marketplace's routes take ids. */
 export async function accountIdOf(given: Invocation, rest: RestClient): Promise<string> {
   const text = given.args.at(-1) ?? "";
   if (!text.includes("@")) return idShownBy({ ...given, args: [text] }, "admin accounts");
-  // Anybody can sign up with another's address: only the account that proved it is meant by it.
+  // Anyone can sign up with another person's address: only the account that verified it counts.
   const items = await rest.readAll("listAccounts", { query: { email: text } });
   const account = items.find((each) => each.email_verified);
   if (account) return account.account_id;

@@ -12,7 +12,7 @@ interface End {
   readonly position: number;
 }
 
-/** Saves the trail after a position, part by part; the file is whole or is not there. */
+/** Saves the trail after a position in chunks; the file is complete or absent. */
 export async function exportAudit(given: Invocation, io: Io): Promise<ExitCode> {
   const out = textOption(given, "out") ?? "";
   const { rest } = openLoggedIn(given, io);
@@ -40,7 +40,7 @@ function positionOf(given: Invocation): string {
   throw new ClientRefusal("tool.usage", `"${text}" is not a position; the previous export says where it ended.`);
 }
 
-/** @throws ClientRefusal `tool.unreadable` when the part was cut off on the way. */
+/** @throws ClientRefusal `tool.unreadable` when the chunk was cut off in transit. */
 function endOf(part: Uint8Array): End {
   const last = Buffer.from(part).toString("utf8").trimEnd().split("\n").at(-1) ?? "";
   const end = JSON.parse(last) as Partial<End>;

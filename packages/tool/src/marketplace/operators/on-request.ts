@@ -10,7 +10,7 @@ import { accountIdOf } from "./account-id.ts";
 
 const reasonOf = (given: Invocation): string => textOption(given, "reason") ?? "";
 
-/** Has a code sent to the address that somebody asks for. */
+/** Requests a code for changing somebody's address, sent to the new address. */
 export async function changeAccountEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const email = textOption(given, "email") ?? "";
   const { rest } = openLoggedIn(given, io);
@@ -25,7 +25,7 @@ export async function changeAccountEmail(given: Invocation, io: Io): Promise<Exi
   });
 }
 
-/** Verifies somebody's address by an administrator's word. */
+/** Marks somebody's address as verified on an administrator's word. */
 export async function vouchForEmail(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const path = { account_id: idShownBy(given, "admin accounts") };
@@ -33,7 +33,7 @@ export async function vouchForEmail(given: Invocation, io: Io): Promise<ExitCode
   return print(given, io, { json: done, lines: () => [`${safe(done.email)} is verified.`] });
 }
 
-/** Saves everything that is stored about somebody's account. */
+/** Saves all data stored about somebody's account. */
 export async function exportAccount(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const path = { account_id: await accountIdOf(given, rest) };
@@ -51,7 +51,7 @@ export async function closeAccount(given: Invocation, io: Io): Promise<ExitCode>
   });
 }
 
-/** Gives a publisher that nobody owns to an account. */
+/** Makes an account the owner of a publisher without one. */
 export async function appointOwner(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const path = { publisher_id: idShownBy(given, "admin publishers") };

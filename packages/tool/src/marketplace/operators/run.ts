@@ -28,12 +28,12 @@ export async function listAccounts(given: Invocation, io: Io): Promise<ExitCode>
   return printList(given, io, { items, line, none: "There is no such account." });
 }
 
-/** Gives an account a role. */
+/** Grants a role to an account. */
 export function grantRole(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("grantRole", { path, body: roleBody(given) }));
 }
 
-/** Takes a role from an account. */
+/** Withdraws a role from an account. */
 export function withdrawRole(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("withdrawRole", { path, body: roleBody(given) }));
 }
@@ -43,7 +43,7 @@ export function disableAccount(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("disableAccount", { path, body: { reason: reasonOf(given) } }));
 }
 
-/** Opens a disabled account again. */
+/** Enables a disabled account again. */
 export function enableAccount(given: Invocation, io: Io): Promise<ExitCode> {
   return decide(given, io, (rest, path) => rest.call("enableAccount", { path, body: { reason: reasonOf(given) } }));
 }

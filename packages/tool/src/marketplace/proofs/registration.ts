@@ -2,14 +2,14 @@ import { ClientRefusal, type Registration, type RestClient } from "@bourse/clien
 import { type Invocation, textOption } from "../../cli/command.ts";
 import { safe } from "../../cli/text.ts";
 
-/** Which of the account's registrations is meant. */
+/** Selects one of the account's registrations. */
 interface Wanted {
-  /** Absent: the newest one, whichever key it has. */
+  /** Absent: the newest registration, with any key. */
   readonly keyId?: string;
 }
 
 /**
- * The registration a proof is for: of `--publisher`, else of the only publisher the account has registered.
+ * The registration for a proof: the one of `--publisher`, or that of the account's only publisher.
  *
  * @throws ClientRefusal `tool.usage` when there are several publishers or none
  */

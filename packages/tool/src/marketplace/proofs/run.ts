@@ -9,7 +9,7 @@ import { idOf } from "../publisher/given.ts";
 import { openKey } from "../publishing/open-key.ts";
 import { registrationOf } from "./registration.ts";
 
-/** Begins a proof of a domain, or proves the possession of a key. */
+/** Starts a proof of a domain, or proves possession of a key. */
 export async function prove(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const method = textOption(given, "method") as Proof["method"];
@@ -44,7 +44,7 @@ export async function proofs(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Has a proof looked at; fails unless it holds. */
+/** Checks a proof; fails unless it holds. */
 export async function check(given: Invocation, io: Io): Promise<ExitCode> {
   const proofId = idOf(given, "bourse publisher proofs");
   const { rest } = openLoggedIn(given, io);
@@ -67,7 +67,7 @@ function lineOf(proof: Proof, style: Paint): string {
   return `${style.bold(proof.state)}${since === null ? "" : ` since ${since}`}  ${what}  ${proof.proof_id}${seen}`;
 }
 
-/** What is left to be done, to be copied. */
+/** The remaining steps, ready to copy. */
 function whatToDo({ state, method, publish, proof_id, expires_at }: Proof): readonly string[] {
   if (method === "key_challenge" || (state !== "pending" && state !== "lapsed")) return [];
   const thing =

@@ -3,17 +3,17 @@ import { type Invocation, textOption } from "../../cli/command.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY_MS = 24 * 60 * 60_000;
-/** As far ahead as the marketplace takes an offer. */
+/** The marketplace's limit for an offer. */
 const MOST_DAYS = 30;
 
-/** The id that comes first. @throws ClientRefusal `tool.usage` */
+/** The id in the first argument. @throws ClientRefusal `tool.usage` */
 export function idOf({ args: [id = ""] }: Invocation, shownBy: string): string {
   if (UUID.test(id)) return id;
   throw new ClientRefusal("tool.usage", `"${id}" is not an id; \`${shownBy}\` shows them.`);
 }
 
 /**
- * The publisher a command is for: `--publisher`, else the only one the account has registered a key for.
+ * The command's publisher: `--publisher`, or the only one for which the account has registered a key.
  *
  * @throws ClientRefusal `tool.usage` when there are several or none.
  */
@@ -28,7 +28,7 @@ export async function publisherOf(given: Invocation, rest: RestClient): Promise<
   throw new ClientRefusal("tool.usage", `${why}; name one with --publisher.`);
 }
 
-/** A time an option gives, else now. @throws ClientRefusal `tool.usage` */
+/** The time given by an option, or now. @throws ClientRefusal `tool.usage` */
 export function timeOf(given: Invocation, option: string): Date {
   const text = textOption(given, option);
   const time = text === undefined ? new Date() : new Date(text);
@@ -37,7 +37,7 @@ export function timeOf(given: Invocation, option: string): Date {
   return time;
 }
 
-/** The end of an offer that is good for a number of days. @throws ClientRefusal `tool.usage` */
+/** The end of an offer that is valid for a number of days. @throws ClientRefusal `tool.usage` */
 export function expiryOf(given: Invocation): Date {
   const text = textOption(given, "days") ?? "7";
   const days = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0;

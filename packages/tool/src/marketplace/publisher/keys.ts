@@ -8,7 +8,7 @@ import { print } from "../print.ts";
 import { openKey } from "../publishing/open-key.ts";
 import { publisherOf, timeOf } from "./given.ts";
 
-/** Puts another key of this machine in the place of the one in use. */
+/** Replaces the key in use with another key of this machine. */
 export async function rotate(given: Invocation, io: Io): Promise<ExitCode> {
   const [newName = ""] = given.args;
   const { rest } = openLoggedIn(given, io);
@@ -26,7 +26,7 @@ export async function rotate(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Ends a key permanently. Its id is given, or the name it has on this machine. */
+/** Revokes a key permanently, given by its id or its name on this machine. */
 export async function revoke(given: Invocation, io: Io): Promise<ExitCode> {
   const [name = ""] = given.args;
   const key_id = /^[0-9a-f]{64}$/.test(name) ? name : openKeys(io).show(name).keyId;
@@ -41,7 +41,7 @@ export async function revoke(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** The public keys of a publisher with their lives; needs no login when the publisher is named. */
+/** The public keys of a publisher with their validity; requires no login when the publisher is given. */
 export async function keySet(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openMarketplace(given, io);
   const publisher = await publisherOf(given, rest);

@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { idOf, publisherOf } from "./given.ts";
 
-/** The members of a publisher and who is invited. */
+/** The members and invitations of a publisher. */
 export async function members(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const publisher = await publisherOf(given, rest);
@@ -47,7 +47,7 @@ export async function accept(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** Takes a member out, or an invitation back. */
+/** Removes a member, or withdraws an invitation. */
 export async function remove(given: Invocation, io: Io): Promise<ExitCode> {
   const { rest } = openLoggedIn(given, io);
   const body = await memberOf(given, rest);
@@ -70,7 +70,7 @@ export async function leave(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: { left: publisher }, lines: () => [`You have left "${safe(publisher)}".`] });
 }
 
-/** The account of an e-mail address among members and invited ones. */
+/** Finds the account of an e-mail address among members and invited accounts. */
 async function memberOf(given: Invocation, rest: RestClient) {
   const [email = ""] = given.args;
   const publisher = await publisherOf(given, rest);

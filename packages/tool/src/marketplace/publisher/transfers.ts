@@ -11,7 +11,7 @@ import { expiryOf, idOf, publisherOf } from "./given.ts";
 
 const LIST = "bourse transfer list";
 
-/** Offers an extension to another publisher; nothing changes before that one has signed the same. */
+/** Offers an extension to another publisher; nothing changes before that publisher has signed too. */
 export async function offer(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openLoggedIn(given, io);
@@ -22,7 +22,7 @@ export async function offer(given: Invocation, io: Io): Promise<ExitCode> {
   return say(given, io, transfer);
 }
 
-/** Takes an offered extension over. */
+/** Accepts an offered extension. */
 export async function accept(given: Invocation, io: Io): Promise<ExitCode> {
   const transferId = idOf(given, LIST);
   const { rest } = openLoggedIn(given, io);

@@ -20,7 +20,7 @@ export async function submissions(given: Invocation, io: Io): Promise<ExitCode> 
   return printList(given, io, { items, line, none: "There is no submission yet; `bourse publish` makes one." });
 }
 
-/** The published versions of an extension, newest first; needs no login. */
+/** The published versions of an extension, newest first; requires no login. */
 export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const { rest } = openMarketplace(given, io);

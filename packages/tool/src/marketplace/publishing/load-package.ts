@@ -4,7 +4,7 @@ import { buildFolder } from "../../package-tool/pack/build-folder.ts";
 import { readBounded } from "../../package-tool/read/bytes.ts";
 import { kindOf } from "../../package-tool/read/kind.ts";
 
-/** The package of a path: an archive as it is, a folder built in memory. Refused with every issue. */
+/** The package at a path: an archive unchanged, a folder built in memory. A refusal lists every issue. */
 export async function loadPackage(path: string): Promise<ChosenPackage> {
   const found = await kindOf(path);
   if (found.kind === undefined) throw refused(path, [found.issue]);

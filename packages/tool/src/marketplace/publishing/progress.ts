@@ -5,7 +5,7 @@ import type { Io } from "../../cli/io.ts";
 export interface PublishProgress {
   readonly onStep: (step: PublishStep) => void;
   readonly onProgress: Progress;
-  /** Leaves the terminal clean, whatever happened. */
+  /** Restores the terminal, whatever happened. */
   end(): void;
 }
 
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<PublishStep, string>> = {
 };
 const BAR_WIDTH = 24;
 
-/** Writes to the standard error, so that the answer stays alone on the standard output. */
+/** Writes to the standard error, so that the standard output holds only the answer. */
 export function publishProgress(io: Io, quiet: boolean): PublishProgress {
   const silent = quiet || !io.interactive;
   let line = "";

@@ -27,8 +27,8 @@ import { nextLines, standingLines } from "./show.ts";
 import { type Stage, stageText } from "./stage.ts";
 
 /**
- * Submits a package and says where its record is; with `--wait`, what became of it. A package that an earlier attempt
- * submitted is not submitted twice: its answer may have been lost.
+ * Submits a package and reports the path of its record; with `--wait`, also the outcome. A package that an earlier
+ * attempt submitted is not submitted twice: only its answer may have been lost.
  */
 export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
@@ -47,7 +47,7 @@ export async function publish(given: Invocation, io: Io): Promise<ExitCode> {
     const last = hasFlag(given, "wait") ? await follow(given, io, { marketplace, first }) : first;
     return await report(given, io, { marketplace, submission: last, isEarlier: earlier !== undefined });
   } catch (failure) {
-    // Without an answer nobody knows whether the submission exists.
+    // Without an answer it is unknown whether the submission exists.
     if (stage.at === "complete" && !(failure instanceof ServiceError)) await io.err(`${stageText(stage)}\n`);
     throw failure;
   } finally {
@@ -88,7 +88,7 @@ interface Earlier {
   readonly earlier: Submission;
 }
 
-/** The signature of a package is the same each time it is made, so its record can be written again. */
+/** The signature of a package is deterministic, so its record can be written again. */
 async function acceptEarlier(given: Invocation, io: Io, { chosen, earlier }: Earlier): Promise<void> {
   const wanted = channelOf(given);
   if (wanted !== undefined && wanted !== earlier.channel)
@@ -109,7 +109,7 @@ async function saveRecord({ random }: Io, path: string | undefined, record: obje
   if (fault !== undefined) throw new ClientRefusal("tool.output_failed", fault.message);
 }
 
-/** Shows what the package changes before anything is sent. Whether it may be published is the marketplace's to say. */
+/** Shows the package's changes before anything is sent. The marketplace decides whether it may be published. */
 async function sayDifference(given: Invocation, io: Io, difference: VersionDifference | undefined): Promise<void> {
   if (difference === undefined) return;
   const changes = [
@@ -139,7 +139,7 @@ async function follow(given: Invocation, io: Io, { marketplace, first }: Followi
   });
 }
 
-/** One state as it is reached. What waits for a person may wait for hours: it says so, and how to come back. */
+/** Describes a state when it is reached. A review may take hours: the text says so, and how to come back. */
 function stateLines(seen: Submission): string {
   if (seen.state !== "in_review") return `${seen.state}\n`;
   const before = seen.queue_position === null ? "" : `, ${seen.queue_position} before it`;
@@ -152,7 +152,7 @@ interface Reporting {
   readonly isEarlier: boolean;
 }
 
-/** With `--wait` only a published version is success; without it, that the package entered review. */
+/** With `--wait` only a published version is a success; without it, entering review is. */
 async function report(given: Invocation, io: Io, { marketplace, submission, isEarlier }: Reporting): Promise<ExitCode> {
   const address = `${marketplace.origin}/api/marketplace/publisher/me/submissions/${submission.submission_id}`;
   const ended = isFinished(submission) && submission.state !== "published";

@@ -8,7 +8,7 @@ import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 
-/** Registers a key for the publisher that a package names. */
+/** Registers a key for the publisher given in a package. */
 export async function register(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const { rest } = openLoggedIn(given, io);

@@ -8,7 +8,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print } from "../print.ts";
 
-/** One of the account's own submissions: where it stands, why, and what to do next. */
+/** One of the account's own submissions: its state, the reasons, and the next steps. */
 export async function submission(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: idShownBy(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
@@ -19,7 +19,7 @@ export async function submission(given: Invocation, io: Io): Promise<ExitCode> {
   });
 }
 
-/** A submission for author and reviewer alike: state, place, history, changes, findings. */
+/** A submission for author and reviewer: state, place, history, changes, findings. */
 export function submissionLines(found: Submission, style: Paint): readonly string[] {
   return [
     `${safe(found.id)} ${safe(found.version)}: ${style.bold(found.state)}`,
@@ -35,7 +35,7 @@ export function submissionLines(found: Submission, style: Paint): readonly strin
   ];
 }
 
-/** Place in the queue, how long others waited, and why it is in its tier. */
+/** Position in the queue, waiting times of others, and the reasons for its tier. */
 export function standingLines(found: Submission): readonly string[] {
   return [
     ...(found.queue_position === null ? [] : [`  queue    ${found.queue_position} before it`]),
@@ -65,7 +65,7 @@ function differenceLines(head: string, changes: NonNullable<Submission["changes"
     .map(([what, names]) => `  changes  ${head}, ${what}: ${safe(names.join(", "))}`);
 }
 
-/** What the author can do in each state; nothing where there is nothing to do. */
+/** The author's options in each state; empty when there is nothing to do. */
 export function nextLines({ state, submission_id: id }: Submission): readonly string[] {
   switch (state) {
     case "received":
@@ -90,7 +90,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds as a person says them: `40 s`, `12 min`, `3 h`, `2 days`. */
+/** Formats seconds for a reader: `40 s`, `12 min`, `3 h`, `2 days`. */
 export function durationText(seconds: number): string {
   if (seconds < 2 * MINUTE) return `${seconds} s`;
   if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)} min`;

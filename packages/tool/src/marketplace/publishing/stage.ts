@@ -1,15 +1,15 @@
 import type { PublishStep } from "@bourse/client";
 import { shellWord } from "../../cli/text.ts";
 
-/** How far a publication has come; `wait` is after it was submitted. */
+/** Progress of a publication; `wait` follows the submission. */
 export interface Stage {
   readonly at: "check" | PublishStep | "wait";
-  /** What was given to `publish`. */
+  /** The path given to `publish`. */
   readonly path: string;
   readonly submissionId?: string;
 }
 
-/** What state things are in when a publication stops at a stage, and what to do about it. */
+/** Describes the situation when a publication stops at a stage, and what to do about it. */
 export function stageText({ at, path, submissionId = "" }: Stage): string {
   const again = `\`bourse publish ${shellWord(path)}\``;
   switch (at) {

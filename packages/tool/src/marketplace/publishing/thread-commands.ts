@@ -4,7 +4,7 @@ import { CLOUD_OPTIONS } from "../options.ts";
 const SUBMISSION = { syntax: "<submission>", description: "id of the submission; `bourse submissions` shows it" };
 const REFUSED = "it does not exist, is not yours, or its state does not allow it";
 
-/** What a comment is about; author and reviewer have the same. */
+/** The subject of a comment; the same options for author and reviewer. */
 export const COMMENT_OPTIONS: readonly OptionSpec[] = [
   { flags: "--text <text>", description: "the text of the comment", required: true },
   { flags: "--rules <ids>", description: "rules it is about, separated by commas" },
@@ -70,5 +70,5 @@ const APPEAL = defineCommand({
   run: async (given, io) => (await import("./thread.ts")).appeal(given, io),
 });
 
-/** What an author does between submitting and publishing, and after a takedown. */
+/** Commands for authors between submitting and publishing, and after a takedown. */
 export const THREAD_COMMANDS: readonly CommandSpec[] = [COMMENTS, COMMENT, WITHDRAW, CONFIRM, TAKEDOWNS, APPEAL];

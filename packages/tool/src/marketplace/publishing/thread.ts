@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
 import { print, printList } from "../print.ts";
 
-/** A comment's text with the rules and the place it is about, for author and reviewer alike. */
+/** A comment's text with its rules and place, for author and reviewer. */
 export function commentLine(each: Comment, style: Paint): string {
   const rules = each.rule_ids.length === 0 ? "" : ` [${each.rule_ids.join(", ")}]`;
   const place = each.file === null ? "" : ` ${safe(each.file)}${safe(each.pointer ?? "")}`;
@@ -15,7 +15,7 @@ export function commentLine(each: Comment, style: Paint): string {
   return `${each.at}  ${style.bold(each.author_role)}${note}${place}${rules}: ${safe(each.text)}`;
 }
 
-/** What a comment's options make of its body. */
+/** The body of a comment from its options. */
 export function commentBody(given: Invocation) {
   const [rules, file, pointer] = ["rules", "file", "pointer"].map((name) => textOption(given, name));
   return {
@@ -47,7 +47,7 @@ export async function comment(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: (style) => [commentLine(done, style)] });
 }
 
-/** Takes a submission back before it is published. */
+/** Withdraws a submission before it is published. */
 export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: idShownBy(given, "submissions") };
   const { rest } = openLoggedIn(given, io);
@@ -55,7 +55,7 @@ export async function withdraw(given: Invocation, io: Io): Promise<ExitCode> {
   return print(given, io, { json: done, lines: () => [`${safe(done.id)} ${safe(done.version)} is ${done.state}`] });
 }
 
-/** Stands by a submission of a member who has left. */
+/** Confirms a submission of a member who has left. */
 export async function confirm(given: Invocation, io: Io): Promise<ExitCode> {
   const path = { submission_id: idShownBy(given, "submissions") };
   const { rest } = openLoggedIn(given, io);

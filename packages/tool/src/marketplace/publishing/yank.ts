@@ -7,7 +7,7 @@ import { openLoggedIn } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
 import { print } from "../print.ts";
 
-/** Withdraws a published version. The marketplace asks whether it is the caller's, or the caller an administrator. */
+/** Withdraws a published version. The marketplace checks that the caller owns it or is an administrator. */
 export async function yank(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const [, version = ""] = given.args;
@@ -17,7 +17,7 @@ export async function yank(given: Invocation, io: Io): Promise<ExitCode> {
   return say(given, io, await rest.call("yankVersion", { path: { id, version }, body }));
 }
 
-/** Offers a withdrawn version again: the same bytes. */
+/** Restores a withdrawn version: the same bytes. */
 export async function unyank(given: Invocation, io: Io): Promise<ExitCode> {
   const id = extensionIdOf(given);
   const [, version = ""] = given.args;

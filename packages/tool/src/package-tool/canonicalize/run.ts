@@ -6,7 +6,7 @@ import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { readBounded } from "../read/bytes.ts";
 
-/** Writes the RFC 8785 bytes of a JSON file, exactly them, or refuses the file on the standard error. */
+/** Writes exactly the RFC 8785 bytes of a JSON file, or reports the refusal on the standard error. */
 export async function canonicalizeFile(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const { bytes, issue: fault } = path === "-" ? await readInput(io) : await readBounded(path, JSON_LIMITS.maxBytes);
@@ -27,7 +27,7 @@ async function refuse(given: Invocation, io: Io, found: { path: string; issues: 
   return EXIT.refused;
 }
 
-/** Stops one byte after the cap: the strict reader then says that it is too large. */
+/** Stops one byte after the limit: the strict reader then reports that the input is too large. */
 async function readInput(io: Io): Promise<{ readonly bytes: Uint8Array; readonly issue?: undefined }> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -10,12 +10,12 @@ export interface EntryInfo {
   readonly sha256: string;
 }
 
-/** One JSON document that says what a file is. `null` where the file was refused before it could be said. */
+/** One JSON document that describes a file. A field is `null` when the file was refused before it was known. */
 export interface Inspection {
   readonly path: string;
   readonly ok: boolean;
   readonly kind: "archive" | "module" | null;
-  /** SHA-256 of the file as it is. */
+  /** SHA-256 of the file. */
   readonly digest: string | null;
   readonly size: number | null;
   readonly unpacked_size: number | null;
@@ -33,13 +33,13 @@ export interface ManifestSummary {
   readonly description: string;
   readonly runtime: string;
   readonly api_version: number;
-  /** How the specification marks this API of guests; null for packages without code. */
+  /** The specification's designation of this guest API; null for packages without code. */
   readonly api_standing: string | null;
   readonly min_host_version: string | null;
   readonly capabilities: readonly string[];
-  /** How many of each kind. */
+  /** Number of contributions of each kind. */
   readonly contributes: Readonly<Record<string, number>>;
-  /** What of it no host acts on yet: `runtime webApp 3`, `contribution alertTemplates`. */
+  /** Parts that no host supports yet: `runtime webApp 3`, `contribution alertTemplates`. */
   readonly unsupported: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function summaryOf(manifest: Package["manifest"]): ManifestSummary {
   };
 }
 
-/** Items of a list; of an object of lists, the items of all of them. */
+/** Items of a list; for an object of lists, the items of all lists. */
 function countOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   const lists = Object.values(value as object).filter((each): each is unknown[] => Array.isArray(each));

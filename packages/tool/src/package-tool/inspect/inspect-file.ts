@@ -5,7 +5,10 @@ import { readBounded } from "../read/bytes.ts";
 import { kindOf } from "../read/kind.ts";
 import { describePackage, type Inspection, refusedInspection, sha256 } from "./describe.ts";
 
-/** Says what an archive or a module is. A bare module is held to `apiVersion`, or to the one that its binary is made for. */
+/**
+ * Describes an archive or a module. A bare module is checked against `apiVersion`, or against the version derived from
+ * its binary.
+ */
 export async function inspectFile(path: string, apiVersion?: 1 | 2): Promise<Inspection> {
   const found = await kindOf(path);
   if (found.kind === undefined) return refusedInspection(path, null, [found.issue]);
@@ -35,7 +38,7 @@ async function inspectModule(path: string, apiVersion?: 1 | 2): Promise<Inspecti
   };
 }
 
-/** What a module is made for is read from it, whatever version it is inspected for. */
+/** A module's API version is derived from its binary, whatever version it is inspected for. */
 function inspectFor(bytes: Uint8Array, asked: 1 | 2 | undefined): WasmVerdict {
   const first = inspectWasm(bytes, { apiVersion: asked ?? 1 });
   const derived = first.report?.apiVersion ?? 1;

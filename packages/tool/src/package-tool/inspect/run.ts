@@ -8,7 +8,7 @@ import { inspectionLines } from "./text.ts";
 
 const VERSIONS: Readonly<Record<string, 1 | 2>> = { "1": 1, "2": 2 };
 
-/** Writes what a file is: one JSON document, or a page for a reader. */
+/** Writes the description of a file: one JSON document, or a page for a reader. */
 export async function inspect(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const inspection = await inspectFile(path, VERSIONS[textOption(given, "apiVersion") ?? ""]);

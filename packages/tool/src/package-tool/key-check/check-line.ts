@@ -2,12 +2,12 @@ import { verifyStrict } from "@bourse/archive";
 import { isJsonObject, type JsonObject, parseStrictJson } from "@bourse/contract";
 import type { InputLine } from "./lines.ts";
 
-/** The verdict on a line, in the shape scripts read. */
+/** The verdict on a line, in the form for scripts. */
 export type LineVerdict =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly rule: string; readonly message: string };
 
-/** A message of a MiB in hex, twice over; published test vectors stay far below. */
+/** A message of 1 MiB in hex, with twice the room; published test vectors are far smaller. */
 export const LINE_CAP = 4 * 1024 * 1024;
 
 const FIELDS = ["message", "public_key", "signature"] as const;

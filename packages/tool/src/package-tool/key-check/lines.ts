@@ -1,9 +1,9 @@
-/** A line of input; `tooLong` stands for a line whose bytes were let go. */
+/** A line of input; `tooLong` for a line whose bytes were dropped. */
 export type InputLine = { readonly bytes: Uint8Array } | { readonly bytes?: undefined; readonly tooLong: true };
 
 const NEWLINE = 0x0a;
 
-/** Cuts a stream into lines and keeps at most `cap` bytes of one, however long it is. */
+/** Splits a stream into lines and keeps at most `cap` bytes of each, however long it is. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>, cap: number): AsyncGenerator<InputLine> {
   let parts: Uint8Array[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { paint, safe } from "../../cli/text.ts";
 import { checkLine, LINE_CAP, type LineVerdict } from "./check-line.ts";
 import { linesOf } from "./lines.ts";
 
-/** Verifies every line of the standard input; one verdict a line, in order. */
+/** Verifies every line of the standard input; one verdict per line, in order. */
 export async function keyCheck(given: Invocation, io: Io): Promise<ExitCode> {
   const write = hasFlag(given, "json") ? (verdict: LineVerdict) => `${JSON.stringify(fields(verdict))}\n` : textFor(io);
   let code: ExitCode = EXIT.ok;

@@ -1,7 +1,7 @@
 import { cancel, isCancel, select, text } from "@clack/prompts";
 import { TEMPLATES, type TemplateName, type TemplateValues } from "./template.ts";
 
-/** What the flags left open. */
+/** Values that the flags did not give. */
 export interface Questions {
   readonly template: TemplateName | undefined;
   readonly given: Partial<TemplateValues>;
@@ -10,7 +10,7 @@ export interface Questions {
 
 export type Answers = { readonly template: TemplateName; readonly values: TemplateValues };
 
-/** Asks on the terminal for everything the flags did not say; `undefined` when the user gave up. */
+/** Asks on the terminal for every value that the flags did not give; `undefined` when the user cancels. */
 export async function ask({ template, given, defaults }: Questions): Promise<Answers | undefined> {
   const chosen = template ?? (await askTemplate());
   if (chosen === undefined) return undefined;

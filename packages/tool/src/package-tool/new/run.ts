@@ -8,7 +8,9 @@ import { reasonOf } from "../read/open.ts";
 import { fillTemplate, type ProjectFiles, type TemplateName, type TemplateValues, writeProject } from "./template.ts";
 import { defaultValues } from "./values.ts";
 
-/** Makes a project from a template. What it writes passes the package check; a name that would not is refused first. */
+/**
+ * Creates a project from a template. The result passes the package check; a name that would fail it is refused first.
+ */
 export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   const [folder = ""] = given.args;
   if (folder.trim() === "") {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The templates that come with the tool; each is a folder of `templates/`. */
+/** The templates shipped with the tool; each is a folder of `templates/`. */
 export const TEMPLATES = {
   resource: "views, presets and links in a manifest; no code",
   "wasm-as": "a guest in AssemblyScript",
@@ -11,7 +11,7 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** What is filled in. */
+/** Values inserted into a template. */
 export interface TemplateValues {
   readonly id: string;
   readonly name: string;
@@ -20,12 +20,12 @@ export interface TemplateValues {
 }
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../templates");
-/** Keeps a template's programs from being taken for programs of this project. */
+/** File ending that keeps a template's programs from being taken for programs of this project. */
 const MARK = ".tpl";
 
 export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The files of a new project, filled in; nothing is written. */
+/** The files of a new project, with values inserted; nothing is written. */
 export async function fillTemplate(template: TemplateName, values: TemplateValues): Promise<ProjectFiles> {
   const root = path.join(FOLDER, template);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -48,7 +48,7 @@ function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Arr
   return new TextEncoder().encode(filled);
 }
 
-/** Writes a project into a folder that is not there yet. @throws the system's error, EEXIST for a taken name. */
+/** Writes a project into a new folder. @throws the system's error, EEXIST for an existing one. */
 export async function writeProject(folder: string, files: ProjectFiles): Promise<void> {
   await makeFolders(path.dirname(path.resolve(folder)));
   await mkdir(folder);
@@ -59,14 +59,14 @@ export async function writeProject(folder: string, files: ProjectFiles): Promise
   }
 }
 
-/** Makes what is missing of a path, one folder at a time: under /proc Node's recursive mode never ends. */
+/** Creates the missing folders of a path, one at a time: under /proc Node's recursive mode never ends. */
 async function makeFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolders(path.dirname(folder));
   try {
     await mkdir(folder);
   } catch (cause) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
   }
 }

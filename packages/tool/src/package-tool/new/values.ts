@@ -3,7 +3,7 @@ import path from "node:path";
 import { SERVICE_PREFIX } from "@bourse/contract";
 import type { TemplateValues } from "./template.ts";
 
-/** What stands in for an answer nobody gave: everything follows from the folder's name. */
+/** Default answers, all derived from the folder's name. */
 export function defaultValues(folder: string): TemplateValues {
   const base = path.basename(path.resolve(folder));
   const name = base.replace(/[-_.]+/g, " ").trim() || "Extension";
@@ -11,7 +11,7 @@ export function defaultValues(folder: string): TemplateValues {
   return { id: idFor(base), name: title, publisher: userName(), description: `${title} for the trader's workbench.` };
 }
 
-/** A short folder name is made long enough to be an extension id. */
+/** Extends a short folder name to the minimum length of an extension id. */
 function idFor(base: string): string {
   const segment = base
     .toLowerCase()
@@ -25,7 +25,7 @@ function userName(): string {
   try {
     return userInfo().username || "Publisher";
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run with a user id that has no name.
     return "Publisher";
   }
 }

@@ -5,7 +5,7 @@ import { kindOf } from "../read/kind.ts";
 import { findSecrets } from "./secrets.ts";
 
 /**
- * Builds the archive of a package folder in memory. What the runtime's package may not hold is refused by name, never
+ * Builds the archive of a package folder in memory. Files that the runtime does not allow are refused by name, never
  * left out silently; so is anything that looks like a secret.
  */
 export async function buildFolder(path: string): Promise<BuildVerdict> {

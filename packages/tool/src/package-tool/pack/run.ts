@@ -10,14 +10,14 @@ import { writeAtomic } from "./write-atomic.ts";
 interface BuildReport {
   readonly path: string;
   readonly ok: boolean;
-  /** Where the archive is; null when nothing was written. */
+  /** Path of the archive; null when nothing was written. */
   readonly out: string | null;
   readonly digest: string | null;
   readonly size: number | null;
   readonly issues: readonly Issue[];
 }
 
-/** Builds a folder's archive; on refusal nothing is written and an older archive stays what it was. */
+/** Builds a folder's archive; after a refusal nothing is written and an older archive stays unchanged. */
 export async function build(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   const out = textOption(given, "out") ?? "";

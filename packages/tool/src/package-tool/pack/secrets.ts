@@ -1,6 +1,6 @@
 import { type Issue, issue } from "@bourse/contract";
 
-/** What a leaked secret looks like. Each pattern is specific enough that a hit in a package is never wanted. */
+/** Patterns of leaked secrets. Each is specific enough that a match in a package is never intended. */
 const CONTENTS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "a private key", pattern: /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/ },
   { what: "a key file of this tool", pattern: /"format"\s*:\s*"bourse-key"/ },
@@ -20,11 +20,11 @@ const CONTENTS: readonly { readonly what: string; readonly pattern: RegExp }[] =
   },
 ];
 
-/** Names under which secrets lie around; none belongs in a package. */
+/** Typical file names of secrets; none belongs in a package. */
 const NAMES =
   /(?:^|\/)(?:\.env(?:\..*)?|\.npmrc|\.netrc|\.pypirc|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]*\.(?:pem|key|p12|pfx|jks))$/i;
 
-/** Looks for secrets in the files of a package, by name and by content; says where, never what. */
+/** Searches the files of a package for secrets, by name and by content; reports the place, never the secret. */
 export function findSecrets(files: ReadonlyMap<string, Uint8Array>): readonly Issue[] {
   return [...files].flatMap(([path, bytes]) => {
     const pointer = `/${path.replaceAll("~", "~0")}`;
@@ -38,7 +38,7 @@ export function findSecrets(files: ReadonlyMap<string, Uint8Array>): readonly Is
   });
 }
 
-/** Latin-1 keeps every byte a character, so that a secret in a font or a module is seen as well. */
+/** Latin-1 maps every byte to one character, so that a secret in a font or a module is found as well. */
 function secretsIn(bytes: Uint8Array): readonly string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   return CONTENTS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what);

@@ -5,7 +5,9 @@ import { reasonOf } from "../read/open.ts";
 
 const NAME_BYTES = 6;
 
-/** Writes a file that is whole or absent; an existing one is replaced in one step. Answers why it could not. */
+/**
+ * Writes a file that is complete or absent; an existing one is replaced in one step. Returns the reason when it fails.
+ */
 export async function writeAtomic(path: string, content: Uint8Array, random: Random): Promise<Issue | undefined> {
   const temporary = `${path}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   let handle: FileHandle | undefined;

@@ -3,7 +3,7 @@ import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import { piecesOf } from "./bytes.ts";
 import { openRegular } from "./open.ts";
 
-/** Reads an archive from a file as a stream. `discard` keeps memory small where only the verdict is wanted. */
+/** Reads an archive from a file as a stream. `discard` saves memory when only the verdict is needed. */
 export async function readArchiveFile(path: string, files: "keep" | "discard"): Promise<PackageVerdict> {
   const opened = await openRegular(path);
   if (opened.handle === undefined) return { ok: false, issues: [opened.issue] };

@@ -2,14 +2,14 @@ import type { FileHandle } from "node:fs/promises";
 import type { Issue } from "@bourse/contract";
 import { openRegular, reasonOf, unreadable } from "./open.ts";
 
-/** A file's bytes; `bytes` is cut one byte after the cap, so that the check sees that there is more. */
+/** A file's bytes; `bytes` ends one byte after the limit, so that the check can see that there is more. */
 export type FileBytes =
   | { readonly bytes: Uint8Array; readonly issue?: undefined }
   | { readonly bytes?: undefined; readonly issue: Issue };
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Reads a regular file, at most one byte more than `cap`, whatever its size says or becomes. */
+/** Reads a regular file, at most one byte more than `cap`, whatever its size claims or becomes. */
 export async function readBounded(path: string, cap: number): Promise<FileBytes> {
   const opened = await openRegular(path);
   if (opened.handle === undefined) return opened;
@@ -24,7 +24,7 @@ export async function readBounded(path: string, cap: number): Promise<FileBytes>
   }
 }
 
-/** The pieces of an open file up to a number of bytes; the next is read only when it is asked for. */
+/** The chunks of an open file up to a number of bytes; the next is read only on demand. */
 export async function* piecesOf(handle: FileHandle, most: number): AsyncGenerator<Uint8Array> {
   let left = most;
   while (left > 0) {

@@ -6,22 +6,22 @@ import { readBounded } from "./bytes.ts";
 import { reasonOf, unreadable } from "./open.ts";
 import { readSource, type SourceManifest } from "./source.ts";
 
-/** A package folder in memory, in the shape the archive package builds from. */
+/** A package folder in memory, in the form from which the archive package builds. */
 export interface FolderContents {
   readonly manifest?: SourceManifest;
   /** Every file beside the manifest; incomplete when `issues` is not empty. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What keeps the folder from being read whole. */
+  /** Faults that prevent reading the whole folder. */
   readonly issues: readonly Issue[];
 }
 
 const MANIFEST = "manifest.json";
-/** A project keeps its sources beside this folder, which alone becomes the package. */
+/** A project keeps its sources beside this folder; only this folder becomes the package. */
 export const PACKAGE_FOLDER = "package";
 
 /**
- * The folder that becomes the package: the given one, or its `package` folder when only that one holds a manifest, as in
- * a project with sources.
+ * The folder that becomes the package: the given folder, or its `package` folder when only that one contains a
+ * manifest, as in a project with sources.
  */
 export async function packageRoot(folder: string): Promise<string> {
   const nested = path.join(folder, PACKAGE_FOLDER);
@@ -29,7 +29,7 @@ export async function packageRoot(folder: string): Promise<string> {
   return !own.includes(MANIFEST) && inner.includes(MANIFEST) ? nested : folder;
 }
 
-/** Names of the first entries; a folder that cannot be read has none here and is reported by who reads it. */
+/** Names of the first entries; an unreadable folder has none here, and the caller that reads it reports it. */
 async function names(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   try {
@@ -43,10 +43,12 @@ async function names(folder: string): Promise<readonly string[]> {
   return found;
 }
 
-/** More entries than any package has, folders included: the walk through somebody's home folder stops early. */
+/** More entries than any package has, including folders: walking somebody's home folder stops early. */
 const MAX_LISTED = 4 * ARCHIVE_LIMITS.entries;
 
-/** Reads a package folder within the size caps of its runtime; links and special files are refused, never followed. */
+/**
+ * Reads a package folder within the size limits of its runtime; links and special files are refused, never followed.
+ */
 export async function readFolder(folder: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<FolderContents> {
   const walk: Walk = { folder, found: [], issues: [], listed: 0 };
   await list(walk, "");
@@ -107,7 +109,7 @@ async function read(walk: Walk, name: string, cap: number): Promise<Uint8Array |
   return bytes;
 }
 
-/** The cap of the runtime the manifest names; the smallest one while it names none. */
+/** The limit of the manifest's runtime; the smallest limit without a known runtime. */
 function unpackedCap(manifest: Uint8Array | undefined, { runtimes }: ArchiveLimits): number {
   const read = manifest === undefined ? undefined : parseStrictJson(manifest);
   const runtime = read?.value !== undefined && isJsonObject(read.value) ? read.value.runtime : undefined;
@@ -115,7 +117,7 @@ function unpackedCap(manifest: Uint8Array | undefined, { runtimes }: ArchiveLimi
   return (named?.[1] ?? runtimes.resource).unpacked;
 }
 
-/** An entry's pointer, as the archive's own issues have it. */
+/** An entry's pointer, in the form of the archive's own issues. */
 function pointer(name: string): string {
   return `/${safe(name).replaceAll("~", "~0")}`;
 }

@@ -2,12 +2,12 @@ import { stat } from "node:fs/promises";
 import { type Issue, issue } from "@bourse/contract";
 import { reasonOf, unreadable } from "./open.ts";
 
-/** What a path is to the package tool. */
+/** Kinds of path that the package tool accepts. */
 export type Kind = "manifest" | "folder" | "archive" | "module";
 
 export type KindVerdict = { readonly kind: Kind } | { readonly kind?: undefined; readonly issue: Issue };
 
-/** A folder is a package folder whatever its name; a regular file is known by its ending. */
+/** A folder is always a package folder; a regular file is recognised by its extension. */
 export async function kindOf(path: string): Promise<KindVerdict> {
   try {
     const found = await stat(path);

@@ -2,14 +2,15 @@ import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { type Issue, issue } from "@bourse/contract";
 
-/** A regular file that is open, or why it cannot be. */
+/** An open regular file, or why it cannot be opened. */
 export type Opened =
   | { readonly handle: FileHandle; readonly size: number }
   | { readonly handle?: undefined; readonly issue: Issue };
 
 /**
- * Opens a regular file for reading. Pipes, devices and folders are refused without reading from them: the type is asked
- * before opening (opening a device can have effects) and again of the open file (it may have been exchanged).
+ * Opens a regular file for reading. Pipes, devices and folders are refused without reading from them: the type is
+ * checked before opening (opening a device can have side effects) and again on the open file (it may have been
+ * replaced).
  */
 export async function openRegular(path: string): Promise<Opened> {
   let handle: FileHandle | undefined;
@@ -26,7 +27,7 @@ export async function openRegular(path: string): Promise<Opened> {
   }
 }
 
-/** The issue of a path that cannot be read. */
+/** The issue of an unreadable path. */
 export function unreadable(why: string, pointer = ""): Issue {
   return issue("tool.unreadable", pointer, `The path cannot be read: ${why}.`);
 }
@@ -43,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open",
 };
 
-/** The system's error in words; its own code where there are none. */
+/** The system's error in words, or its code when there are none. */
 export function reasonOf(cause: unknown): string {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   if (code === "ERR_INVALID_ARG_VALUE") return "the name holds a NUL character";

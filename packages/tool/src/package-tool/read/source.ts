@@ -10,26 +10,26 @@ import {
   type ValuePlaces,
 } from "@bourse/contract";
 
-/** An issue with its place in the file that the author wrote; lines and columns count from 1. */
+/** An issue with its place in the author's file; lines and columns count from 1. */
 export interface PlacedIssue extends Issue {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** A manifest as its author writes it. */
+/** A manifest as written by its author. */
 export interface SourceManifest {
-  /** What becomes `manifest.json` of the package: the same, without the line that names a schema for the editor. */
+  /** The future `manifest.json` of the package: the same without the editor's schema reference. */
   readonly bytes: Uint8Array;
-  /** Issues of the manifest with their lines; what is no fault of the source is left out. */
+  /** Adds lines to the issues of the manifest; issues outside the source are left out. */
   place(issues: readonly Issue[]): readonly PlacedIssue[];
 }
 
 const HINT = "$schema";
-/** Codes of faults that stand in the text of a manifest, not in files beside it. */
+/** Codes of faults in the text of a manifest, not in files beside it. */
 const OF_TEXT = /^(?:json|manifest|origin)\./;
 
-/** Reads a source manifest from a file's bytes. Whether it is right is for the check to say. */
+/** Reads a source manifest from a file's bytes, without checking it. */
 export function readSource(file: string, bytes: Uint8Array): SourceManifest {
   const { ok, value, ...read } = parseManifest(bytes);
   const hinted = value !== undefined && isJsonObject(value) && typeof value[HINT] === "string" ? value : undefined;

@@ -7,7 +7,7 @@ import { kindOf } from "../read/kind.ts";
 import { reasonOf, unreadable } from "../read/open.ts";
 import { type PlacedIssue, readSource } from "../read/source.ts";
 
-/** The verdict on one path, in the shape scripts read. */
+/** The verdict on one path, in the form for scripts. */
 export interface PathVerdict {
   readonly path: string;
   readonly ok: boolean;
@@ -36,7 +36,7 @@ async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> 
   return source.place(checkManifest(source.bytes).issues);
 }
 
-/** The verdict that the folder's archive would get: it is built in memory, by the same rules that read it. */
+/** The verdict on the folder's archive: it is built in memory, with the same rules that read it. */
 async function checkFolder(path: string): Promise<readonly PlacedIssue[]> {
   const folder = await readFolder(await packageRoot(path));
   const { manifest: source } = folder;
@@ -49,7 +49,7 @@ function manifestMissing(): Issue {
   return issue("archive.manifest_missing", "", "The folder has no manifest.json.");
 }
 
-/** A read that fails half-way is the path's fault; anything else is the tool's, and still a line of its own. */
+/** A read that fails half-way is a fault of the path; any other failure is the tool's, but still gets its own line. */
 function unforeseen(cause: unknown): readonly Issue[] {
   const isSystem = typeof (cause as NodeJS.ErrnoException).syscall === "string";
   if (isSystem) return [unreadable(reasonOf(cause))];

@@ -5,7 +5,7 @@ import { countText, issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { checkPath, type PathVerdict } from "./check-path.ts";
 
-/** Checks every path in its turn and writes each verdict as soon as it stands. */
+/** Checks each path in turn and writes each verdict as soon as it is known. */
 export async function validate(given: Invocation, io: Io): Promise<ExitCode> {
   const write = hasFlag(given, "json") ? lineOf : textFor(io);
   let code: ExitCode = EXIT.ok;
@@ -17,7 +17,7 @@ export async function validate(given: Invocation, io: Io): Promise<ExitCode> {
   return code;
 }
 
-/** The line of the scripts' contract: these keys, in this order. */
+/** The documented line for scripts: these keys, in this order. */
 export function lineOf({ path, ok, issues }: PathVerdict): string {
   return `${JSON.stringify({ path, ok, issues: issues.map(issueFields) })}\n`;
 }

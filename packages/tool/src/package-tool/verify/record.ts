@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, parseStrictJson, typed } from "@bourse/contract";
 import { readBounded } from "../read/bytes.ts";
 
-/** What a record says about an archive. A field that is absent is not compared. */
+/** A record's claims about an archive. An absent field is not compared. */
 export interface StatedRecord {
   readonly id?: string;
   readonly version?: string;
@@ -15,11 +15,11 @@ export interface StatedRecord {
   readonly signature: string;
 }
 
-/** A catalogue record carries its manifest, which has up to a MiB. */
+/** A catalogue record includes its manifest of up to 1 MiB. */
 const RECORD_BYTES = 2 * 1024 * 1024;
 const TEXTS = ["id", "version", "publisher", "digest", "key_id", "public_key", "signature"] as const;
 
-/** Reads a record file; `undefined` when it is none. Fields it does not know belong to the catalogue and are let be. */
+/** Reads a record file; `undefined` when it is not one. Unknown fields belong to the catalogue and are ignored. */
 export async function readRecord(path: string): Promise<StatedRecord | undefined> {
   const { bytes } = await readBounded(path, RECORD_BYTES);
   if (bytes === undefined) return undefined;

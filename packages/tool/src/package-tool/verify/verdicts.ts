@@ -1,4 +1,4 @@
-/** Every answer `verify` can give, with what it means and what to do. The list is closed. */
+/** Every answer of `verify`, with its meaning and what to do. The list is closed. */
 export const VERIFY_VERDICTS = {
   verified: { ok: true, says: "The archive is exactly what the key signed." },
   not_compared: {

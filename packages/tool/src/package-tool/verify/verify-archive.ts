@@ -8,7 +8,7 @@ import type { VerifyVerdict } from "./verdicts.ts";
 export interface VerifyInput {
   readonly path: string;
   readonly record: StatedRecord;
-  /** The key the caller trusts, as text; absent: the record's own is used and not compared. */
+  /** The key that the caller trusts, as text; absent: the record's own key is used and not compared. */
   readonly trusted?: string;
 }
 
@@ -18,7 +18,7 @@ export interface VerifyAnswer {
   readonly keyId: string | null;
 }
 
-/** Verifies an archive against a record, offline. The first thing that does not hold is the verdict. */
+/** Verifies an archive against a record, offline. The first check that fails decides the verdict. */
 export async function verifyArchive(input: VerifyInput): Promise<VerifyAnswer> {
   const { record } = input;
   const answer = (verdict: VerifyVerdict, issues: readonly Issue[] = [], id: string | null = null): VerifyAnswer => ({

@@ -35,13 +35,16 @@ import { turns } from "./install/turns.ts";
 import type { HostParts } from "./parts.ts";
 import { HostRefusal } from "./refusal.ts";
 
-/** What the local API offers, without HTTP. Every method throws HostRefusal when it refuses. */
+/** The operations of the local API, without HTTP. Every method throws HostRefusal when it refuses. */
 export interface HostService {
   search(query: string, cursor?: string): Promise<PluginList>;
   plugin(id: string): Promise<PluginDetails>;
-  /** What the verification of an extension's publisher rests on. */
+  /** The evidence for the verification of an extension's publisher. */
   verification(id: string): Promise<PublisherVerification>;
-  /** Finds out whether the marketplace answers, where nobody asked it lately. Returns at once; an event tells a change. */
+  /**
+   * Checks whether the marketplace answers, unless there was a recent request. Returns at once; an event reports a
+   * change.
+   */
   lookForMarketplace(): void;
   resolve(request: ResolveRequest): Promise<Plan>;
   install(request: InstallRequest): Promise<Extension>;
@@ -51,37 +54,37 @@ export interface HostService {
   remove(id: string): Promise<Removed>;
   extensions(): ExtensionList;
   log(id: string): LogAnswer;
-  /** The latest commands of an extension and how they ended. */
+  /** The latest commands of an extension and their outcomes. */
   commands(id: string): CommandRecordList;
   /** Recorded runs of an interactive guest. */
   journals(id: string): JournalList;
   journal(id: string, name: string): JournalAnswer;
-  /** Tells an interactive guest what happened to its view. */
+  /** Notifies an interactive guest of an event in its view. */
   viewEvent(event: ViewEventRequest): void;
   trust(): TrustList;
   forgetKey(keyId: string): Promise<void>;
-  /** What the marketplace shows of a publisher's keys beside what this host remembers. */
+  /** Compares the marketplace's key set of a publisher with the one this host remembers. */
   compareKeys(publisher: string): Promise<KeySetState>;
-  /** Takes what the marketplace shows for the newest state of a publisher's keys. */
+  /** Accepts the marketplace's key set of a publisher as the newest. */
   acceptKeys(request: AcceptKeysRequest): Promise<void>;
   workbench(chart: ChartContext): Workbench;
-  /** Asks the marketplace whether what is installed may still run. */
+  /** Asks the marketplace whether the installed versions may still run. */
   checkStandings(): Promise<void>;
-  /** Ends what asks the marketplace and waits until nothing of it uses the store any more. */
+  /** Ends requests to the marketplace and waits until none of them uses the store. */
   close(): Promise<void>;
 }
 
-/** A page asks for the state several times a minute; more than this would be traffic for its own sake. */
+/** A page requests the state several times a minute; checking more often would only cause traffic. */
 const LOOK_EVERY_MS = 10_000;
 
-/** That the marketplace does not answer is what was asked for. */
+/** The request only finds out whether the marketplace answers, so a refusal is a valid result. */
 function refusedOrThrow(cause: unknown): void {
   if (!(cause instanceof HostRefusal)) throw cause;
 }
 
 /**
- * Acts that change something take turns; readings do not wait for them. Nothing that asks another machine is done within
- * a turn: a marketplace that hangs must not keep the trader from revoking.
+ * Actions that change something take turns; reads do not wait for them. No action contacts another machine during its
+ * turn: a hanging marketplace must not keep the trader from revoking.
  */
 export function hostService(parts: HostParts): HostService {
   const order = turns();
@@ -108,7 +111,8 @@ export function hostService(parts: HostParts): HostService {
       lookedAt = now;
       watchReach(parts, () => parts.marketplace.search("")).catch(refusedOrThrow);
     },
-    // A download may take minutes; a revoke must not wait for it. The plan is held to the generation it was made for.
+    // A download may take minutes, and a revoke must not wait for it. The plan is bound to the generation it was made
+    // for.
     resolve: (request) => noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request))),
     async install(request) {
       const pending = parts.plans.get(request.plan_id);
@@ -158,7 +162,7 @@ export function hostService(parts: HostParts): HostService {
   };
 }
 
-/** The pages show whether the marketplace answers; they are told when that changes. */
+/** The pages show whether the marketplace answers, and are notified of changes. */
 async function watchReach<Result>(parts: HostParts, ask: () => Promise<Result>): Promise<Result> {
   const before = parts.marketplace.reachable();
   try {
@@ -168,7 +172,7 @@ async function watchReach<Result>(parts: HostParts, ask: () => Promise<Result>):
   }
 }
 
-/** A refusal for safety stays in the audit: it may be the only trace of an attack. */
+/** A refusal for security reasons is recorded in the audit log: it may be the only trace of an attack. */
 async function noteRefusal<Result>(parts: HostParts, subject: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -176,7 +180,7 @@ async function noteRefusal<Result>(parts: HostParts, subject: string, work: () =
     if (cause instanceof HostRefusal && /^(trust|signature)\./.test(cause.code)) {
       const detail = { code: cause.code, message: cause.message };
       const at = parts.clock.now().toISOString();
-      // A full disk must not hide why something was refused.
+      // A full disk must not hide the reason of a refusal.
       parts.database.take(() => parts.audit.add({ at, action: "refuse", subject, detail }));
     }
     throw cause;

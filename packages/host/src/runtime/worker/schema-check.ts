@@ -1,12 +1,12 @@
-/** The first place where a value does not meet its schema. */
+/** The first mismatch between a value and its schema. */
 export interface SchemaFault {
   /** RFC 6901 pointer into the value. */
   readonly pointer: string;
-  /** The keyword that is not met. */
+  /** The unmet keyword. */
   readonly keyword: string;
 }
 
-/** Answers the first fault of a value, or nothing. */
+/** Returns the first fault of a value, or undefined. */
 export type SchemaCheck = (value: unknown) => SchemaFault | undefined;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -18,10 +18,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Compiles the part of JSON Schema that layouts and envelopes use, one function a schema. The contract's validator is not loaded for
- * it: with its library it would take half of a guest's memory. A property test holds both to the same verdicts.
- *
- * @throws Error at a keyword that is not known here: nothing goes unchecked.
+ * Compiles the part of JSON Schema that layouts and envelopes use, one function per schema. The contract's validator is
+ * not loaded: with its library it would take half of a guest's memory. A property test compares the verdicts of both.
+ * @throws Error at an unknown keyword, so that nothing goes unchecked.
  */
 export function compileSchema(root: Schema): SchemaCheck {
   const resolved = new Map<string, SchemaCheck>();
@@ -37,7 +36,7 @@ export function compileSchema(root: Schema): SchemaCheck {
     throw new Error(`no such type: ${schema.type}`);
   }
 
-  /** A reference may point to what is being compiled, so it is followed when a value arrives. */
+  /** A reference may point to a schema that is still being compiled, so it is resolved when a value is checked. */
   function reference(to: string): SchemaCheck {
     if (!resolved.has(to)) {
       resolved.set(to, () => fault("$ref"));
@@ -50,7 +49,7 @@ export function compileSchema(root: Schema): SchemaCheck {
     };
   }
 
-  /** One of several objects, told apart by one property. */
+  /** One of several objects, distinguished by one property. */
   function choice({ oneOf, discriminator }: Schema): SchemaCheck {
     const { propertyName: tag } = (discriminator ?? {}) as { propertyName?: string };
     if (tag === undefined) throw new Error("oneOf needs a discriminator here");
@@ -68,7 +67,7 @@ export function compileSchema(root: Schema): SchemaCheck {
     };
   }
 
-  /** Closed, a map of one kind of value, or free. */
+  /** A closed object, a map with one kind of value, or an unrestricted object. */
   function object(schema: Schema): SchemaCheck {
     const { properties, additionalProperties } = schema;
     if (additionalProperties === false) return closedObject(schema);
@@ -138,7 +137,7 @@ function text({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, allOf = [] 
   return (value) => {
     if (typeof value !== "string") return fault("type");
     if (value.length < (minLength as number)) return fault("minLength");
-    // The contract counts code points: a text with fewer units than allowed has fewer points, too.
+    // The contract counts code points: a text with few enough UTF-16 units also has few enough code points.
     if (value.length > limit && [...value].length > limit) return fault("maxLength");
     return patterns.every((each) => each.test(value)) ? undefined : fault("pattern");
   };

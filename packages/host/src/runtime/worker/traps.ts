@@ -1,4 +1,4 @@
-/** What V8 says of each trap, and the name that authors and docs use. */
+/** V8's message for each trap, and the name that authors and docs use. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/unreachable/, "unreachable"],
   [/memory access out of bounds/, "memory_out_of_bounds"],
@@ -10,7 +10,7 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/segment/, "segment_out_of_bounds"],
 ];
 
-/** Names the trap behind what a call into Wasm threw. */
+/** Classifies the trap behind an exception from Wasm. */
 export function trapKind(thrown: unknown): string {
   if (thrown instanceof WebAssembly.RuntimeError) {
     return KINDS.find(([pattern]) => pattern.test(thrown.message))?.[1] ?? "unknown";
@@ -18,7 +18,7 @@ export function trapKind(thrown: unknown): string {
   return thrown instanceof RangeError ? "stack_overflow" : "unknown";
 }
 
-/** The names in the stack that belong to the guest: where its author looks first. At most eight, each cut short. */
+/** The guest's function names in the stack: where its author looks first. At most eight, each shortened. */
 export function guestFrames(thrown: unknown): readonly string[] {
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   const frames = [...stack.matchAll(/at (?:Object\.)?(\S{1,80})[^\n]*\(wasm:\/\/[^\n]*?wasm-function\[(\d{1,6})\]/g)];

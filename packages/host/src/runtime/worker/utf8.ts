@@ -10,16 +10,16 @@ export function decodeExactly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text with U+FFFD in place of what is not UTF-8. */
+/** The text, with invalid UTF-8 replaced by U+FFFD. */
 export function decodeLeniently(bytes: Uint8Array): string {
   return lenient.decode(bytes);
 }
 
-/** Longest length of at most `limit` bytes that does not cut a character in two. */
+/** The longest length of at most `limit` bytes that does not split a character. */
 export function cutAtCharacter(bytes: Uint8Array, limit: number): number {
   if (bytes.length <= limit) return bytes.length;
   let end = limit;
-  // A character has at most three continuation bytes; more of them in a row are no UTF-8 anyway.
+  // A character has at most three continuation bytes; more in a row are invalid UTF-8 anyway.
   for (let back = 0; back < 3 && isContinuation(bytes[end]); back += 1) end -= 1;
   return isContinuation(bytes[end]) ? limit : end;
 }

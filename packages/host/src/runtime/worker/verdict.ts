@@ -5,7 +5,9 @@ import type { RefusedOutput } from "./output.ts";
 
 const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(ABI_STATUS).map(([name, code]) => [code, name]));
 
-/** Judges a callback that returned: a refused output is told before the number, for it is why the number came. */
+/**
+ * Judges a callback that returned: a refused output is reported before the return value, because it is the cause of it.
+ */
 export function verdictOf(
   rc: number,
   context: Pick<GuestContext, "output" | "refused" | "denied">,
@@ -25,7 +27,7 @@ function returned(rc: number): string {
   return name === undefined ? `returned ${rc}` : `returned ${rc} (${name})`;
 }
 
-/** A guest that falls back to something smaller fails by its last try, after the first had told it to. */
+/** If a guest falls back to a smaller output, its last attempt decides; the first one caused the fallback. */
 function laterTries({ last, tries }: RefusedTries): string {
   return tries === 1 ? "" : `; the last of ${tries} tries: ${inWords(last)}`;
 }
@@ -34,7 +36,7 @@ function inWords({ rule, message }: RefusedOutput): string {
   return `${rule}: ${message}`;
 }
 
-/** The import whose answer a guest hands back. */
+/** The import whose error code a guest returns. */
 function answeredBy(rc: number, { denied }: Pick<GuestContext, "denied">): string {
   return denied?.code === rc ? `, which svc.${denied.name} had answered` : "";
 }

@@ -9,7 +9,7 @@ const SEED = 20_260_105;
 const check = viewCheck(OUTPUT_RULES.view);
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** The contract's own verdict, with its own validator. */
+/** The verdict of the contract's own validator. */
 function contractAccepts(bytes: Uint8Array): boolean {
   const parsed = parseStrictJson(bytes, { integerAt: (path) => LAYOUT_INTEGERS.has(String(path.at(-1))) });
   return parsed.ok && checkLayout(parsed.value).length === 0;
@@ -40,7 +40,7 @@ const odd = fc.constantFrom<unknown>(
 const text = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom("x".repeat(129), "𝄞".repeat(16), "𝄞".repeat(17)));
 const member = fc.tuple(fc.constantFrom(...NAMES, ...MORE), fc.oneof(odd, text));
 
-/** Layouts that are right or nearly right: every node may lack, exceed or add something. */
+/** Layouts that are valid or nearly valid: in every node something may be missing, too large or superfluous. */
 const { node } = fc.letrec((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },

@@ -4,7 +4,7 @@ import { firstIssue, judgeSchema, type OutputCheck, type SchemaRules, strictChec
 import { compileSchema } from "./schema-check.ts";
 import { decodeExactly } from "./utf8.ts";
 
-/** Judges a view: strict JSON first, its depth included, then the nesting of nodes, then the layout schema. */
+/** Validates a view: strict JSON first, including its depth, then the nesting of nodes, then the layout schema. */
 export function viewCheck({ schema, integers }: SchemaRules): OutputCheck {
   const judgeForm = judgeSchema(compileSchema(schema), (keyword) => `layout.${keyword}`);
   const names = new Set<PathStep | undefined>(integers);

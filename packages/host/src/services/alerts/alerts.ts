@@ -14,7 +14,7 @@ import { alertOwnership } from "./ownership.ts";
 import type { AlertsService } from "./port.ts";
 import { alertProposals } from "./proposals.ts";
 
-/** What the alert engine works with. */
+/** Dependencies of the alert engine. */
 export interface AlertDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -23,20 +23,20 @@ export interface AlertDependencies {
   readonly dialogs: DialogsService;
   readonly mailbox: GuestMailbox;
   readonly chartExists: (chartId: string) => boolean;
-  /** The name of an installed extension, as the trader reads it. */
+  /** The display name of an installed extension. */
   readonly nameOf: (extensionId: string) => string | undefined;
-  /** Whether the manifest that is installed now contributes something with this id. */
+  /** Whether the installed manifest contributes something with this id. */
   readonly contributes: (extensionId: string, contributionId: string) => boolean;
-  /** Shows the trader that a rule has fired; the same fire again, after a crash, must not show twice. */
+  /** Notifies the trader that a rule has fired; the same fire after a crash must not show twice. */
   readonly notify: (fire: Fire) => void;
-  /** The pages should read the alerts again. */
+  /** Tells the pages to read the alerts again. */
   readonly changed: () => void;
   /** A fault of the host itself. */
   readonly report: (cause: unknown) => void;
   readonly limits?: AlertLimits;
 }
 
-/** Wires the engine; nothing is watched before `start`. */
+/** Wires the engine; no rule is watched before `start`. */
 export function alertsService(parts: AlertDependencies): AlertsService {
   const { database, clock, random, live, report, changed, limits = ALERT_LIMITS } = parts;
   const feeds = alertFeeds({ live, clock, maxPeriod: limits.maxPeriod, report });
@@ -62,12 +62,12 @@ export function alertsService(parts: AlertDependencies): AlertsService {
       silentSince: live.silentSince,
     }),
     async start() {
-      // A crash between the removal of an extension and this word of it leaves rules of nobody behind.
+      // A crash between an extension's removal and this notification leaves rules without an owner.
       for (const owner of desk.store.owners()) if (parts.nameOf(owner) === undefined) desk.orphan(owner);
       desk.expire();
       deliveries.start();
       const rules = desk.store.active();
-      // Before the first wait: a market may answer for its closes only once it moves, and its first sample counts.
+      // Before the first await: a market may have its closes only once it moves, and its first sample counts.
       for (const rule of rules) desk.engine.arm(rule);
       const ends = [live.samples((sample) => desk.engine.take(sample)), live.silences(changed)];
       stop = () => {

@@ -3,18 +3,18 @@ import type { Position } from "./conditions/index.ts";
 import type { Rule } from "./rule.ts";
 import { marketKey } from "./streams.ts";
 
-/** A rule that is watched, and what it remembers of the samples before. */
+/** A watched rule with its state from the previous samples. */
 export interface ArmedRule {
   rule: Rule;
   position: Position | undefined;
 }
 
-/** The rules that are watched, by the market whose samples concern them. */
+/** The watched rules, by market. */
 export interface RuleBook {
   put(armed: ArmedRule): void;
   find(id: string): ArmedRule | undefined;
   remove(id: string): void;
-  /** In the order in which they were put. */
+  /** In the order of insertion. */
   of(market: Pick<MarketSample, "sourceId" | "symbol">): Iterable<ArmedRule>;
 }
 

@@ -34,7 +34,7 @@ async function makeRules(): Promise<void> {
   }
 }
 
-/** Runs the engine in a process of its own and kills it after so many lines; answers what it had said. */
+/** Runs the engine in its own process and kills it after this many lines; returns its output up to then. */
 async function runAndKill(dataDir: string, after: number): Promise<readonly Line[]> {
   const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");

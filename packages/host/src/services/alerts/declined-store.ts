@@ -1,19 +1,19 @@
 import type { Guest } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 
-/** Stands for every generation. */
+/** Applies to every generation. */
 const ALWAYS = "*";
 
 type Asking = Pick<Guest, "id" | "generation">;
 
-/** What the trader has said no to: a guest must not ask until the trader gives in. */
+/** The proposals that the trader declined: a guest must not repeat them until the trader gives in. */
 export interface DeclinedStore {
   has(asking: Asking, clientRequestId: string): boolean;
   /** Proposals declined in this generation. */
   count(asking: Asking): number;
-  /** Holds for this generation; forgets the extension's earlier ones. */
+  /** Applies to this generation; deletes the extension's entries of earlier ones. */
   add(asking: Asking, clientRequestId: string): void;
-  /** The trader has removed what came of it: the refusal is permanent. */
+  /** The trader has removed the resulting alert: the refusal is permanent. */
   addForGood(extension: string, clientRequestId: string): void;
   forget(extension: string): void;
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.dispose());
 
-/** A rule of the guest at this level, confirmed. */
+/** Creates a confirmed rule of the guest at this level. */
 async function level(price: number): Promise<string> {
   const before = bench.dialogs.length;
   const change = { client_request_id: `at-${price}`, price, kind: "crossingUp" } as const;

@@ -3,11 +3,11 @@ import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { Fire } from "./fire.ts";
 import type { FireStore } from "./fire-store.ts";
 
-/** Tells of fires: the trader by a notification, the owning guest by an `alert` event. */
+/** Reports fires: to the trader as a notification, to the owning guest as an `alert` event. */
 export interface Deliveries {
-  /** Begins to serve guests that start, and sends what a crash has left unsent. */
+  /** Begins to serve starting guests, and delivers fires left undelivered by a crash. */
   start(): void;
-  /** Tells of fires that were just written, in order. */
+  /** Reports newly written fires, in order. */
   tell(fires: readonly Fire[]): void;
   close(): void;
 }
@@ -18,8 +18,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly maxFires: number;
   /**
-   * Shows the trader a notification. Told again with the same fire after a crash between it and its mark, so it keeps
-   * one notification for each `fire.id`.
+   * Shows the trader a notification. After a crash before it is marked as shown, it is called again with the same fire,
+   * so it keeps one notification for each `fire.id`.
    */
   readonly notify: (fire: Fire) => void;
   /** The list or the log has changed. */
@@ -27,7 +27,10 @@ interface Dependencies {
   readonly report: (cause: unknown) => void;
 }
 
-/** A fire stays waiting until its guest has taken it; every start of the guest queues what waits, oldest first. */
+/**
+ * A fire stays queued until its guest has processed it; every start of the guest queues waiting fires again, oldest
+ * first.
+ */
 export function alertDeliveries(parts: Dependencies): Deliveries {
   const { fires, mailbox, clock, changed, report } = parts;
   let stop = () => {};
@@ -36,7 +39,7 @@ export function alertDeliveries(parts: Dependencies): Deliveries {
       parts.notify(fire);
       fires.markNotified(fire.id);
     } catch (cause) {
-      // The fire is written and its guest must still hear of it; the next start of the host notifies.
+      // The fire is written and its guest must still get it; the next start of the host notifies the trader.
       report(cause);
     }
   };

@@ -5,7 +5,7 @@ import type { Watched } from "./rule.ts";
 
 type Said = Pick<Watched, "kind" | "price" | "secondPrice">;
 
-/** What a rule waits for, in the trader's words. */
+/** The condition of a rule, in the trader's words. */
 function describeCondition({ kind, price, secondPrice = price }: Said): string {
   const channel = `${Math.min(price, secondPrice)} and ${Math.max(price, secondPrice)}`;
   const sentences: Readonly<Record<Watched["kind"], string>> = {
@@ -27,7 +27,7 @@ function describeCondition({ kind, price, secondPrice = price }: Said): string {
   return sentences[kind];
 }
 
-/** The host's own lines of the dialog; the extension's words stand apart from them. */
+/** The host's own lines of the dialog; the extension's text is shown separately. */
 export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "sourceId">, expiresAt: string) {
   const facts: DialogFact[] = [
     { label: "Symbol", value: `${rule.symbol} (prices of ${rule.sourceId})` },
@@ -40,8 +40,8 @@ export function alertFacts(rule: Said & Pick<Watched, "symbol" | "timeframe" | "
 }
 
 /**
- * What the trader reads when a rule has fired. The host says it, so the title is the host's own figures; an extension's words
- * stand below as that extension's, for the trader has confirmed them as such.
+ * The notification of a fired rule. The title contains only the host's own figures; the extension's text is shown below
+ * as that extension's, as the trader confirmed it.
  */
 export function fireNotice({ id, recipient, title, message, symbol, timeframe, price }: Fire) {
   const words = message === "" ? title : `${title}\n${message}`;
@@ -49,13 +49,13 @@ export function fireNotice({ id, recipient, title, message, symbol, timeframe, p
   return { id: `alert-${id}`, title: `Alert: ${symbol} at ${readable(price)}`, body, symbol, timeframe };
 }
 
-/** Digits that tell two prices of one market apart: 2109.32, 151.234, 1.08543. */
+/** Enough digits to distinguish two prices of one market: 2109.32, 151.234, 1.08543. */
 const PRICE_DIGITS = 6;
 const LEAST_DECIMALS = 2;
-/** The most that `toFixed` takes. */
+/** The maximum that `toFixed` accepts. */
 const MOST_DECIMALS = 100;
 
-/** A price cut to the digits a trader reads; what it has less is not filled up. */
+/** A price rounded to the digits a trader reads, without trailing zeros. */
 function readable(price: number): string {
   const before = price === 0 ? 1 : Math.floor(Math.log10(Math.abs(price))) + 1;
   const decimals = Math.min(Math.max(LEAST_DECIMALS, PRICE_DIGITS - before), MOST_DECIMALS);

@@ -9,27 +9,27 @@ import type { FireStore } from "./fire-store.ts";
 import type { Rule } from "./rule.ts";
 import { type RuleStore, ruleStore } from "./rule-store.ts";
 
-/** The longest wait of one timer: the machine's timers count to 24 days, and its clock may be set meanwhile. */
+/** The longest wait of one timer: the machine's timers are limited to 24 days, and its clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** A rule as it was and as it is to be. */
+/** A rule before and after a change. */
 export interface RuleChange {
   readonly before: Rule;
   readonly after: Rule;
 }
 
-/** The rules in the state and the engine that watches them, always changed together. */
+/** The stored rules and the engine that watches them, always changed together. */
 export interface RuleDesk {
   readonly store: RuleStore;
   readonly declined: ReturnType<typeof declinedStore>;
   readonly engine: Engine;
   add(rule: Rule): void;
-  /** Writes all of it or nothing; a rule whose threshold or state has changed starts again. */
+  /** Writes all changes or none; a rule whose threshold or state has changed is armed again. */
   change(changes: readonly RuleChange[]): void;
   remove(rules: readonly Rule[]): void;
-  /** What its removed extension leaves behind. Runs plain statements: a caller's transaction may surround it. */
+  /** Disowns the rules of a removed extension. Runs plain statements, so it may be part of the caller's transaction. */
   orphan(extension: string): void;
-  /** Ends what is over by the clock, whether a timer came or not. */
+  /** Expires rules by the clock, even if no timer fired. */
   expire(): void;
   close(): void;
 }

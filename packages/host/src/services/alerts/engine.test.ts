@@ -139,7 +139,7 @@ describe("moving conditions", () => {
       testTrader(),
     );
     bench.market.sample(3050, "2026-01-02T20:00:00.000Z");
-    // No candle was completed aloud, but the day is over: its last price is its close.
+    // No candle was reported as completed, but the day is over: its last price is its close.
     bench.market.sample(2991, "2026-01-03T00:00:00.000Z");
     expect(state(id)).toBe("active");
     bench.market.sample(2990, "2026-01-03T00:00:01.000Z");

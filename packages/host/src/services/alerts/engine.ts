@@ -13,17 +13,17 @@ export interface Broken {
   readonly reason: string;
 }
 
-/** What one sample did. Written whole or not at all. */
+/** The effects of one sample, written completely or not at all. */
 export interface Outcome {
   readonly firings: readonly Firing[];
   readonly broken: readonly Broken[];
 }
 
-/** Holds every sample against the rules that watch its market. */
+/** Checks every sample against the rules that watch its market. */
 export interface Engine {
-  /** Watches the rule from now on; what it knew before is forgotten, the market's present price is where it starts. */
+  /** Watches the rule from now on; its earlier state is discarded, and it starts at the market's current price. */
   arm(rule: Rule): void;
-  /** Puts in what has changed of a watched rule without touching what it remembers. */
+  /** Updates a watched rule without changing its state. */
   refresh(rule: Rule): void;
   disarm(id: string): void;
   take(sample: MarketSample): void;
@@ -32,11 +32,11 @@ export interface Engine {
 interface Dependencies {
   readonly clock: Clock;
   readonly feeds: AlertFeeds;
-  /** Called before a sample is judged: what is over by the host's clock does not fire. */
+  /** Called before a sample is judged: a rule that has expired by the host's clock does not fire. */
   readonly expire: () => void;
   /**
-   * Makes the outcome durable and answers how to tell of it. When it throws, the rules stay as they are and the next
-   * sample judges them again.
+   * Stores the outcome durably and returns a function that reports it. If it throws, the rules stay unchanged and the
+   * next sample judges them again.
    */
   readonly settle: (outcome: Outcome) => () => void;
 }
@@ -73,7 +73,7 @@ export function alertEngine({ clock, feeds, expire, settle }: Dependencies): Eng
       for (const armed of book.of(sample)) {
         if (arrival === "again") armed.position = undefined;
         const { verdict, position } = judge(armed, price, feeds);
-        // A rule that fires keeps where it stood: when the fire cannot be written, the next sample fires it again.
+        // A fired rule keeps its position: if the fire cannot be written, the next sample fires it again.
         if (verdict.kind === "none") armed.position = position;
         else if (verdict.kind === "error") broken.push({ ruleId: armed.rule.id, reason: verdict.reason });
         else
@@ -93,7 +93,7 @@ function priceOf({ price, time }: MarketSample): Price {
 
 interface Price {
   readonly price: number;
-  /** Parsed once a sample, not once a rule. */
+  /** Parsed once per sample, not once per rule. */
   readonly timeMs: number;
 }
 

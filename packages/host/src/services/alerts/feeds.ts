@@ -7,7 +7,7 @@ import { type ReferenceBars, referenceBars } from "./references.ts";
 import type { Rule } from "./rule.ts";
 import { marketKey } from "./streams.ts";
 
-/** A source that has no such series now is asked again after this time: an exchange comes back within minutes. */
+/** Interval for asking a source again that currently lacks a series: an exchange comes back within minutes. */
 const RETRY_MS = 60_000;
 
 type Wanted = Required<SeriesRequest>;
@@ -20,14 +20,14 @@ interface Feed {
   loaded: Promise<void> | undefined;
 }
 
-/** Keeps the series of watched rules flowing: a source sends samples of every watched symbol. */
+/** Keeps the series of watched rules subscribed: a source sends samples of every watched symbol. */
 export interface AlertFeeds {
-  /** Whether there is such a series, and which source has it. */
+  /** Whether the series exists, and which source has it. */
   find(request: SeriesRequest): Promise<Available<Wanted>>;
-  /** Watches the series in the holder's name; resolves when its closes are here, or are not to be had now. */
+  /** Watches the series for the holder; resolves when its closes are loaded or known to be unavailable for now. */
   hold(holder: string, request: Wanted): Promise<void>;
   release(holder: string): void;
-  /** A stream of the symbol started again at this time. */
+  /** A stream of the symbol restarted at this time. */
   rewind(market: Pick<Wanted, "sourceId" | "symbol">, timeMs: number): void;
   reference(rule: Rule, timeMs: number): Reference | undefined;
   close(): void;

@@ -3,24 +3,24 @@ import type { Broken } from "./engine.ts";
 import type { Fire, Firing } from "./fire.ts";
 import { fireOf } from "./rows.ts";
 
-/** The fires in the host's state. */
+/** The stored fires. */
 export interface FireStore {
   /**
-   * Writes fires and the states of their rules together, or nothing of either. A rule that is no longer active gives
-   * no fire. Answers the fires that were written, in order.
+   * Writes fires and the states of their rules in one transaction. A rule that is no longer active does not fire.
+   * Returns the written fires, in order.
    */
   record(firings: readonly Firing[], broken: readonly Broken[]): readonly Fire[];
   /** Newest first. */
   log(): readonly Fire[];
-  /** What a guest of the extension has not taken yet, oldest first. */
+  /** Fires that a guest of the extension has not processed yet, oldest first. */
   waiting(extension: string): readonly Fire[];
   markTaken(id: number, at: string): void;
-  /** What the trader was not told yet, oldest first. */
+  /** Fires that the trader was not notified of yet, oldest first. */
   unnotified(): readonly Fire[];
   markNotified(id: number): void;
-  /** Nobody of that name will take them any more. */
+  /** The extension is removed and will not process them any more. */
   forgetRecipient(extension: string): void;
-  /** Drops the oldest settled lines over the bound. */
+  /** Deletes the oldest settled entries over the limit. */
   prune(keep: number): void;
 }
 

@@ -1,11 +1,11 @@
 import type { ChartTimeframe } from "@bourse/contract";
 
-/** One fire, as the log keeps it. */
+/** One fire, as the log stores it. */
 export interface Fire {
-  /** Fires are delivered in this order. */
+  /** Fires are delivered in the order of their ids. */
   readonly id: number;
   readonly ruleId: string;
-  /** The extension that is told. */
+  /** The extension that is notified. */
   readonly recipient?: string | undefined;
   readonly title: string;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface Fire {
   readonly takenAt?: string | undefined;
 }
 
-/** What a sample makes of a rule, before it is written. */
+/** A fire of a rule, before it is written. */
 export interface Firing {
   readonly ruleId: string;
   readonly price: number;

@@ -22,11 +22,11 @@ interface Dependencies {
   readonly limits: AlertLimits;
   /** The name of an installed extension. */
   readonly nameOf: (extensionId: string) => string | undefined;
-  /** Since when the market of a rule is not heard of. */
+  /** Time since which the market of a rule has been silent. */
   readonly silentSince: (rule: Rule) => string | undefined;
 }
 
-/** The trader's own control over every rule, whoever proposed it. */
+/** The trader's own control over every rule, whichever extension proposed it. */
 export function alertManager(parts: Dependencies): AlertManager {
   const { desk, fires, feeds, limits } = parts;
   const find = (id: string): Rule => {
@@ -44,7 +44,7 @@ export function alertManager(parts: Dependencies): AlertManager {
       const found = await feeds.find({ symbol: alert.symbol, timeframe: alert.timeframe });
       if (!found.ok) throw new HostRefusal(found.reason.code as ErrorCode, found.reason.message);
       const rule: Rule = { ...draft, ...found.data };
-      // The closes must be here when the rule begins: its first sample may be the one that moves far enough.
+      // The closes must be loaded before the rule begins: its first sample may already be a sufficient move.
       await feeds.hold(rule.id, found.data);
       try {
         caller.commit(() => addWithin(desk, rule, limits));

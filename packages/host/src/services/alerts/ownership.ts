@@ -7,7 +7,9 @@ import { switched } from "./switched.ts";
 
 type OwnedRule = Rule & { readonly origin: Origin };
 
-/** A rule comes from an extension when the host made it for that id and that signing key; text in it proves nothing. */
+/**
+ * A rule comes from an extension if the host created it for that id and signing key; text in the rule proves nothing.
+ */
 function comesFrom(rule: Rule | undefined, { id, keyId }: Guest): rule is OwnedRule {
   return rule?.origin?.extension === id && rule.origin.key === keyId;
 }
@@ -16,7 +18,7 @@ function isOwnedBy(rule: Rule | undefined, principal: Guest): rule is OwnedRule 
   return comesFrom(rule, principal) && rule.owner === principal.id;
 }
 
-/** Every rule is the trader's; an extension reaches the rules it owns and no others. */
+/** Every rule is the trader's; an extension can change only the rules it owns. */
 function mayChange(rule: Rule | undefined, principal: Principal): rule is Rule {
   switch (principal.kind) {
     case "guest":
@@ -26,7 +28,7 @@ function mayChange(rule: Rule | undefined, principal: Principal): rule is Rule {
   }
 }
 
-/** What may be done with rules, by who owns them. Foreign ids are told apart and left alone. */
+/** The actions on rules, restricted by ownership. Ids of other owners are reported and left unchanged. */
 export function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
   const { store } = desk;
   return {
@@ -53,7 +55,7 @@ export function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
   };
 }
 
-/** Changes what `apply` gives a rule for; the others are rejected. */
+/** Changes the rules for which `apply` returns a rule; the others are rejected. */
 function change(desk: RuleDesk, ids: readonly string[], apply: (rule: Rule | undefined) => Rule | undefined): Sorted {
   const changes = ids.flatMap((id) => {
     const before = desk.store.find(id);
@@ -72,7 +74,7 @@ function sort(ids: readonly string[], done: readonly Rule[]): Sorted {
   return { done: ids.filter((id) => taken.has(id)), rejected: ids.filter((id) => !taken.has(id)) };
 }
 
-/** Its extension must not propose again what the trader has removed, as if nothing had been said. */
+/** After the trader has removed a rule, its extension must not propose it again. */
 function refuseForGood(desk: RuleDesk, rules: readonly Rule[]): void {
   for (const { owner, origin } of rules) if (owner && origin) desk.declined.addForGood(owner, origin.clientRequestId);
 }

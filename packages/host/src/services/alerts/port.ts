@@ -5,28 +5,28 @@ import type { Guest, Principal, Trader } from "../../principal/principal.ts";
 
 /** Parameters of `alerts.create`. */
 export type AlertProposal = ParamsOf<typeof ALERTS_CREATE>;
-/** What `alerts.create` answers. */
+/** The result of `alerts.create`. */
 export type CreatedAlert = ResultOf<typeof ALERTS_CREATE>;
 
-/** Ids that were changed, and ids that are none of this extension's or cannot be changed so. */
+/** Changed ids, and ids that do not belong to this extension or cannot be changed this way. */
 export interface Sorted {
   readonly done: string[];
   readonly rejected: string[];
 }
 
-/** Alerts as every principal reaches them. An extension reaches the rules it owns and no others; the trader all of them. */
+/** Alerts as every principal uses them. An extension can use only the rules it owns; the trader all of them. */
 export interface SharedAlerts {
-  /** Asks the trader, then makes the rule inside `context.commit`. @throws CommandFailure */
+  /** Asks the trader, then creates the rule inside `context.commit`. @throws CommandFailure */
   create(proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert>;
   list(principal: Guest): AlertRule[];
-  /** To be called inside `commit`, as the two below. */
+  /** Must be called inside `commit`, like the two methods below. */
   adopt(principal: Guest, planId: string, ids: readonly string[]): Sorted;
   enable(principal: Principal, watch: "watched" | "stopped", ids: readonly string[]): Sorted;
-  /** What the trader removes, its extension may not propose again. */
+  /** An extension may not propose again a rule that the trader removed. */
   remove(principal: Principal, ids: readonly string[]): Sorted;
 }
 
-/** What the trader alone may do with alerts. @throws HostRefusal */
+/** The trader's exclusive operations on alerts. @throws HostRefusal */
 export interface AlertManager {
   list(): AlertList;
   create(alert: NewAlert, caller: Caller<Trader>): Promise<ManagedAlert>;
@@ -37,14 +37,14 @@ export interface AlertManager {
 export interface AlertsService extends SharedAlerts {
   readonly manager: AlertManager;
   /**
-   * To be called before the first guest starts. What belongs to an extension that is not installed becomes nobody's, what
-   * is over expires, rules are watched and guests that start get what waits; all of it before this returns. Resolves when
-   * the closes of the rules are here.
+   * Must be called before the first guest starts. Rules of extensions that are not installed lose their owner, old
+   * rules expire, the rest are watched, and starting guests get their queued fires; all of this before it returns.
+   * Resolves when the closes for the rules are loaded.
    */
   start(): Promise<void>;
   /**
-   * The extension is being removed: its rules stop and are nobody's until it adopts them again. Opens no transaction, so
-   * it may run inside that of the removal.
+   * Called when the extension is removed: its rules stop and have no owner until it adopts them again. Opens no
+   * transaction, so it may run inside the removal's.
    */
   forget(extensionId: string): void;
   /** Ends timers and subscriptions. */

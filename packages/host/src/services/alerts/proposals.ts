@@ -28,7 +28,9 @@ interface Pending {
   readonly outcome: Promise<CreatedAlert>;
 }
 
-/** Turns proposals of guests into rules, by way of the trader. One proposal is one dialog, however often it is sent. */
+/**
+ * Turns guests' proposals into rules, with the trader's consent. A proposal opens one dialog, however often it is sent.
+ */
 export function alertProposals(parts: Dependencies) {
   const pending = new Map<string, Map<string, Pending>>();
   return async (proposal: AlertProposal, context: CommandContext): Promise<CreatedAlert> => {
@@ -48,7 +50,8 @@ export function alertProposals(parts: Dependencies) {
       if (own.get(proposal.client_request_id) === asked) own.delete(proposal.client_request_id);
       if (own.size === 0 && pending.get(principal.generation) === own) pending.delete(principal.generation);
     };
-    // Enabled again, an extension keeps its generation: what an ended session still waits for is no answer to the next.
+    // An extension that is enabled again keeps its generation: a proposal of an ended session must not answer the next
+    // one.
     context.signal.addEventListener("abort", forget);
     try {
       return await asked.outcome;
@@ -79,7 +82,7 @@ async function propose(parts: Dependencies, proposal: AlertProposal, asked: Aske
     price: proposal.price,
     secondPrice: proposal.second_price,
   };
-  // Held from now on in the proposal's own name, so that the closes are here when the rule begins.
+  // Held from now on under the proposal's own name, so that the closes are loaded when the rule begins.
   const holder = `proposal:${parts.random.uuid()}`;
   try {
     const closes = isMoving(proposal.kind) ? feeds.hold(holder, found.data) : undefined;
@@ -110,7 +113,7 @@ interface Decision extends Asked {
   readonly draft: Draft;
 }
 
-/** The trader has answered: the rule, or a no that is remembered. Nothing waits in here. */
+/** Records the trader's answer: creates the rule, or remembers the refusal. Nothing waits in here. */
 function decide(parts: Dependencies, answer: DialogAnswer, decision: Decision): CreatedAlert {
   const { desk, limits } = parts;
   const { context, proposal, draft } = decision;
@@ -160,7 +163,7 @@ interface Sent {
   readonly digest: string;
 }
 
-/** What was made, or declined, of the same id before. */
+/** The earlier rule or refusal for the same id. */
 function findKnown({ desk, limits }: Dependencies, proposal: AlertProposal, { principal, digest }: Sent) {
   const clientRequestId = proposal.client_request_id;
   const made = desk.store.findRequest({ extension: principal.id, key: principal.keyId, clientRequestId });
@@ -183,7 +186,7 @@ function checkNumbers(proposal: AlertProposal, now: Date, limits: AlertLimits): 
   return expiry.at;
 }
 
-/** The rule keeps this id: what the installed manifest does not contribute must not stand there. */
+/** The rule keeps this id, so it must be a contribution of the installed manifest. */
 function checkContribution({ contributes }: Dependencies, proposal: AlertProposal, { id }: Guest): void {
   if (contributes(id, proposal.contribution_id)) return;
   throw new CommandFailure("alerts.contribution_unknown", "the manifest contributes nothing with this contribution_id");

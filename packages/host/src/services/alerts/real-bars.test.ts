@@ -11,7 +11,7 @@ import type { Rule } from "./rule.ts";
 const DAY_MS = 86_400_000;
 const bars = readSampleBars();
 
-/** The day's four prices, six hours apart: what a trader would have seen of it. */
+/** The day's four prices, six hours apart: the samples a trader would have seen. */
 const samples: readonly MarketSample[] = bars.flatMap((bar) =>
   [bar.open, bar.low, bar.high, bar.close].map((price, quarter) => ({
     symbol: "SPX",
@@ -39,8 +39,8 @@ const CASES: readonly Case[] = KINDS.flatMap((kind): Case[] => {
 });
 
 /**
- * Index of the first sample that fires, by plain search over everything before it, bar by bar. A rule knows the market's
- * present price when it begins: the sample before its first one.
+ * Index of the first sample that fires, by plain search over everything before it, bar by bar. A rule knows the
+ * market's price when it begins: the sample before its first one.
  */
 function bruteForce({ kind, price: level, secondPrice = level, period = 1 }: Case, from: number): number | undefined {
   const seed = Math.max(0, from - 1);
@@ -80,7 +80,7 @@ function bruteForce({ kind, price: level, secondPrice = level, period = 1 }: Cas
   return undefined;
 }
 
-/** A source that plays the recorded days and says of each when it is over. */
+/** A source that plays the recorded days and reports the end of each. */
 function recorded() {
   const watchers = new Set<Parameters<LiveMarket["watch"]>[1]>();
   const live: LiveMarket = {
@@ -98,7 +98,7 @@ function recorded() {
   let day = 0;
   return {
     live,
-    /** To be called before each sample. */
+    /** Must be called before each sample. */
     reach(index: number) {
       if (Math.floor(index / 4) === day) return;
       const over = bars[day];

@@ -6,21 +6,21 @@ interface Bar {
   readonly start: number;
   readonly end: number;
   readonly close: number;
-  /** False of the forming candle: its close counts once its time is over. */
+  /** False for the forming candle: its close counts once its period is over. */
   readonly completed: boolean;
 }
 
-/** The closes that moves of one series are measured from. */
+/** The closes of one series, from which moves are measured. */
 export interface ReferenceBars {
-  /** Takes what a reading of the whole series gave; what has moved since it was asked for stays. */
+  /** Loads a reading of the whole series; candles updated since it was requested are kept. */
   load(completed: readonly Candle[], forming: Candle | undefined): void;
-  /** Takes an update: a forming candle moves, or becomes a completed one, never the other way round. */
+  /** Applies an update: a forming candle changes or becomes completed, never the reverse. */
   update(completed: readonly Candle[], forming: Candle | undefined): void;
-  /** Forgets what had not happened by then: a stream that jumped back has not seen it. */
+  /** Forgets later candles: a stream that jumped back has not seen them. */
   rewind(timeMs: number): void;
   /**
-   * The extremes of the last `period` bars that were complete when a sample of this time came; of fewer while there are
-   * fewer. Undefined without any.
+   * The extremes of the last `period` bars that were complete at the time of a sample, or of all if there are fewer.
+   * Undefined without any.
    */
   at(timeMs: number, period: number): Reference | undefined;
 }
@@ -28,7 +28,7 @@ export interface ReferenceBars {
 /** Keeps at most `keep` completed bars. */
 export function referenceBars(timeframe: ChartTimeframe, keep: number): ReferenceBars {
   let bars: readonly Bar[] = [];
-  /** Extremes by number of bars and period, until a bar changes: many rules ask the same of one sample. */
+  /** Cached extremes by number of bars and period, until a bar changes: many rules need the same ones for a sample. */
   let known = new Map<number, Reference>();
   const replace = (next: readonly Bar[]) => {
     bars = next.slice(-keep - 1);
@@ -80,7 +80,7 @@ function inOrder(bars: Bar[]): Bar[] {
   return bars.sort((left, right) => left.start - right.start);
 }
 
-/** Bars are in order and only the last few can be unfinished, so the search goes from the end. */
+/** Bars are in order and only the last few can be unfinished, so search from the end. */
 function countBefore(bars: readonly Bar[], timeMs: number): number {
   let count = bars.length;
   for (; count > 0; count -= 1) {

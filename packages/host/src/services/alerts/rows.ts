@@ -33,7 +33,7 @@ export const RULE_COLUMNS = [
   "fired_price",
 ] as const;
 
-/** What a rule's row holds, column by column. */
+/** The values of a rule's row, column by column. */
 export function ruleValues(rule: Rule): (string | number | null)[] {
   const { origin } = rule;
   const values = [

@@ -5,10 +5,10 @@ import type { Origin, Rule } from "./rule.ts";
 
 const OPEN = "state IN ('active', 'stopped', 'error')";
 
-/** Which proposal a rule came from. */
+/** Identifies the proposal of a rule. */
 export type RequestKey = Pick<Origin, "extension" | "key" | "clientRequestId">;
 
-/** The rules in the host's state. Every write is on the disk when it returns. */
+/** The stored rules. Every write is on disk when it returns. */
 export interface RuleStore {
   find(id: string): Rule | undefined;
   findRequest(request: RequestKey): Rule | undefined;
@@ -18,19 +18,24 @@ export interface RuleStore {
   /** Oldest first. */
   ownedBy(extension: string): readonly Rule[];
   insert(rule: Rule): void;
-  /** Writes what may change of a rule: everything but its id, its origin, its kind and its symbol. */
+  /** Writes the changeable fields of a rule: everything except its id, origin, kind and symbol. */
   update(rule: Rule): void;
   remove(id: string): void;
-  /** When the next open rule ends. */
+  /** Time when the next open rule expires. */
   nextExpiry(): string | undefined;
-  /** Marks as expired what should have ended by then; answers the ids. */
+  /** Marks rules as expired whose time has passed; returns their ids. */
   expire(now: string): readonly string[];
-  /** The extension is gone: its rules are nobody's, and those that were watched stop. Answers the ids that stop. */
+  /**
+   * The extension was removed: its rules lose their owner, and watched ones stop. Returns the ids of the stopped rules.
+   */
   orphan(extension: string, reason: string): readonly string[];
   owners(): readonly string[];
   openCount(): number;
   openCountOf(extension: string): number;
-  /** Drops the oldest fired and expired rules of the same maker over the bound, save those whose event still waits. */
+  /**
+   * Deletes the oldest fired and expired rules of the same author over the limit, except those with an undelivered
+   * event.
+   */
   prune(extension: string | undefined, keep: number): void;
 }
 

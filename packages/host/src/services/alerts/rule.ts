@@ -1,33 +1,33 @@
 import type { AlertCondition, AlertRule, AlertState, ChartTimeframe } from "@bourse/contract";
 import type { Threshold } from "./conditions/index.ts";
 
-/** The extension a rule comes from, as the host knew it: never what a guest says of itself. */
+/** The extension a rule comes from, as established by the host and never by the guest's own claims. */
 export interface Origin {
   readonly extension: string;
   readonly key: string;
   readonly clientRequestId: string;
-  /** Digest of the proposal's parameters: the same id again must mean the same thing. */
+  /** Digest of the proposal's parameters: the same id must always have the same parameters. */
   readonly digest: string;
   readonly contributionId: string;
 }
 
-/** What a rule watches. */
+/** The market and condition that a rule watches. */
 export interface Watched extends Threshold {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   /** Prices of another source are another market: they never fire this rule. */
   readonly sourceId: string;
   readonly kind: AlertCondition;
-  /** Bars a moving condition looks back. */
+  /** Number of past bars for a moving condition. */
   readonly period?: number | undefined;
 }
 
-/** A rule as the host keeps it. */
+/** A rule as stored by the host. */
 export interface Rule extends Watched {
   readonly id: string;
-  /** Absent: the trader made it. */
+  /** Absent if the trader created it. */
   readonly origin?: Origin | undefined;
-  /** The extension that may change it and is told; absent once that extension was removed. */
+  /** The extension that may change it and gets its events; absent once that extension was removed. */
   readonly owner?: string | undefined;
   readonly planId?: string | undefined;
   readonly chartId?: string | undefined;
@@ -42,12 +42,12 @@ export interface Rule extends Watched {
   readonly firedPrice?: number | undefined;
 }
 
-/** True while the rule can still fire, now or after it is watched again. */
+/** True while the rule can still fire, now or after it is switched on again. */
 export function isOpen({ state }: Pick<Rule, "state">): boolean {
   return state === "active" || state === "stopped" || state === "error";
 }
 
-/** The rule as its extension sees it. */
+/** The rule as shown to its extension. */
 export function asExtensionSees(rule: Rule & { readonly origin: Origin }): AlertRule {
   return {
     id: rule.id,
@@ -69,14 +69,14 @@ export function asExtensionSees(rule: Rule & { readonly origin: Origin }): Alert
   };
 }
 
-/** The fields that say what is watched, in the words of the wire. */
+/** The watched fields, in the names of the wire format. */
 export function watchedFields({ symbol, timeframe, kind, price, secondPrice, period }: Watched) {
   return { symbol, timeframe, kind, price, ...defined({ second_price: secondPrice, period }) };
 }
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** The fields that have a value: an optional property is absent on the wire, never undefined. */
+/** Drops undefined fields: an optional property is absent on the wire, never undefined. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }

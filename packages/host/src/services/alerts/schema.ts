@@ -1,4 +1,4 @@
-/** Tables of the alert engine. Who made a rule and what it was made of never changes: the database refuses it. */
+/** Tables of the alert engine. The author and the origin of a rule never change: the database refuses it. */
 export const ALERT_TABLES = `
   CREATE TABLE alert_rules (
     sequence          INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,26 +1,26 @@
 import type { MarketSample } from "../../market/live.ts";
 
 /**
- * `first` of its market; `again`: the stream broke, and no sample before it counts; `next`: it follows the one before;
- * `dropped`: it is not to be judged.
+ * `first`: the first sample of its market; `again`: the stream broke, and no earlier sample counts; `next`: it follows
+ * the previous one; `dropped`: it is not judged.
  */
 export type Arrival = "first" | "again" | "next" | "dropped";
 
 interface Latest {
   readonly sample: MarketSample;
   readonly timeMs: number;
-  /** The stream before this one: what still comes of it is late. */
+  /** The previous stream: samples of it that still arrive are late. */
   readonly before: string | undefined;
 }
 
-/** Keeps the order of samples, each symbol of each source for itself. */
+/** Checks the order of samples, separately for each symbol of each source. */
 export interface Streams {
   take(sample: MarketSample): Arrival;
-  /** The last sample taken, of the stream that still runs. */
+  /** The last accepted sample of the current stream. */
   latest(market: Pick<MarketSample, "sourceId" | "symbol">): MarketSample | undefined;
 }
 
-/** Names a symbol at a source; a line break stands in neither. */
+/** Key of a symbol at a source; neither contains a line break. */
 export function marketKey({ sourceId, symbol }: Pick<MarketSample, "sourceId" | "symbol">): string {
   return `${sourceId}\n${symbol}`;
 }

@@ -1,15 +1,15 @@
 import type { Principal } from "../../principal/principal.ts";
 import type { Rule } from "./rule.ts";
 
-/** Who a rule says has stopped it, and why, by who does. */
+/** The principal recorded as having stopped a rule, and the reason, by kind of caller. */
 const STOPPED_BY = {
   guest: { reason: "stopped by its extension", stoppedBy: "extension" },
   trader: { reason: "stopped by you", stoppedBy: "trader" },
 } as const satisfies Record<Principal["kind"], Pick<Rule, "reason" | "stoppedBy">>;
 
 /**
- * The rule after it was switched on or off. Undefined where the principal may not: what has ended stays so, and what the
- * trader has stopped is the trader's to start.
+ * The rule after switching it on or off. Undefined if the principal may not: an ended rule stays ended, and a rule that
+ * the trader stopped can only be started by the trader.
  */
 export function switched(rule: Rule, to: "watched" | "stopped", { kind }: Principal): Rule | undefined {
   if (rule.state !== "active" && rule.state !== "stopped") return undefined;

@@ -2,7 +2,7 @@ import { type AlertLimits, isoMoment } from "@bourse/contract";
 import { isChannel, isMoving } from "./conditions/index.ts";
 import type { Watched } from "./rule.ts";
 
-/** What is wrong with a rule's numbers, in words; undefined: nothing. */
+/** The fault of a rule's numbers, in words; undefined if there is none. */
 export function thresholdFault(rule: Pick<Watched, "kind" | "price" | "secondPrice" | "period">): string | undefined {
   const { kind, price, secondPrice, period } = rule;
   if (!Number.isFinite(price)) return "price is no finite number";
@@ -18,7 +18,7 @@ function channelFault(price: number, secondPrice: number | undefined): string | 
   return secondPrice === price ? "the two prices of a channel must differ" : undefined;
 }
 
-/** When a rule ends, in the one form the state compares as text, or what is wrong with it. */
+/** The end of a rule in the one text format that the database can compare, or the fault. */
 export type Expiry = { readonly at: string } | { readonly fault: string };
 
 export function readExpiry(text: string, now: Date, limits: AlertLimits): Expiry {

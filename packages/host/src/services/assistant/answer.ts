@@ -5,7 +5,7 @@ import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import { type ReadTool, sessionTools } from "../models/session.ts";
 
-/** One question to the assistant, and what it may read for its answer. */
+/** One question to the assistant, and the tools for its answer. */
 export interface Session {
   readonly instructions: string;
   readonly prompt: string;
@@ -14,9 +14,7 @@ export interface Session {
 }
 
 /**
- * The assistant's answer, fit to be shown.
- *
- * @throws CommandFailure `model.*`, or the reason of the asker's signal
+ * The assistant's answer, cleaned for display. @throws CommandFailure `model.*`, or the reason of the caller's signal
  */
 export async function answer(backend: ModelBackend, ready: ReadyModel, session: Session): Promise<string> {
   const { limits } = backend;
@@ -26,7 +24,7 @@ export async function answer(backend: ModelBackend, ready: ReadyModel, session: 
   const messages = [{ role: "user" as const, content: prompt }];
   const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, ...means };
   const text = await backend.ask(ready, call, asker);
-  // Models write tables and code with tabs, and line ends of every kind.
+  // Models write tables and code with tabs and all kinds of line ends.
   const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");
   if (!isBodyText(shown)) {
     throw new CommandFailure(

@@ -12,7 +12,7 @@ import { answer, type Session } from "./answer.ts";
 import { entryStore } from "./entries.ts";
 import type { AssistantDesk, PromptRun } from "./port.ts";
 
-/** What the assistant works with. */
+/** Dependencies of the assistant. */
 export interface AssistantDeps {
   readonly backend: ModelBackend;
   readonly database: Database;
@@ -27,7 +27,7 @@ const RULES = [
 const FOR_EXTENSIONS = `You are the assistant of a trading client. An extension hands you a prompt; a trader reads your answer. ${RULES}`;
 const FOR_THE_TRADER = `You are the assistant of a trading client. The trader asks you and reads your answer. ${RULES}`;
 
-/** What is begun, and what its end gives back. */
+/** The work to start, and the cleanup at its end. */
 interface Dispatch {
   readonly entry: AssistantEntry;
   readonly session: Omit<Session, "prompt" | "asker">;
@@ -35,13 +35,13 @@ interface Dispatch {
   giveBack(): void;
 }
 
-/** The dispatches to the assistant. */
+/** The service that runs questions to the assistant. */
 export function assistantService({ backend, database, random, events }: AssistantDeps): AssistantDesk {
   const entries = entryStore(database, backend.limits);
   const changed = () => events.emit({ type: "assistant" });
   const running = new Map<string, AbortController>();
   let traderWaits = false;
-  // What ran when the host was stopped has no answer any more.
+  // Questions that were running when the host stopped will get no answer.
   entries.failRunning();
 
   const begin = (ready: ReadyModel, { entry, session, caller, giveBack }: Dispatch) => {
@@ -69,7 +69,7 @@ export function assistantService({ backend, database, random, events }: Assistan
     prompt({ request, tools }, context): ResultOf<typeof ASSISTANT_PROMPT> {
       const ready = backend.firstReady();
       const entry = entryOf(newId(random), request, context);
-      // In one turn: an entry stands for a place that was taken.
+      // In one turn, so that every entry has a reserved slot.
       const giveBack = context.commit(() => {
         const place = backend.quota.take(context.principal.id);
         entries.add(entry);
@@ -108,7 +108,7 @@ function entryOf(
   return { dispatch_id: id, extension, prompt, state: "running", at: now().toISOString() };
 }
 
-/** Why there is no answer: the caller's end counts before what it brought about. */
+/** The reason for a missing answer: the end of the caller takes precedence over its consequences. */
 function codeOf(cause: unknown, { signal, principal }: Caller): string {
   if (signal.aborted) return principal.kind === "guest" ? "command.generation_ended" : "assistant.interrupted";
   return cause instanceof CommandFailure ? cause.code : "command.internal";

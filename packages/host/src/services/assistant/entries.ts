@@ -2,19 +2,19 @@ import type { ModelLimits } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import type { Database, Row } from "../../store/database.ts";
 
-/** In the columns of an extension where the trader asked: no id is empty. */
+/** Stored in the extension columns for the trader's own questions: no extension id is empty. */
 const TRADER = "";
 
-/** How a dispatch ended. */
+/** The outcome of a question. */
 export type DispatchEnd =
   | { readonly state: "answered"; readonly answer: string }
   | { readonly state: "failed"; readonly error: string };
 
-/** The latest dispatches; the oldest give way. */
+/** The latest questions; the oldest are deleted. */
 export interface EntryStore {
   add(entry: AssistantEntry): void;
   finish(dispatchId: string, end: DispatchEnd): void;
-  /** Ends what an earlier run of the host left. */
+  /** Marks questions of an earlier run of the host as failed. */
   failRunning(): void;
   list(): readonly AssistantEntry[];
 }

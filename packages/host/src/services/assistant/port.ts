@@ -4,7 +4,7 @@ import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "../models/session.ts";
 
-/** A prompt and what its session may read. */
+/** A prompt and the tools its session may use. */
 export interface PromptRun {
   readonly request: ParamsOf<typeof ASSISTANT_PROMPT>;
   readonly tools: readonly ReadTool[];
@@ -20,22 +20,21 @@ export interface AssistantService {
   prompt(run: PromptRun, context: CommandContext): ResultOf<typeof ASSISTANT_PROMPT>;
 }
 
-/** A question of the trader's own, and what its session may read. */
+/** A question of the trader, and the tools its session may use. */
 export interface TraderQuestion {
   readonly question: string;
   readonly tools: readonly ReadTool[];
 }
 
-/** With what the trader's own page reads and does. */
+/** Adds the operations for the trader's own page. */
 export interface AssistantDesk extends AssistantService {
   /** Newest first. */
   entries(): readonly AssistantEntry[];
   /**
-   * No quota of extensions is in its way. Returns at once.
-   *
-   * @throws CommandFailure `assistant.busy`, `model.*`, `host.body_invalid`
+   * Not subject to the extensions' quota. Returns at once. @throws CommandFailure `assistant.busy`, `model.*`,
+   * `host.body_invalid`
    */
   ask(question: TraderQuestion, caller: Caller<Trader>): AssistantEntry;
-  /** Stops the running question, whoever asked it. Does nothing when it has ended. */
+  /** Stops the running question, whichever principal asked it. Does nothing if it has ended. */
   stop(dispatchId: string): void;
 }

@@ -1,4 +1,4 @@
-/** What the assistant was asked and answered, for the trader. */
+/** Questions and answers of the assistant, for the trader. */
 export const ASSISTANT_TABLES = `
   CREATE TABLE assistant_entries (
     sequence       INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -5,7 +5,7 @@ import type { Database } from "../../store/database.ts";
 import { locate } from "./locate.ts";
 import { type ChartStore, chartStore, type StoredChart } from "./store.ts";
 
-/** The stored charts with what the market calls them. */
+/** The stored charts with the market's names for them. */
 export interface ChartBook {
   readonly store: ChartStore;
   /** Opens the first chart as soon as a source has a symbol for it. */
@@ -14,7 +14,7 @@ export interface ChartBook {
   describe(chart: StoredChart): Chart;
 }
 
-/** What the first chart shows where a source has it: the timeframe every source starts from. */
+/** Timeframe of the first chart if a source has it: every source starts from it. */
 const FIRST_TIMEFRAME = "1D";
 
 export function chartBook(random: Random, database: Database, market: Pick<MarketDataPort, "symbols">): ChartBook {
@@ -45,7 +45,10 @@ export function chartBook(random: Random, database: Database, market: Pick<Marke
   };
 }
 
-/** The chart's own source while it has the series, else the first that has: a host may start with other sources. */
+/**
+ * The chart's own source while it has the series, otherwise the first that has: the host may have been started with
+ * other sources.
+ */
 function sourceOf(market: Pick<MarketDataPort, "symbols">, { symbol, timeframe, sourceId }: StoredChart): string {
   if (locate(market, { symbol, timeframe, sourceId }).ok) return sourceId;
   const other = locate(market, { symbol, timeframe });

@@ -11,7 +11,7 @@ import { openFor } from "./open.ts";
 import type { ChartsService } from "./port.ts";
 import type { StoredChart } from "./store.ts";
 
-/** What the charts work with. */
+/** Dependencies of the charts. */
 export interface ChartDeps {
   readonly database: Database;
   readonly random: Random;
@@ -73,7 +73,7 @@ function existing(chart: StoredChart | undefined): StoredChart {
   return chart;
 }
 
-/** The series after a change; undefined when it stays. Another symbol may be another source's. */
+/** The series after a change; undefined if it stays the same. Another symbol may come from another source. */
 function changedSeries(chart: StoredChart, change: ChartChange): Wanted | undefined {
   const { symbol = chart.symbol, timeframe = chart.timeframe, source_id } = change;
   if (change.symbol === undefined && change.timeframe === undefined && source_id === undefined) return undefined;

@@ -1,14 +1,14 @@
 import type { ChartTimeframe } from "@bourse/contract";
 import { type Available, type MarketDataPort, notAvailable } from "../../market/port.ts";
 
-/** A series to be shown. */
+/** A series to show. */
 export interface Wanted {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly sourceId?: string | undefined;
 }
 
-/** The source that can show the series: the one that is named, else the first. */
+/** The source that can show the series: the requested one, otherwise the first. */
 export function locate(market: Pick<MarketDataPort, "symbols">, wanted: Wanted): Available<{ sourceId: string }> {
   const { symbol, timeframe, sourceId } = wanted;
   const named = market.symbols().filter((each) => each.symbol === symbol);

@@ -6,14 +6,14 @@ import { locate } from "./locate.ts";
 import type { ChartRequest } from "./port.ts";
 import type { StoredChart } from "./store.ts";
 
-/** What opening a chart works with. */
+/** Dependencies of opening a chart. */
 export interface OpenDeps {
   readonly book: ChartBook;
   readonly market: Pick<MarketDataPort, "symbols">;
   readonly limits: Pick<DeskLimits, "maxCharts" | "maxChartsPerExtension">;
 }
 
-/** Shows a series for an extension and answers the chart's id, and whether it is a new one. */
+/** Shows a series for an extension; returns the chart's id and whether it is new. */
 export function openFor(extensionId: string, request: ChartRequest, { book, market, limits }: OpenDeps) {
   const { chartId, ...wanted } = request;
   const located = locate(market, wanted);
@@ -41,7 +41,7 @@ function named(charts: readonly StoredChart[], chartId: string): StoredChart {
 
 type Series = Pick<StoredChart, "symbol" | "timeframe" | "sourceId">;
 
-/** An extension that opens the same series again means the chart it has; else every restart would open another one. */
+/** Opening the same series again reuses the extension's chart; otherwise every restart would open another. */
 function ownChart(charts: readonly StoredChart[], extensionId: string, wanted: Series): StoredChart | undefined {
   return charts.find(
     ({ openedBy, symbol, timeframe, sourceId }) =>

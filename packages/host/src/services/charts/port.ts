@@ -1,9 +1,9 @@
 import type { Chart, ChartTimeframe } from "@bourse/contract";
 import type { ChartChange, NewChart } from "@bourse/contract/host-api";
 
-/** What an extension asks to be shown. */
+/** An extension's request to show a series. */
 export interface ChartRequest {
-  /** Absent: a chart of its own. */
+  /** Absent: a separate chart of the extension. */
   readonly chartId?: string | undefined;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
@@ -15,17 +15,19 @@ export interface OpenedChart {
   readonly created: boolean;
 }
 
-/** The charts of the trader's page. The host holds them, so that extensions, alerts and every page see the same ones. */
+/**
+ * The charts of the trader's page. They are kept in the host, so that extensions, alerts and all pages see the same
+ * ones.
+ */
 export interface ChartsService {
-  /** In the order they were opened; one is active, and there is one as soon as a source has a symbol. */
+  /** In the order of opening. Exactly one is active, and there is at least one as soon as a source has a symbol. */
   list(): readonly Chart[];
   find(chartId: string): Chart | undefined;
   has(chartId: string): boolean;
   /**
-   * Shows a series for an extension: turns the chart that it names, finds the one that it opened for this series before,
-   * or opens one. That chart becomes active.
-   *
-   * @throws CommandFailure `command.not_available`, `command.not_found`, `command.limit`
+   * Shows a series for an extension: changes the requested chart, reuses the one that the extension opened for this
+   * series, or opens a new one. That chart becomes active. @throws CommandFailure `command.not_available`,
+   * `command.not_found`, `command.limit`
    */
   open(extensionId: string, request: ChartRequest): OpenedChart;
   /** Opens a chart for the trader. @throws HostRefusal `market.symbol_unknown`, `market.not_available`, `chart.limit` */
@@ -34,6 +36,6 @@ export interface ChartsService {
   change(chartId: string, change: ChartChange): Chart;
   /** Closes a chart for the trader. @throws HostRefusal `chart.not_found`, `chart.last` */
   remove(chartId: string): void;
-  /** Calls back after every change; the answer ends it. */
+  /** Calls the listener after every change; returns a function that ends the subscription. */
   onChange(listener: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** The trader's charts. The database holds that at most one is active. */
+/** The trader's charts. The database enforces that at most one is active. */
 export const CHARTS_TABLES = `
   CREATE TABLE charts (
     position  INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -3,20 +3,20 @@ import type { Random } from "@bourse/platform";
 import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 
-/** A chart as the state holds it. */
+/** A stored chart. */
 export interface StoredChart {
   readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly sourceId: string;
-  /** Absent: the trader opened it. */
+  /** Absent if the trader opened it. */
   readonly openedBy?: string | undefined;
   readonly active: boolean;
 }
 
 export interface ChartStore {
   list(): readonly StoredChart[];
-  /** Adds a chart and makes it the active one. */
+  /** Adds a chart and makes it active. */
   add(chart: Omit<StoredChart, "chartId" | "active">): string;
   turn(chart: Omit<StoredChart, "openedBy" | "active">): void;
   activate(chartId: string): void;
@@ -63,7 +63,7 @@ function fromRow(row: Row): StoredChart {
   return {
     chartId: text(row.chart_id),
     symbol: text(row.symbol),
-    // Checked when it was written; only the host writes here.
+    // Validated when it was written; only the host writes here.
     timeframe: text(row.timeframe) as ChartTimeframe,
     sourceId: text(row.source_id),
     openedBy: row.opened_by === null ? undefined : text(row.opened_by),

@@ -11,7 +11,7 @@ import type { ContextService } from "./port.ts";
 import { surfaces } from "./surfaces.ts";
 import { watchlistStore } from "./watchlist.ts";
 
-/** What the context works with. */
+/** Dependencies of the context. */
 export interface ContextDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface ContextDeps {
   readonly limits: Pick<DeskLimits, "foregroundLeaseMs" | "clockToleranceMs">;
 }
 
-/** What an extension must hold to be told what the trader looks at: the same as `context.read` asks. */
+/** Capability an extension needs to be notified of the trader's view: the one that `context.read` requires. */
 const NEEDED = "tradingRead";
 
 export function contextService(deps: ContextDeps): ContextService {
@@ -34,7 +34,7 @@ export function contextService(deps: ContextDeps): ContextService {
     return standing?.enabled ? standing.generation : undefined;
   };
   const shown = surfaces({ clock, limits, generationOf });
-  // Every end of a generation is told as a change of the extensions.
+  // Every end of a generation is reported as a change of the extensions.
   const forgetExtensions = events.subscribe(({ type }) => {
     if (type === "extensions" && shown.prune()) told();
   });

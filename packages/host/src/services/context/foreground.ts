@@ -2,19 +2,19 @@ import type { DeskLimits } from "@bourse/contract";
 import type { PageReport } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 
-/** Whether any page is in front. */
+/** Whether any page is in the foreground. */
 export interface Foreground {
   report(report: PageReport): void;
   holds(): boolean;
   close(): void;
 }
 
-/** More windows than a host serves streams to; a page that makes up names pushes out its own. */
+/** More windows than a host serves streams to; a page that invents names evicts its own. */
 const MAX_PAGES = 16;
 
 /**
- * A word that a page is in front holds for a while only: a window that was closed cannot take it back. `expired` is called
- * when one runs out.
+ * A page's report that it is in the foreground expires, because a closed window cannot withdraw it. `expired` is called
+ * when a report runs out.
  */
 export function foreground(
   clock: Clock,

@@ -2,23 +2,21 @@ import type { CONTEXT_PUBLISH, HostContext, ParamsOf } from "@bourse/contract";
 import type { PageReport, SurfaceList, Watchlist } from "@bourse/contract/host-api";
 import type { Guest } from "../../principal/principal.ts";
 
-/** What an extension says of one of its views. */
+/** An extension's description of one of its views. */
 export type Snapshot = ParamsOf<typeof CONTEXT_PUBLISH>;
 
-/** What the trader looks at, and what extensions say of themselves. */
+/** The trader's current view, and the snapshots that extensions publish of their own. */
 export interface ContextService {
   /** @throws CommandFailure `command.not_available` while no source has a symbol to show */
   read(): HostContext;
-  /** Takes a page's word that it is in front, or no longer. */
+  /** Records a page's report that it is, or is no longer, in the foreground. */
   report(report: PageReport): void;
   watchlist(): Watchlist;
-  /** Replaces the watchlist; on the disk when it returns. */
+  /** Replaces the watchlist; it is on disk when this returns. */
   setWatchlist(list: Watchlist): void;
   /**
-   * Holds a snapshot of one view, in the place of the one before, or drops it. All of them go when the generation ends.
-   * Answers whether a snapshot stands.
-   *
-   * @throws CommandFailure `command.not_found`, `command.params_invalid`
+   * Stores a snapshot of one view, replacing the previous one, or removes it. All are dropped when the generation ends.
+   * Returns whether a snapshot is stored. @throws CommandFailure `command.not_found`, `command.params_invalid`
    */
   publish(principal: Guest, snapshot: Snapshot): boolean;
   published(): SurfaceList;

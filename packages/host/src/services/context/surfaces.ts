@@ -5,20 +5,20 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { Guest } from "../../principal/principal.ts";
 import type { Snapshot } from "./port.ts";
 
-/** Snapshots that extensions published, in memory: they speak of what runs. */
+/** Snapshots that extensions published, in memory because they describe what currently runs. */
 export interface Surfaces {
-  /** Holds a snapshot or drops it. @throws CommandFailure `command.not_found`, `command.params_invalid` */
+  /** Stores a snapshot or removes it. @throws CommandFailure `command.not_found`, `command.params_invalid` */
   publish(principal: Guest, snapshot: Snapshot): void;
-  /** Drops what generations left that have ended; true when there was any. */
+  /** Drops the snapshots of ended generations; returns true if there were any. */
   prune(): boolean;
-  /** Of current generations only. */
+  /** Snapshots of current generations only. */
   list(): Surface[];
 }
 
 export interface SurfaceDeps {
   readonly clock: Clock;
   readonly limits: Pick<DeskLimits, "clockToleranceMs">;
-  /** The generation of an extension that is enabled. */
+  /** The generation of an enabled extension. */
   readonly generationOf: (extensionId: string) => string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces
       const key = JSON.stringify([principal.id, snapshot.surface_id]);
       const now = clock.now().getTime();
       const capturedAt = check(principal, snapshot, now + limits.clockToleranceMs);
-      // A time within the tolerance is shown as now: nothing on the page comes from the future.
+      // A time within the tolerance is shown as now, so that nothing on the page is in the future.
       const at = new Date(Math.min(capturedAt, now)).toISOString();
       if (snapshot.enabled)
         held.set(key, { generation: principal.generation, surface: surfaceOf(principal, snapshot, at) });
@@ -54,7 +54,7 @@ export function surfaces({ clock, limits, generationOf }: SurfaceDeps): Surfaces
   };
 }
 
-/** The time of the snapshot in milliseconds; the latest there may be where it has none. */
+/** The time of the snapshot in milliseconds; `latest` if it has none. */
 function check({ declaredViews }: Guest, snapshot: Snapshot, latest: number): number {
   if (!declaredViews.has(snapshot.surface_id)) {
     throw new CommandFailure("command.not_found", "the manifest declares no such view");

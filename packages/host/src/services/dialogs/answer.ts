@@ -6,16 +6,15 @@ import type { DialogAnswer, DialogRequest } from "./port.ts";
 
 type Field = Exclude<keyof DialogAnswer, "accepted">;
 
-/** What an accepting answer may carry, and what it must. */
+/** The optional and required fields of an accepting answer. */
 interface Fields {
   readonly may: readonly Field[];
   readonly must: readonly Field[];
 }
 
 /**
- * Checks an answer against what was asked. Messages never repeat a value: a secret in the wrong field is still a secret.
- *
- * @throws HostRefusal `dialog.answer_invalid`
+ * Validates an answer against its question. Messages never repeat a value: a secret in the wrong field is still a
+ * secret. @throws HostRefusal `dialog.answer_invalid`
  */
 export function checkAnswer(request: DialogRequest, answer: DialogAnswer): void {
   const { may, must } = answer.accepted ? fieldsOf(request) : { may: [], must: [] };
@@ -50,7 +49,10 @@ function both(field: Field): Fields {
   return { may: [field], must: [field] };
 }
 
-/** ASCII that shows, without spaces at its ends: what was typed becomes a header, and a line break would be another one. */
+/**
+ * Printable ASCII without spaces at the ends: the typed text becomes a header, and a line break would start another
+ * one.
+ */
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 interface Form {

@@ -12,7 +12,7 @@ const CONFIRM: DialogRequest = { kind: "confirm", title: "Sure?", message: "Real
 const CREDENTIAL: DialogRequest = { kind: "feed_credential", sourceId: "news", origin: "https://feeds.example" };
 const SECRET = "sk-live-0123456789";
 
-/** A file of so many bytes behind a byte order mark. */
+/** A file of this many bytes after a byte order mark. */
 const marked = (bytes: number) => Uint8Array.from([0xef, 0xbb, 0xbf, ...new Uint8Array(bytes)]);
 
 function setUp(limits: Partial<typeof DESK_LIMITS> = {}) {
@@ -159,7 +159,7 @@ const GOOD: readonly (readonly [DialogRequest, DialogAnswer])[] = [
   [MODEL, at("http://[::1]:8080/v1")],
   [MODEL, at("https://models.example/v1")],
   [MODEL, at("http://192.168.1.20:8080/v1")],
-  // A name under http is judged by its addresses when it is dialled.
+  // A host name under http is checked by its addresses when it is connected to.
   [MODEL, at("http://ollama.lan/v1")],
   [CREDENTIAL, { accepted: true, secret: "a b" }],
   [CREDENTIAL, { accepted: true, secret: "x".repeat(SECRET_MAX_LENGTH) }],

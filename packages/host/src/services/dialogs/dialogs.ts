@@ -10,7 +10,7 @@ import { checkAnswer } from "./answer.ts";
 import type { DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
 import { questionOf } from "./question.ts";
 
-/** What the dialogs work with. */
+/** Dependencies of the dialogs. */
 export interface DialogDeps {
   readonly clock: Clock;
   readonly random: Random;
@@ -30,7 +30,7 @@ interface Open {
   settle(answer: DialogAnswer): void;
 }
 
-/** The open dialogs. They live in memory: who asked does not survive the host either. */
+/** The open dialogs. They are kept in memory, because the guests that opened them end with the host as well. */
 export function dialogsService({ clock, random, events, limits }: DialogDeps): DialogDesk {
   const open = new Map<string, Open>();
   const answered = recent(limits.maxAnsweredDialogs);
@@ -41,7 +41,7 @@ export function dialogsService({ clock, random, events, limits }: DialogDeps): D
     throw new CommandFailure("command.busy", "the trader has not answered the dialogs that are open");
   };
   const pace = rate({ most: limits.dialogsPerWindow, windowMs: limits.dialogWindowMs });
-  // An extension keeps its name across generations: restarting does not let it ask more often.
+  // An extension keeps its id across generations: restarting does not let it ask more often.
   const checkPace = ({ id }: Guest) => {
     if (pace.take(id, clock.now().getTime())) return;
     throw new CommandFailure("command.busy", `${limits.dialogsPerWindow} dialogs were opened in a short time`);
@@ -92,7 +92,7 @@ function closedDialog(wasAnswered: boolean): HostRefusal {
   return new HostRefusal("dialog.not_found", "no such dialog is open");
 }
 
-/** The latest ids; the oldest gives way. */
+/** Remembers the latest ids; drops the oldest. */
 function recent(most: number): { add(id: string): void; has(id: string): boolean } {
   const ids = new Set<string>();
   return {

@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES } from "@bourse/contract";
 import type { DialogQuestion } from "@bourse/contract/host-api";
 import type { DialogFact, DialogRequest } from "./port.ts";
 
-/** A question as the page reads it: named fields only, so that nothing a caller added crosses. */
+/** A question as the page gets it: listed fields only, so that nothing else a caller added reaches the page. */
 export function questionOf(request: DialogRequest): DialogQuestion {
   switch (request.kind) {
     case "confirm":

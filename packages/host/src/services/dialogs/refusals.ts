@@ -3,14 +3,17 @@ import type { Guest } from "../../principal/principal.ts";
 
 type Asking = Pick<Guest, "generation">;
 
-/** What the trader has said no to, held for the generation: a guest must not ask until the trader gives in. */
+/**
+ * Questions that the trader refused, remembered for the generation: a guest must not repeat them until the trader gives
+ * in.
+ */
 export interface Refusals {
-  /** @throws CommandFailure `command.declined` when this, or too much else, was refused before */
+  /** @throws CommandFailure `command.declined` when this question, or too many others, were refused before */
   check(asking: Asking, question: string): void;
   add(asking: Asking, question: string): void;
 }
 
-/** `most`: so many questions refused, and no other is asked: new ones must not be a way round a no. */
+/** `most`: after this many refused questions no more are asked, so that new questions are no way around a refusal. */
 export function refusals(most: number): Refusals {
   const refused = new Map<string, Set<string>>();
   return {

@@ -10,8 +10,8 @@ import {
 import { CommandFailure } from "../../principal/failure.ts";
 
 /**
- * The guard as commands and services know it: the one place where its failures become those of commands. Everything of the host
- * that reaches an address somebody else named goes through here.
+ * The egress guard for commands and services: the only place that turns its failures into command failures. Every
+ * request of the host to an address that somebody else supplied goes through here.
  */
 export function hostEgress(parts: EgressParts): Egress {
   const guard = createEgress(parts);
@@ -32,7 +32,10 @@ export function checkAddress(...given: Parameters<typeof checkUrl>): ReturnType<
   }
 }
 
-/** The guard's deadline for work that makes several requests; its end is a CommandFailure `egress.timeout` or `egress.cancelled`. */
+/**
+ * The guard's deadline for work with several requests; it fails with a CommandFailure `egress.timeout` or
+ * `egress.cancelled`.
+ */
 export function commandDeadline(...given: Parameters<typeof startDeadline>): Omit<Deadline, "told"> {
   const deadline = startDeadline(...given);
   return { ...deadline, within: (work) => deadline.within(work).catch(rethrow) };

@@ -4,7 +4,7 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { Reading } from "./feed-reading.ts";
 import { FEED_TYPES } from "./rss.ts";
 
-/** A request of one of the kinds that are one GET. */
+/** A request of a kind that is a single GET. */
 export interface PlainQuery {
   readonly kind: Exclude<FeedKind, "mcp">;
   readonly source_id: string;
@@ -13,12 +13,12 @@ export interface PlainQuery {
 
 const JSON_TYPES = ["application/json"] as const;
 
-/** Media types that a kind may answer with. */
+/** Media types accepted for a kind. */
 export function typesOf(kind: PlainQuery["kind"]): readonly string[] {
   return kind === "rss" ? FEED_TYPES : JSON_TYPES;
 }
 
-/** How an answer of a kind is read. */
+/** Determines how to read an answer of this kind. */
 export function readingOf({ headers }: EgressAnswer, query: PlainQuery, limits: FeedLimits): Reading {
   const { maxItems, maxEvents } = limits;
   if (query.kind === "rss") return { as: "feed", contentType: headers["content-type"], maxItems };
@@ -28,7 +28,7 @@ export function readingOf({ headers }: EgressAnswer, query: PlainQuery, limits: 
     : { as: "series", maxEvents };
 }
 
-/** @throws CommandFailure `feed.unavailable` when it may pass, `feed.peer_refused` otherwise */
+/** @throws CommandFailure `feed.unavailable` for a temporary status, `feed.peer_refused` otherwise */
 export function checkStatus(status: number): void {
   if (status >= 200 && status <= 299) return;
   const passes = status === 408 || status === 425 || status === 429 || status >= 500;

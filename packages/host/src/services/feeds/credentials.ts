@@ -6,14 +6,17 @@ import type { Refusals } from "../dialogs/refusals.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import type { FeedCaller } from "./port.ts";
 
-/** What a credential belongs to. It is sent nowhere else. */
+/** The scope of a credential. It is sent nowhere else. */
 export interface CredentialScope {
   readonly source_id: string;
   readonly kind: FeedKind;
   readonly origin: string;
 }
 
-/** Digest, since sources may hold any character; the extension stays readable, so that all of its secrets can be removed. */
+/**
+ * A digest, since sources may contain any character; the extension id stays readable, so that all of its secrets can be
+ * removed.
+ */
 export function secretName({ principal }: Pick<FeedCaller, "principal">, scope: CredentialScope): string {
   const parts = [principal.keyId, scope.source_id, scope.kind, scope.origin];
   return `feed:${principal.id}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
@@ -35,7 +38,7 @@ export async function manageCredential(
   if (action === "clear") caller.commit(() => secrets.remove(name));
   if (action === "set") {
     const question = { kind: "feed_credential", sourceId: scope.source_id, origin: scope.origin } as const;
-    // The name stands for all that the question says.
+    // The name covers everything in the question.
     refused.check(caller.principal, name);
     const answer = await caller.commit(() => dialogs.ask(caller.principal, question, caller.signal));
     const { secret } = answer;
@@ -51,7 +54,7 @@ function keep(secrets: SecretStore, name: string, secret: string): void {
   try {
     secrets.write(name, secret);
   } catch (cause) {
-    // What is wrong with a typed secret is the trader's to know, not the guest's.
+    // The fault of a typed secret is shown to the trader only, not to the guest.
     const isTyped = cause instanceof CommandFailure && ["secrets.invalid", "secrets.limit"].includes(cause.code);
     throw isTyped ? new CommandFailure("command.declined", "the credential was not stored") : cause;
   }

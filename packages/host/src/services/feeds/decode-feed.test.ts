@@ -5,7 +5,7 @@ const titled = (declaration: string) => `${declaration}<rss version="2.0"><chann
 const NONE = "";
 const declared = (label: string) => `<?xml version="1.0" encoding="${label}"?>`;
 
-/** ASCII with the given bytes in the place of the title. */
+/** ASCII with these bytes as the title. */
 function feed(declaration: string, title: readonly number[]): Uint8Array {
   const [before = "", after = ""] = titled(declaration).split("@");
   return Buffer.concat([Buffer.from(before), Buffer.from(title), Buffer.from(after)]);

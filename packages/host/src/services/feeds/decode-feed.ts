@@ -1,21 +1,20 @@
 import { CommandFailure } from "../../principal/failure.ts";
 
-/** Enough to hold any XML declaration. */
+/** Enough for any XML declaration. */
 const DECLARATION_BYTES = 1024;
 const MARKS: readonly (readonly [label: string, mark: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
-  // Without a mark, `<?` in two bytes each.
+  // Without a byte order mark: `<?` as two bytes each.
   ["utf-16le", [0x3c, 0, 0x3f, 0]],
   ["utf-16be", [0, 0x3c, 0, 0x3f]],
 ];
 
 /**
- * The text of a feed in the encoding it says: by its first bytes, by the header it came with, or by its XML declaration; else UTF-8.
- * Labels are those of the WHATWG. What is not of that encoding is refused, never replaced.
- *
- * @throws CommandFailure `feed.not_understood`
+ * Decodes a feed in its declared encoding: from its first bytes, its header or its XML declaration; otherwise as UTF-8.
+ * Labels are those of the WHATWG. Invalid bytes are refused, never replaced. @throws CommandFailure
+ * `feed.not_understood`
  */
 export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
   const label = labelOf(bytes, contentType);
@@ -39,6 +38,6 @@ function labelOf(bytes: Uint8Array, contentType: string): string {
   if (told !== undefined) return told;
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString("latin1");
   const [, declared = "utf-8"] = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"'\s]{1,40})["']/.exec(head) ?? [];
-  // A declaration that was read byte by byte is not in two bytes each, whatever it says.
+  // A declaration that was readable as single bytes cannot be UTF-16, whatever it declares.
   return /^utf-?16/i.test(declared) ? "utf-8" : declared;
 }

@@ -3,7 +3,7 @@ import { type CalendarEvent, isJsonObject, isoMoment, type JsonObject, type Json
 import { CommandFailure } from "../../principal/failure.ts";
 import { plainText } from "./plain-text.ts";
 
-/** One point of a series; null while nobody knows it. */
+/** One point of a series; null while its value is unknown. */
 export interface SeriesPoint {
   readonly time: string;
   readonly value: number | null;
@@ -13,9 +13,8 @@ const IMPORTANCE = ["low", "medium", "high"] as const;
 const MAX_TEXT = 200;
 
 /**
- * Entries of a calendar: a list, or `events` of an object, in the fields of the contract (`consensus` is read as `forecast`).
- * An entry without time, country or event, or with a figure that is no number, is left out and counted.
- *
+ * Entries of a calendar: a list, or `events` of an object, with the fields of the contract (`consensus` is read as
+ * `forecast`). Entries without time, country or event, or with a figure that is not a number, are skipped and counted.
  * @throws CommandFailure `feed.not_understood`
  */
 export function readCalendar(value: JsonValue, source: string, maxEvents: number) {
@@ -87,12 +86,12 @@ function calendarEvent(entry: JsonObject, source: string): CalendarEvent | undef
 }
 
 function timeOf(value: JsonValue | undefined): string | undefined {
-  // A day or a moment with its zone: nothing that the machine's own zone could change.
+  // A date or a time with its zone, so that the machine's own zone has no influence.
   const time = typeof value === "string" ? isoMoment(value) : undefined;
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-/** Undefined for what is no figure. */
+/** Undefined if it is not a figure. */
 function figureOf(value: JsonValue | undefined): number | null | undefined {
   if (value === undefined || value === null) return null;
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;

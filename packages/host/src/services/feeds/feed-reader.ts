@@ -8,43 +8,44 @@ import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 export interface FeedReader {
   /** @throws CommandFailure `feed.*`, `command.too_large` */
   read<R extends Reading>(bytes: Uint8Array, reading: R): Promise<ReadAs[R["as"]]>;
-  /** The same as data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
+  /** Reads the same as data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
   readFor(guest: ForGuest, bytes: Uint8Array, reading: Reading): Promise<JsonValue>;
-  /** Ends the thread; what is being read fails. */
+  /** Ends the thread; a running read fails. */
   close(): Promise<void>;
 }
 
-/** What the thread is asked; one at a time. */
+/** A request to the thread; one at a time. */
 export interface ReadOrder {
   readonly bytes: Uint8Array;
   readonly reading: Reading;
   readonly guest?: ForGuest;
 }
 
-/** What the thread answers. */
+/** The thread's answer. */
 export type ReadAnswer =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly code: CommandFailure["code"]; readonly message: string };
 
-/** What reading one feed may take. */
+/** Limits on reading one feed. */
 export interface FeedReaderLimits {
   readonly timeoutMs: number;
   readonly heapMb: number;
 }
 
-/** The largest feed that is taken reads in a second on a slow machine, in some 60 MiB. */
+/** The largest accepted feed takes one second on a slow machine, and some 60 MiB. */
 const LIMITS: FeedReaderLimits = { timeoutMs: 10_000, heapMb: 256 };
 
 interface ReaderDeps {
   readonly clock: Clock;
   readonly limits?: FeedReaderLimits;
-  /** Another program in the thread's place, for tests. */
+  /** Replaces the thread's program in tests. */
   readonly program?: URL;
 }
 
 /**
- * Reads feeds on a thread of its own, which starts with the first one: whatever a peer's text does to the parser, the host answers
- * meanwhile. A reading that takes too long or too much ends the thread, and the next one begins another.
+ * Reads feeds on a separate thread, which starts with the first one: whatever a peer's text does to the parser, the
+ * host keeps answering. A read that takes too long or too much memory ends the thread, and the next read starts
+ * another.
  */
 export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: ReaderDeps): FeedReader {
   let thread: Worker | undefined;
@@ -92,7 +93,7 @@ async function ask(thread: Worker, order: ReadOrder, { clock, timeoutMs }: Bound
   const fail = () => reject(unreadable("reading the feed took too much memory"));
   const cancel = clock.after(timeoutMs, () => reject(unreadable(`reading the feed took more than ${timeoutMs} ms`)));
   thread.once("message", resolve).once("error", fail).once("exit", fail);
-  // A process may end beside an idle thread, and waits for one that works.
+  // A process may exit while the thread is idle, but waits while it works.
   thread.ref();
   thread.postMessage(order);
   try {

@@ -5,7 +5,7 @@ import { checkResultSize, readJson, toJson } from "./json-answer.ts";
 import { type FeedItem, type FeedReading, type ReadFeed, readFeed } from "./rss.ts";
 import { readStories } from "./stories.ts";
 
-/** What a peer's bytes are read as: one of the four formats of feeds, or JSON. */
+/** The format to parse a peer's bytes as: one of the four feed formats, or JSON. */
 export type Reading =
   | ({ readonly as: "feed" } & FeedReading)
   | { readonly as: "stories"; readonly maxItems: number }
@@ -13,7 +13,7 @@ export type Reading =
   | { readonly as: "series"; readonly maxEvents: number }
   | { readonly as: "json" };
 
-/** What each reading gives. */
+/** The result type of each format. */
 export interface ReadAs {
   readonly feed: ReadFeed;
   readonly stories: readonly FeedItem[];
@@ -22,21 +22,24 @@ export interface ReadAs {
   readonly json: JsonValue;
 }
 
-/** What is done for a guest beside the reading. */
+/** Additional options when reading for a guest. */
 export interface ForGuest {
-  /** What the peer was told and may repeat. It is taken out before a text is cut: nobody would find half of one afterwards. */
+  /**
+   * Secrets sent to the peer, which it may echo. They are removed before a text is cut, because half a secret could not
+   * be recognised.
+   */
   readonly secrets: readonly string[];
   readonly maxBytes: number;
 }
 
-/** Reads a peer's bytes. It is the work of the thread that reads feeds. @throws CommandFailure `feed.*`, `command.too_large` */
+/** Parses a peer's bytes. Runs on the thread that reads feeds. @throws CommandFailure `feed.*`, `command.too_large` */
 export function readBytes<R extends Reading>(bytes: Uint8Array, reading: R): ReadAs[R["as"]] {
   return read(bytes, reading, (value) => value) as ReadAs[R["as"]];
 }
 
-/** The same as clean and bounded data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
+/** The same as cleaned and bounded data for a guest. @throws CommandFailure `feed.*`, `command.too_large` */
 export function readBytesFor({ secrets, maxBytes }: ForGuest, bytes: Uint8Array, reading: Reading): JsonValue {
-  // However short a secret is: this very peer was told it.
+  // Even the shortest secret: this very peer received it.
   const clean = redactor(secrets, { shortest: 1 });
   const data = clean.json(toJson(read(bytes, reading, clean.json)));
   checkResultSize(data, maxBytes);

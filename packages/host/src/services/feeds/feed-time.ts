@@ -1,14 +1,17 @@
 import { isoMoment } from "@bourse/contract";
 
-/** The longest date of any format has half of it; what is longer is looked at for nothing. */
+/** Twice the length of the longest date in any format; longer text is not parsed. */
 const MAX_DATE = 64;
-/** Seconds since 1970 of 2001-09-09 and 2100: numbers between them are seconds, a thousand times as much are milliseconds. */
+/**
+ * Seconds since 1970 of 2001-09-09 and 2100: numbers between them are seconds, numbers a thousand times as large are
+ * milliseconds.
+ */
 const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 4_102_444_800];
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const FULL_MONTHS = "january february march april may june july august september october november december".split(" ");
 
-/** Zones by the names that mail and feeds use, in hours. */
+/** Zone names used in mail and feeds, in hours. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   ut: 0,
@@ -26,7 +29,7 @@ const ZONES: Readonly<Record<string, number>> = {
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?`;
 const ZONE = String.raw`(?:\s*([A-Za-z]{1,5})?\s*([+-]\d{1,2}(?::?\d{2})?)?)`;
-/** `Mon, 05 Jan 2026 10:00:00 GMT` and what is near it; without a time of the day it is the day's first. */
+/** `Mon, 05 Jan 2026 10:00:00 GMT` and similar; without a time of day, midnight. */
 const MAIL = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})[\s-]+([A-Za-z]{3,9})\.?[\s-]+(\d{4}|\d{2})(?:,?\s+${CLOCK}${ZONE})?$`,
 );
@@ -47,8 +50,8 @@ interface Parts {
 }
 
 /**
- * The time that a feed writes, as ISO 8601 UTC; undefined: there is no such time. One without a zone is of UTC: read in the
- * machine's own, a story would move with the trader's travels.
+ * Converts a feed's time to ISO 8601 UTC; undefined if it is invalid. Without a zone it is read as UTC: with the
+ * machine's own zone, a story's time would change when the trader travels.
  */
 export function feedTime(written: unknown): string | undefined {
   const ms =
@@ -76,7 +79,7 @@ function ofText(written: string): number | undefined {
   return iso ? ofParts({ year: iso[1], month: Number(iso[2]), day: iso[3], clock: iso.slice(4) }) : undefined;
 }
 
-/** 0 for what is no month: no day is in it. */
+/** 0 if it is not a month: no date is valid in it. */
 function monthNamed(name = ""): number {
   const lower = name.toLowerCase();
   const whole = FULL_MONTHS.indexOf(lower === "sept" ? "september" : lower);
@@ -90,14 +93,14 @@ function ofParts({ year = "", month, day, clock: [hour = "0", minute = "0", seco
   const two = (part: string | number | undefined) => String(part).padStart(2, "0");
   const utc = isoMoment(`${full}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}Z`);
   const ms = utc === undefined ? undefined : utc - shift * 60_000;
-  // The year 0000 less an hour has no text of four digits.
+  // An hour before the year 0000 has no text with four digits.
   return ms !== undefined && new Date(ms).getUTCFullYear() >= 0 ? ms : undefined;
 }
 
-/** Minutes that a zone is ahead of UTC: `GMT`, `-0500`, `GMT+2`; undefined: there is no such zone. */
+/** Minutes that a zone is ahead of UTC: `GMT`, `-0500`, `GMT+2`; undefined for an unknown zone. */
 function minutesOf(name: string | undefined, offset: string | undefined): number | undefined {
   const named = name === undefined ? 0 : ZONES[name.toLowerCase()];
-  // A number after the name of a place with summer time counts from nothing that is known.
+  // A number after the name of a zone with summer time has no defined meaning.
   if (named === undefined || (named !== 0 && offset !== undefined)) return undefined;
   if (offset === undefined) return named * 60;
   const [, sign, hours = "", minutes = "0"] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? [];

@@ -26,7 +26,7 @@ import { askMcp, MCP_OPERATIONS } from "./mcp.ts";
 import { type Origins, originBook, originRefused } from "./origins.ts";
 import type { FeedCaller, FeedsService } from "./port.ts";
 
-/** What the service is made from. */
+/** Dependencies of the service. */
 export interface FeedsDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface FeedsDependencies {
 
 type Params = ParamsOf<typeof FEED_REQUEST>;
 
-/** Makes requests for extensions, origin by origin as the trader allows them. */
+/** Makes requests for extensions, to origins that the trader allows one by one. */
 export function feedsService(given: FeedsDependencies): FeedsService {
   const dependencies = { ...given, secrets: tellableSecrets(given.secrets) };
   const limits = given.limits ?? FEED_LIMITS;
@@ -107,7 +107,7 @@ async function send(sending: Sending, { params, origin }: Question, caller: Feed
   if (kind === "economics" && secret === undefined) {
     throw new CommandFailure("feed.credential_missing", `no credential is stored for ${origin}`);
   }
-  // However short it is: this very peer was told it.
+  // Even the shortest secret: this very peer received it.
   const clean = redactor(secret === undefined ? [] : [secret], { shortest: 1 });
   const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   try {
@@ -161,7 +161,10 @@ async function overMcp(
   }
 }
 
-/** Every hop passes the gates again and leads to an origin that the trader allows at that moment: he may have taken it back. */
+/**
+ * Every redirect passes the gates again and must lead to an origin that is allowed at that moment: the trader may have
+ * revoked it.
+ */
 function guardsOf(origins: Origins, caller: FeedCaller) {
   return {
     mayReach: (origin: string) => origins.isAllowed(caller, origin),
@@ -172,7 +175,7 @@ function guardsOf(origins: Origins, caller: FeedCaller) {
   };
 }
 
-/** Arguments of `economics` go into the query, in the order of their names. */
+/** Adds the arguments of `economics` to the query, in the order of their names. */
 function withArguments({ endpoint, arguments: given = {} }: Params): string {
   const pairs = Object.entries(given).sort(([left], [right]) => (left < right ? -1 : 1));
   if (pairs.some(([, value]) => !["string", "number", "boolean"].includes(typeof value))) {

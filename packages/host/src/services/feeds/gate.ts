@@ -2,7 +2,7 @@ import type { FeedLimits } from "@bourse/contract";
 import { CommandFailure } from "../../principal/failure.ts";
 import { rate } from "../rate.ts";
 
-/** Keeps one extension from taking more than its share of the line. */
+/** Prevents one extension from using more than its share of the connection. */
 export interface Gate {
   /** @throws CommandFailure `command.busy`, `feed.rate_limited` */
   pass<Result>(sender: string, now: Date, work: () => Promise<Result>): Promise<Result>;
@@ -10,7 +10,7 @@ export interface Gate {
 
 const MINUTE = 60_000;
 
-/** Counts by extension id. */
+/** Counts per extension id. */
 export function gate({ maxConcurrent, requestsPerMinute }: FeedLimits): Gate {
   const running = new Map<string, number>();
   const pace = rate({ most: requestsPerMinute, windowMs: MINUTE });

@@ -1,7 +1,7 @@
 import { JSON_LIMITS, type JsonValue, parseStrictJson } from "@bourse/contract";
 import { CommandFailure } from "../../principal/failure.ts";
 
-/** Reads a peer's JSON strictly. @throws CommandFailure `feed.not_understood`, `command.too_large` */
+/** Parses a peer's JSON strictly. @throws CommandFailure `feed.not_understood`, `command.too_large` */
 export function readJson(bytes: Uint8Array): JsonValue {
   const read = parseStrictJson(bytes, { maxBytes: bytes.length, maxDepth: JSON_LIMITS.maxDepth });
   if (read.ok) return read.value;
@@ -11,7 +11,7 @@ export function readJson(bytes: Uint8Array): JsonValue {
   throw new CommandFailure("feed.not_understood", `the answer is not strict JSON (${rule ?? "json"})`);
 }
 
-/** What a library made of a peer's answer, as JSON data and nothing else. @throws CommandFailure `feed.not_understood` */
+/** Converts a library's result for a peer's answer to plain JSON data. @throws CommandFailure `feed.not_understood` */
 export function toJson(value: unknown): JsonValue {
   let text: string | undefined;
   try {

@@ -6,7 +6,7 @@ import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 import { streamWatch } from "./stream-watch.ts";
 
-/** What can be asked of a tool server. */
+/** The operations on a tool server. */
 export const MCP_OPERATIONS = ["tools", "call", "resources", "read"] as const;
 
 /** A question to a tool server. */
@@ -22,22 +22,24 @@ interface McpRoad {
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Pick<Deadline, "signal" | "within">;
   readonly timeoutMs: number;
-  /** Takes an echoed credential out of the server's words before they are cut. */
+  /** Removes an echoed credential from the server's text before it is cut. */
   readonly clean: (text: string) => string;
 }
 
-/** Each page costs as much as a whole answer may; the library would follow 64, and a server can always name one more. */
+/** Each page may be as large as a whole answer; the library would follow 64, and a server can always offer another. */
 const MAX_PAGES = 4;
 
-/** The library compiles schemas of the peer to check the peer by; a pattern among them could hold the host. Our own check follows. */
+/**
+ * The library would compile schemas sent by the peer, and a pattern in them could block the host. Our own check
+ * follows.
+ */
 const NO_SCHEMAS = {
   getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
 };
 
 /**
- * One session a question, over the streamable HTTP transport: opened, asked, closed.
- *
- * @throws CommandFailure `feed.*`, `egress.*`, `command.params_invalid`
+ * Opens one session per question over the streamable HTTP transport, asks, and closes it. @throws CommandFailure
+ * `feed.*`, `egress.*`, `command.params_invalid`
  */
 export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue> {
   const ask = questionOf(query);
@@ -51,7 +53,7 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
       try {
         return watch.watched(await road.fetch(input, init), init?.method);
       } catch (cause) {
-        // The library wraps what a fetch throws; the guard's own word is the one to hand on.
+        // The library wraps exceptions of fetch; the guard's original failure is the one to pass on.
         if (cause instanceof CommandFailure) failures.push(cause);
         throw cause;
       }

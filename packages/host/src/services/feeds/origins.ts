@@ -6,10 +6,10 @@ import type { DialogsService } from "../dialogs/port.ts";
 import type { Refusals } from "../dialogs/refusals.ts";
 import type { AllowedOrigin, FeedCaller } from "./port.ts";
 
-/** Which extension may reach which origin. */
+/** Which extension may contact which origin. */
 export interface Origins {
   isAllowed(caller: FeedCaller, origin: string): boolean;
-  /** Asks once. @throws CommandFailure `command.declined` */
+  /** Asks the trader once. @throws CommandFailure `command.declined` */
   ensure(caller: FeedCaller, origin: string): Promise<void>;
   list(): readonly AllowedOrigin[];
   revoke(extensionId: string, origin: string): boolean;
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly refused: Refusals;
 }
 
-/** A yes is kept; a no is kept for the generation, so that a guest cannot tire the trader into a yes. */
+/** A consent is stored; a refusal is kept for the generation, so that a guest cannot wear the trader down. */
 export function originBook({ database, dialogs, events, refused }: Dependencies): Origins {
   const asking = new Map<string, Promise<boolean>>();
   const isAllowed: Origins["isAllowed"] = ({ principal }, origin) =>
@@ -58,7 +58,7 @@ export function originBook({ database, dialogs, events, refused }: Dependencies)
       if (isAllowed(caller, origin)) return;
       const key = `${caller.principal.generation} ${origin}`;
       refused.check(caller.principal, origin);
-      // Requests at the same time share one dialog.
+      // Simultaneous requests share one dialog.
       const pending = asking.get(key) ?? ask(caller, origin).finally(() => asking.delete(key));
       asking.set(key, pending);
       if (!(await pending)) throw originRefused(origin);
@@ -84,7 +84,7 @@ export function originBook({ database, dialogs, events, refused }: Dependencies)
   };
 }
 
-/** What an extension learns about an origin that it may not reach. */
+/** The failure that an extension gets for an origin it may not contact. */
 export function originRefused(origin: string): CommandFailure {
   return new CommandFailure("command.declined", `the trader does not let this extension reach ${origin}`);
 }

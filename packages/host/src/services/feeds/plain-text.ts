@@ -1,4 +1,4 @@
-/** Entities that feeds use in text; any other stays as it is written. */
+/** Entities that feeds use in text; any other is left unchanged. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -17,23 +17,23 @@ const NAMED: Readonly<Record<string, string>> = {
   pound: "£",
 };
 const MAX_CODE_POINT = 0x10ffff;
-// Control characters and those that change the direction of text would let a story pass for something else.
+// Control characters, and those that change the direction of text, could disguise a story.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * What a feed calls text or HTML, as one line of plain text of at most `maxLength` code points. Nothing of it is markup to any
- * page: it is drawn as text, and this only keeps readers from looking at tags.
+ * Converts a feed's text or HTML to one line of plain text of at most `maxLength` code points. No page treats the
+ * result as markup: it is drawn as text, and this only spares readers the tags.
  */
 export function plainText(source: unknown, maxLength: number): string {
   if (typeof source !== "string") return "";
-  // What is beyond this cannot be shown and is not worth the time.
+  // Text beyond this cannot be shown and is not worth the time.
   const bounded = source.slice(0, maxLength * 20);
   const text = decodeEntities(withoutTags(bounded));
   const line = text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
   return [...line].slice(0, maxLength).join("");
 }
 
-/** One pass from tag to tag; no pattern that could look at the same text twice. */
+/** A single pass from tag to tag, without a pattern that could scan the same text twice. */
 function withoutTags(source: string): string {
   let text = "";
   let at = 0;

@@ -5,27 +5,27 @@ import { decodeFeed } from "./decode-feed.ts";
 import { feedTime } from "./feed-time.ts";
 import { plainText } from "./plain-text.ts";
 
-/** One story as a feed tells it, in plain text. */
+/** One story of a feed, in plain text. */
 export interface FeedItem {
-  /** The feed's own id of the story; absent when it gives none. */
+  /** The feed's own id of the story; absent if it has none. */
   readonly id?: string;
   readonly title: string;
   readonly summary: string;
-  /** Absent unless it is an https address. */
+  /** Absent unless it is a valid https URL. */
   readonly url?: string;
   /** ISO 8601 UTC. */
   readonly published_at?: string;
   readonly categories: readonly string[];
 }
 
-/** How a feed is read. */
+/** Options for reading a feed. */
 export interface FeedReading {
-  /** The header it came with. */
+  /** Its Content-Type header. */
   readonly contentType?: string | undefined;
   readonly maxItems: number;
 }
 
-/** A feed of any of the four kinds. */
+/** A parsed feed of any of the four kinds. */
 export interface ReadFeed {
   readonly title: string;
   readonly items: readonly FeedItem[];
@@ -37,12 +37,12 @@ const MAX_ID = 512;
 const MAX_CATEGORIES = 16;
 
 /**
- * Tags and attributes of one feed: half a million of either, which fit into the bound of bytes, hold the parser for seconds. A
- * thousand stories with HTML in them have half as many as this.
+ * Maximum number of tags and attributes of one feed: half a million of either, which fit into the size limit, block the
+ * parser for seconds. A thousand stories with HTML in them have half as many as this limit.
  */
 const MAX_MARKUP = 100_000;
 
-/** Media types under which feeds are served; many servers know no better than text/xml or text/html for JSON Feed. */
+/** Media types of feeds; many servers send text/xml, or text/html for JSON Feed. */
 export const FEED_TYPES = [
   "application/rss+xml",
   "application/atom+xml",
@@ -55,13 +55,12 @@ export const FEED_TYPES = [
 ] as const;
 
 /**
- * Reads RSS, Atom, RDF or JSON Feed. Everything in it becomes plain text.
- *
- * @throws CommandFailure `feed.markup_refused`, `feed.not_understood`, `command.too_large`
+ * Reads RSS, Atom, RDF or JSON Feed. All its content becomes plain text. @throws CommandFailure `feed.markup_refused`,
+ * `feed.not_understood`, `command.too_large`
  */
 export function readFeed(bytes: Uint8Array, { contentType, maxItems }: FeedReading): ReadFeed {
   const text = decodeFeed(bytes, contentType);
-  // Before any parser: entities unpack to gigabytes, and external ones name files and inner hosts.
+  // Checked before any parser: entities expand to gigabytes, and external ones refer to files and internal hosts.
   if (/<!\s*(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) {
     throw new CommandFailure("feed.markup_refused", "the feed has a document type or entities of its own");
   }
@@ -90,12 +89,12 @@ function parse(text: string): Loose {
   try {
     return parseFeed(text).feed as Loose;
   } catch {
-    // The parser's words quote the peer's.
+    // The parser's messages quote the peer's text.
     throw new CommandFailure("feed.not_understood", "this is neither RSS, Atom, RDF nor JSON Feed");
   }
 }
 
-/** One story from the field names of the four formats; `published_at` and `id` may also be plain JSON's. */
+/** One story, from the field names of the four formats; `published_at` and `id` may also come from plain JSON. */
 export function readItem(item: Readonly<Record<string, unknown>>): FeedItem {
   const id = plainText(textOf(item.guid) ?? item.id, MAX_ID);
   const url = addressOf(item);
@@ -114,7 +113,7 @@ export function readItem(item: Readonly<Record<string, unknown>>): FeedItem {
   };
 }
 
-/** Text wherever the four formats put it: as itself, or in `value`. */
+/** Text in any of the four formats' places: directly, or in `value`. */
 function textOf(node: unknown): string | undefined {
   if (typeof node === "string") return node;
   return isObject(node) ? textOf(node.value ?? node.encoded) : undefined;
@@ -126,7 +125,7 @@ function addressOf(item: Loose): string | undefined {
   const written = [item.link, item.url, chosen].find((each) => typeof each === "string");
   const parsed = typeof written === "string" ? URL.parse(written.trim()) : null;
   if (parsed?.protocol !== "https:" || parsed.username !== "" || parsed.href.length > 2048) return undefined;
-  // The trader opens it with the browser's own rights: a feed must not press buttons at this machine or its network.
+  // The trader opens the link in a browser: a feed must not trigger actions on this machine or its network.
   return publicOriginFault(parsed.origin, [])?.rule === "origin.reserved" ? undefined : parsed.href;
 }
 

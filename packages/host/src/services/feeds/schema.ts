@@ -1,4 +1,4 @@
-/** Origins that the trader lets an extension reach; they belong to its id and its publisher's key. */
+/** Origins that the trader allows an extension to contact; they belong to its id and its publisher's key. */
 export const FEED_TABLES = `
   CREATE TABLE allowed_origins (
     extension_id TEXT NOT NULL,

@@ -3,8 +3,7 @@ import { CommandFailure } from "../../principal/failure.ts";
 import { type FeedItem, readItem } from "./rss.ts";
 
 /**
- * Stories of any JSON that has them: a list, or `items`, `articles` or `news` of an object, in the names feeds use.
- *
+ * Reads stories from plain JSON: a list, or `items`, `articles` or `news` of an object, with the field names of feeds.
  * @throws CommandFailure `feed.not_understood`
  */
 export function readStories(value: JsonValue, maxItems: number): readonly FeedItem[] {

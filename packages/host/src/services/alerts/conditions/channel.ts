@@ -1,6 +1,9 @@
 import { type Condition, fireIf, type Moment, type Threshold } from "./condition.ts";
 
-/** The sample before lay outside and this one inside. Both ends count as inside; a jump across it all is no entry. */
+/**
+ * The previous sample was outside and this one is inside. Both ends count as inside; a jump across the whole channel is
+ * no entry.
+ */
 export const enteringChannel: Condition = (threshold, moment) => {
   const inside = isInside(threshold, moment);
   return { verdict: fireIf(moment.position === "outside" && inside), position: inside ? "inside" : "outside" };
@@ -11,7 +14,7 @@ export const exitingChannel: Condition = (threshold, moment) => {
   return { verdict: fireIf(moment.position === "inside" && !inside), position: inside ? "inside" : "outside" };
 };
 
-/** A state: needs no sample before. */
+/** A state: needs no previous sample. */
 export const insideChannel: Condition = (threshold, moment) => ({
   verdict: fireIf(isInside(threshold, moment)),
   position: undefined,

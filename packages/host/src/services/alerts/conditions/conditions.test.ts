@@ -9,7 +9,7 @@ interface Run {
   readonly reference?: Reference;
 }
 
-/** The indexes of the samples that fire, as if the rule went on after each; a real rule ends with the first. */
+/** The indexes of the samples that fire, as if the rule continued after each; a real rule ends with the first. */
 function fires(kind: AlertCondition, { threshold, prices, reference }: Run): number[] {
   let position: Position | undefined;
   return prices.flatMap((price, index) => {

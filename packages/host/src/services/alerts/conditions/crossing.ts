@@ -1,8 +1,9 @@
 import { type Condition, fireIf, type Moment, type Position, type Threshold } from "./condition.ts";
 
 /**
- * The price reaches the level from a known side: the sample that lies on it or beyond it fires. Samples equal to the
- * level carry the side before them, so a rule made at its level waits until the price has left and comes back.
+ * Fires when the price reaches the level from a known side: at the first sample on or beyond the level. Samples equal
+ * to the level keep the previous side, so a rule created exactly at its level waits until the price has left and
+ * returns.
  */
 export const crossingUp: Condition = (threshold, moment) => ({
   verdict: fireIf(reachesFromBelow(threshold, moment)),

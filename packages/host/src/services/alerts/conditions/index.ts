@@ -40,12 +40,12 @@ const MOVES: ReadonlySet<AlertCondition> = new Set([
   "movingUpOrDown",
 ]);
 
-/** Lies between two prices. */
+/** True for conditions between two prices. */
 export function isChannel(kind: AlertCondition): boolean {
   return CHANNELS.has(kind);
 }
 
-/** Looks back over a number of bars. */
+/** True for conditions over a number of past bars. */
 export function isMoving(kind: AlertCondition): boolean {
   return MOVES.has(kind);
 }

@@ -1,6 +1,6 @@
 import { type Condition, fireIf } from "./condition.ts";
 
-/** The price has surpassed the level; being there already when the rule is made counts, touching it never does. */
+/** The price is above the level, including when the rule is created; touching the level does not count. */
 export const greaterThan: Condition = ({ price: level }, { price }) => ({
   verdict: fireIf(price > level),
   position: undefined,

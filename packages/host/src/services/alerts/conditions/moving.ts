@@ -1,8 +1,8 @@
 import { type Condition, type Moment, NONE, type Reference, type Threshold, type Verdict } from "./condition.ts";
 
 /**
- * A move is rolling: it is measured from the lowest (highest) close of the last completed bars, not from the price
- * when the rule was made. A move of exactly the threshold fires.
+ * A rolling move: it is measured from the lowest (highest) close of the last completed bars, not from the price when
+ * the rule was created. A move of exactly the threshold fires.
  */
 export const movingUp: Condition = (threshold, moment) =>
   measured(moment, (reference) => up(threshold, moment, reference));
@@ -10,11 +10,11 @@ export const movingUp: Condition = (threshold, moment) =>
 export const movingDown: Condition = (threshold, moment) =>
   measured(moment, (reference) => down(threshold, moment, reference));
 
-/** Either way; when both moves are large enough the event tells the larger one. */
+/** Either direction; when both moves are large enough the event reports the larger one. */
 export const movingUpOrDown: Condition = (threshold, moment) =>
   measured(moment, (reference) => larger(up(threshold, moment, reference), down(threshold, moment, reference)));
 
-/** The threshold in per cent of the close that the move is measured from. */
+/** The threshold is in per cent of the close from which the move is measured. */
 export const movingUpPercents: Condition = ({ price: percents }, moment) =>
   measured(moment, (reference) => {
     if (reference.lowest <= 0) return noBase(reference.lowest);
@@ -41,10 +41,10 @@ function down({ price: least }: Threshold, { price }: Moment, { highest }: Refer
   return reaches(move, least, Math.max(Math.abs(price), Math.abs(highest))) ? { kind: "fire", move: -move } : NONE;
 }
 
-/** Roundings of one subtraction, product and quotient of doubles as large as `scale`. */
+/** Rounding errors of one subtraction, product and quotient of doubles as large as `scale`. */
 const ROUNDINGS = 4;
 
-/** 1.3 - 1.1 is a little less than 0.2 in doubles; a trader's 0.2 is reached all the same. */
+/** In doubles 1.3 - 1.1 is a little less than 0.2, but must reach a threshold of 0.2. */
 function reaches(move: number, least: number, scale: number): boolean {
   return move > 0 && move >= least - ROUNDINGS * Number.EPSILON * scale;
 }

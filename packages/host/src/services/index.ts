@@ -27,30 +27,30 @@ import type { SecretStore } from "./secrets/port.ts";
 import type { HostServices } from "./services.ts";
 import { storageService } from "./storage/storage.ts";
 
-/** What the services are made from. */
+/** Dependencies of the services. */
 export interface ServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
   /** Opaque name of this folder's workspace. */
   readonly workspace: string;
-  /** The folder that everything of this host is kept in. */
+  /** The folder that contains everything of this host. */
   readonly dataDir: string;
-  /** Tells the pages what to read again. */
+  /** Notifies the pages of data to read again. */
   readonly events: EventBus;
-  /** Reaches guests outside of a command. */
+  /** Delivers events to guests outside of a command. */
   readonly mailbox: GuestMailbox;
   readonly market: MarketDataPort;
   readonly live: LiveMarket;
-  /** What is installed. */
+  /** The installed extensions. */
   readonly extensions: ExtensionStore;
-  /** The name of an installed extension, as the trader reads it. */
+  /** The display name of an installed extension. */
   nameOf(extensionId: string): string | undefined;
-  /** Whether the manifest that is installed now contributes something with this id. */
+  /** Whether the installed manifest contributes something with this id. */
   contributes(extensionId: string, contributionId: string): boolean;
   /** A fault of the host itself. */
   report(cause: unknown): void;
-  /** Ports that a test puts in the place of the real ones. */
+  /** Ports that a test replaces. */
   readonly replaced: ReplacedPorts;
 }
 
@@ -60,7 +60,7 @@ export interface ReplacedPorts {
   readonly secrets?: SecretStore;
 }
 
-/** The services, wired, with what ends them. */
+/** The wired services, with a function that closes them. */
 export interface WiredServices {
   readonly services: HostServices;
   readonly secrets: SecretStore;
@@ -68,7 +68,7 @@ export interface WiredServices {
   close(): Promise<void>;
 }
 
-/** The one place where services are made and meet. One line a service; what one needs of another stands above it. */
+/** Creates and wires all services, one line each; every service comes after those it depends on. */
 export function wireServices(dependencies: ServiceDependencies): WiredServices {
   const { clock, random, events, database, market, report } = dependencies;
   const storage = storageService({ database, clock, limits: DESK_LIMITS });
@@ -127,7 +127,7 @@ export function wireServices(dependencies: ServiceDependencies): WiredServices {
   };
 }
 
-/** Each is closed, whatever becomes of the others. */
+/** Closes all of them, even if some fail to close. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   const ends = await Promise.allSettled(closers.map((close) => close()));
   const failed = ends.find((end) => end.status === "rejected");

@@ -1,6 +1,6 @@
-/** Counts what each sender did within the last window. */
+/** Counts each sender's actions within the last window. */
 export interface Rate {
-  /** Counts one more; false when the window is full, and then nothing is counted. */
+  /** Counts one action; returns false, without counting, when the window is full. */
   take(sender: string, now: number): boolean;
 }
 
@@ -8,7 +8,7 @@ export function rate({ most, windowMs }: { readonly most: number; readonly windo
   const taken = new Map<string, readonly number[]>();
   return {
     take(sender, now) {
-      // A clock that was set back must not lock a sender out: times ahead of now count no more.
+      // A clock that was set back must not lock a sender out: times in the future do not count.
       const recent = (taken.get(sender) ?? []).filter((at) => at > now - windowMs && at <= now);
       if (recent.length >= most) return false;
       taken.set(sender, [...recent, now]);

@@ -10,7 +10,7 @@ import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";
 import type { StorageService } from "./storage/port.ts";
 
-/** What commands work with. A service checks who owns what; who may ask was checked before. */
+/** The services for commands. A service checks ownership; the permission of the caller was checked before. */
 export interface HostServices {
   readonly alerts: AlertsService;
   readonly assistant: AssistantDesk;

@@ -1,7 +1,7 @@
-/** What a host reads from its environment. */
+/** A variable that a host reads from its environment. */
 export interface HostSetting {
   readonly name: string;
-  /** What holds without it. */
+  /** The default. */
   readonly absent: string;
   readonly meaning: string;
 }
@@ -41,7 +41,7 @@ export const HOST_SETTINGS: readonly HostSetting[] = [
   { name: "MARKET_CCXT_POLL_MS", absent: "5000", meaning: "how often each symbol is asked for" },
 ];
 
-/** The page of them: `docs/reference/host-settings.md`. */
+/** Generates the page `docs/reference/host-settings.md`. */
 export function settingsPage(): string {
   const rows = HOST_SETTINGS.map(({ name, absent, meaning }) => `| \`${name}\` | ${absent} | ${meaning} |`);
   return `${[

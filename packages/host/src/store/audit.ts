@@ -1,7 +1,7 @@
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** One act on this host: what the user had done, or what was refused for safety. */
+/** One action on this host: by the user, or a refusal for security reasons. */
 export interface AuditEntry {
   readonly at: string;
   /** `install`, `update`, `rollback`, `approve`, `enable`, `disable`, `remove`, `retry`, `trust`, `forget`, `refuse`. */

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 
-/** Reads a TEXT column; anything else means that the file is not ours. */
+/** Reads a TEXT column; any other type means that the file is not the host's. */
 export function text(value: SQLOutputValue | undefined): string {
   if (typeof value !== "string") throw new TypeError("the state holds no text where text belongs");
   return value;

@@ -8,33 +8,32 @@ import { storeFailure } from "./store-failure.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** The host's state. Each statement is prepared once; every write is on the disk when it returns. */
+/** The host's database. Each statement is prepared once; every write is on disk when it returns. */
 export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   one(sql: string, ...values: SQLInputValue[]): Row | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** All of `work` or nothing. Does not nest. */
+  /** Commits all of `work` or nothing. Cannot be nested. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, for an act that takes something away. Where the disk does not take it, it holds in memory for every
-   * reader, and `work` is done again whenever the writing is tried: a full disk must not keep what was revoked running.
-   * Until it is written, nothing else is.
+   * Like `transaction`, for an action that removes rights. If the disk refuses the write, the action is held in memory,
+   * visible to every reader, and `work` runs again at each retry: a full disk must not keep revoked code running. Until
+   * it is written, no other write is accepted.
    */
   take(work: () => void): void;
-  /** Undefined: everything is written. */
+  /** Undefined if everything is written. */
   held(): Held | undefined;
-  /** Told whenever an act could not be written. */
+  /** Called whenever an action could not be written. */
   onHeld(listener: () => void): void;
-  /** Tries to write what is held; true when nothing is any more. */
+  /** Tries to write the held actions; returns true when none is left. */
   flush(): boolean;
   close(): void;
 }
 
 /**
- * Opens `host.sqlite`, in a folder of mode 0700 when it makes one, and holds it alone until `close` or the end of the process: the kernel
- * gives the lock back after kill -9 too, so there is no stale lock file to judge.
- *
- * @throws HostRefusal `host.folder_in_use`, `host.folder_newer`, `host.store_full`, `host.store_failed`, `host.store_damaged`
+ * Opens `host.sqlite`, in a folder created with mode 0700 if it does not exist, and locks it until `close` or the end
+ * of the process. The kernel releases the lock after kill -9 too, so there are no stale lock files. @throws HostRefusal
+ * `host.folder_in_use`, `host.folder_newer`, `host.store_full`, `host.store_failed`, `host.store_damaged`
  */
 export function openDatabase(dataDir: string, connect: Connect = connectTo): Database {
   try {
@@ -44,7 +43,7 @@ export function openDatabase(dataDir: string, connect: Connect = connectTo): Dat
   }
 }
 
-/** Opens a connection to the file of the state. */
+/** Opens a connection to the database file. */
 export type Connect = (path: string) => DatabaseSync;
 
 function connectTo(path: string): DatabaseSync {
@@ -52,10 +51,10 @@ function connectTo(path: string): DatabaseSync {
 }
 
 function open(dataDir: string, connect: Connect): DatabaseSync {
-  // A folder that is there already keeps its mode: it may be one that others need. What we put into it is private.
+  // An existing folder keeps its mode, which others may need. The host's files in it are private.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "host.sqlite");
-  // Only when absent: closing any other handle of an open database would drop this process's lock on it.
+  // Only if absent: closing another handle of an open database would drop this process's lock on it.
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   const connection = connect(path);
   try {
@@ -69,13 +68,13 @@ function open(dataDir: string, connect: Connect): DatabaseSync {
   return connection;
 }
 
-/** A damaged state is told at the start, not by the one act that meets the damage. */
+/** A damaged database is reported at the start, not only by the first action that touches the damage. */
 function check(connection: DatabaseSync): void {
   const found = connection.prepare("PRAGMA quick_check(1)").get()?.quick_check;
   if (found !== "ok") throw new HostRefusal("host.store_damaged", `host.sqlite: ${String(found)}`);
 }
 
-/** A state that nobody else sees and that goes with the process: for tests that open many. */
+/** A private in-memory database that ends with the process: for tests that open many. */
 export function openMemoryDatabase(): Database {
   const connection = new DatabaseSync(":memory:");
   connection.exec("PRAGMA foreign_keys = ON");
@@ -89,7 +88,7 @@ function lock(connection: DatabaseSync, dataDir: string): void {
     connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec("PRAGMA foreign_keys = ON");
-    // What is held in memory must not need the disk after all.
+    // Otherwise data held in memory could still need the disk.
     connection.exec("PRAGMA cache_spill = OFF");
     connection.exec("PRAGMA temp_store = MEMORY");
     connection.exec("BEGIN IMMEDIATE; COMMIT");
@@ -133,7 +132,7 @@ function wrap(connection: DatabaseSync): Database {
       inside = false;
     }
   };
-  /** A write would join the acts that are held and be taken for written. */
+  /** A write would join the held actions and wrongly count as written. */
   const refuseHeld = () => {
     const current = inside ? undefined : held.current();
     if (current) throw current.why;
@@ -145,7 +144,7 @@ function wrap(connection: DatabaseSync): Database {
       connection.exec("COMMIT");
       return result;
     } catch (cause) {
-      // A full disk has rolled it back already; a second time would hide why.
+      // A full disk has rolled it back already; a second rollback would hide the cause.
       if (connection.isTransaction) connection.exec("ROLLBACK");
       throw cause;
     }
@@ -183,7 +182,7 @@ function wrap(connection: DatabaseSync): Database {
   };
 }
 
-/** Says of a failure of the disk that it is one. */
+/** Converts a failure of the disk to its refusal. */
 function telling<Result>(work: () => Result): Result {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { bytes, text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
 
-/** An installed extension as the state holds it. */
+/** An installed extension as stored. */
 export interface InstalledExtension {
   readonly id: string;
   readonly version: string;
@@ -10,26 +10,26 @@ export interface InstalledExtension {
   readonly publisher: string;
   readonly publicKey: Uint8Array;
   readonly signature: Uint8Array;
-  /** Canonical bytes, checked at install. */
+  /** Canonical bytes, validated at install. */
   readonly manifest: Uint8Array;
-  /** Opaque; ends with every install, update, rollback and change of approvals. */
+  /** Opaque; changes with every install, update, rollback and change of approvals. */
   readonly generation: string;
   readonly enabled: boolean;
   readonly installedAt: string;
-  /** As the record said it when it was installed; what installs of earlier releases did not keep is absent. */
+  /** From the marketplace's record at install; absent for installs by earlier releases, which did not store it. */
   readonly publishedAt?: string;
   readonly approved: readonly string[];
 }
 
-/** What a command is judged by. */
+/** The fields that decide about a command. */
 export type Standing = Pick<InstalledExtension, "generation" | "enabled" | "approved">;
 
 export interface ExtensionStore {
   list(): readonly InstalledExtension[];
   find(id: string): InstalledExtension | undefined;
-  /** The same without the manifest and the keys: it is asked several times for every command. */
+  /** The same without the manifest and the keys, because it is read several times for every command. */
   standing(id: string): Standing | undefined;
-  /** Writes the extension and its approvals in the place of what was there. Call inside a transaction. */
+  /** Writes the extension and its approvals, replacing the existing ones. Call inside a transaction. */
   put(extension: InstalledExtension): void;
   remove(id: string): void;
 }
@@ -49,7 +49,7 @@ export function extensionStore(database: Database): ExtensionStore {
     standing(id) {
       const row = database.one("SELECT generation, enabled FROM extensions WHERE id = ?", id);
       if (!row) return undefined;
-      // Most questions are about the generation alone.
+      // Most queries only need the generation.
       return {
         generation: text(row.generation),
         enabled: row.enabled === 1,

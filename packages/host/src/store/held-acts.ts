@@ -2,21 +2,21 @@ import type { DatabaseSync } from "node:sqlite";
 import type { HostRefusal } from "../refusal.ts";
 import { storeFailure } from "./store-failure.ts";
 
-/** Acts that every reader sees and that are not on the disk. */
+/** Actions that every reader sees but that are not on disk. */
 export interface Held {
   readonly acts: number;
-  /** Why the disk does not take them. */
+  /** The reason why the disk refuses them. */
   readonly why: HostRefusal;
 }
 
 /**
- * Holds acts in a transaction that is open and not committed: readers of this connection see them, the disk need not take
- * them. Where SQLite rolls such a transaction back, it is played again before anybody can read.
+ * Holds actions in an open, uncommitted transaction: readers of this connection see them although the disk refuses
+ * them. If SQLite rolls the transaction back, the actions run again before anybody can read.
  */
 export interface HeldActs {
   current(): Held | undefined;
   hold(work: () => void, why: HostRefusal): void;
-  /** Writes what is held; false when the disk still does not take it. */
+  /** Writes the held actions; returns false if the disk still refuses. */
   flush(): boolean;
 }
 

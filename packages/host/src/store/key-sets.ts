@@ -2,14 +2,14 @@ import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /**
- * What this host remembers of publishers' keys: the highest revision of each set it has installed with. Nobody signs that
- * number, so that it rises only with an install the trader confirmed.
+ * This host's memory of publishers' keys: the highest revision of each key set it has installed with. That number is
+ * not signed, so it rises only with an install that the trader confirmed.
  */
 export interface KeySetStore {
   highest(publisher: string): bigint | undefined;
-  /** The mark only rises. */
+  /** Only raises the revision. */
   raise(publisher: string, revision: bigint): void;
-  /** The mark falls too: the trader accepted an older state. */
+  /** May also lower the revision, because the trader accepted an older key set. */
   set(publisher: string, revision: bigint): void;
 }
 

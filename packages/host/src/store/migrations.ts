@@ -12,7 +12,7 @@ import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
 import { REVOCATION_STEP } from "./revocations.ts";
 import { STANDING_TABLE } from "./standings.ts";
 
-/** Tables of the host's services and of the broker, each written where it is used. One line each. */
+/** Tables of the host's services and of the broker, each defined next to its use. One line each. */
 const SERVICES: readonly string[] = [
   COMMAND_LOG_TABLES,
   STORAGE_TABLES,
@@ -26,7 +26,7 @@ const SERVICES: readonly string[] = [
   NEWS_TABLES,
 ];
 
-/** The state's schema, one step a release; a step that was released is never edited. */
+/** The database schema, one step per release; a released step is never edited. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE host (

@@ -1,17 +1,19 @@
 import { text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
 
-/** The end of a key that this host holds, as the marketplace told it. */
+/** The revocation of a key that this host knows, as reported by the marketplace. */
 export interface Revocation {
   readonly keyId: string;
   readonly publisher: string;
-  /** What was published from then on does not run. ISO 8601 UTC, as it was sent. */
+  /** Versions published from then on do not run. ISO 8601 UTC, as received. */
   readonly effectiveAt: string;
   readonly reason: string;
   readonly heardAt: string;
 }
 
-/** Revocations this host heard of. Kept, so that neither a restart nor an older key set makes one unheard. */
+/**
+ * Revocations this host has learned of. They are stored, so that neither a restart nor an older key set removes one.
+ */
 export interface RevocationStore {
   of(keyId: string): Revocation | undefined;
   list(): readonly Revocation[];
@@ -19,7 +21,7 @@ export interface RevocationStore {
   forget(keyId: string): void;
 }
 
-/** Also lets a standing have a state that a newer marketplace invented, and keeps when a version was published. */
+/** Also allows unknown states of a newer marketplace in a standing, and stores when a version was published. */
 export const REVOCATION_STEP = `
   CREATE TABLE revoked_keys (
     key_id       TEXT PRIMARY KEY CHECK (length(key_id) = 64),

@@ -1,24 +1,26 @@
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** How the marketplace took a version down that is installed here. */
+/** The takedown of a version that is installed here. */
 export interface Standing {
   readonly version: string;
-  /** `quarantined`, `removed`, or a state that this host does not know. */
+  /** `quarantined`, `removed`, or a state unknown to this host. */
   readonly state: string;
   readonly reason: string;
-  /** When this host heard of it. */
+  /** When this host learned of it. */
   readonly at: string;
 }
 
-/** What the marketplace took down; kept, so that a start without a network does not run it. */
+/** Takedowns by the marketplace; stored, so that a start without a network does not run such a version. */
 export interface StandingStore {
   of(id: string, version: string): Standing | undefined;
   put(id: string, standing: Standing): void;
   clear(id: string): void;
 }
 
-/** Outlives the extension, so that nobody gets it running by removing it first; another version is not concerned. */
+/**
+ * Outlives the extension, so that removing and reinstalling it does not make it run; other versions are not affected.
+ */
 export const STANDING_TABLE = `
   CREATE TABLE standings (
     id      TEXT PRIMARY KEY REFERENCES marks (id),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@bourse/contract";
 import { HostRefusal } from "../refusal.ts";
 
-/** Primary result codes of SQLite that say something of the disk, not of the statement. */
+/** SQLite's primary result codes for failures of the disk rather than the statement. */
 const OF_SQLITE: Readonly<Record<number, ErrorCode>> = {
   8: "host.store_failed",
   10: "host.store_failed",
@@ -11,7 +11,7 @@ const OF_SQLITE: Readonly<Record<number, ErrorCode>> = {
   26: "host.store_damaged",
 };
 
-/** The same of the kernel, for what lies beside the database. */
+/** The corresponding system error codes, for files outside the database. */
 const OF_KERNEL: Readonly<Record<string, ErrorCode>> = {
   EDQUOT: "host.store_full",
   EFBIG: "host.store_full",
@@ -22,7 +22,7 @@ const OF_KERNEL: Readonly<Record<string, ErrorCode>> = {
 
 const STORE_CODES: ReadonlySet<string> = new Set([...Object.values(OF_SQLITE), ...Object.values(OF_KERNEL)]);
 
-/** What failed because of the disk, as a refusal that says so; undefined for every other failure. */
+/** Converts a failure caused by the disk to a refusal; undefined for every other failure. */
 export function storeFailure(cause: unknown): HostRefusal | undefined {
   if (cause instanceof HostRefusal) return STORE_CODES.has(cause.code) ? cause : undefined;
   if (!(cause instanceof Error)) return undefined;

@@ -1,7 +1,10 @@
 import { bytes, text } from "./columns.ts";
 import type { Database, Row } from "./database.ts";
 
-/** A key the user trusted for a publisher: one a publisher, forgotten by the user or carried to its successor. */
+/**
+ * A key that the user trusts for a publisher: one per publisher, until the user forgets it or its successor replaces
+ * it.
+ */
 export interface PinnedKey {
   readonly publisher: string;
   readonly keyId: string;
@@ -14,7 +17,7 @@ export interface TrustStore {
   /** The pinned key of a publisher, by the publisher's exact name. */
   of(publisher: string): PinnedKey | undefined;
   pin(key: PinnedKey): void;
-  /** Puts a key's successor in its place, for this publisher alone. */
+  /** Replaces a key by its successor, for this publisher only. */
   carry(key: PinnedKey): void;
   forget(keyId: string): void;
 }

@@ -4,13 +4,13 @@ import type { EventBus } from "../events.ts";
 import type { Database } from "./database.ts";
 import { storeFailure } from "./store-failure.ts";
 
-/** What took effect and is not on the disk yet: told to the pages, and tried again until it is written. */
+/** Actions that took effect but are not on disk yet: shown on the pages, and retried until they are written. */
 export interface Unwritten {
-  /** Undefined: everything is written. */
+  /** Undefined if everything is written. */
   state(): StoreState | undefined;
-  /** Does what goes with an act and lies beside the database, now or as soon as the disk takes it. */
+  /** Runs the part of an action outside the database, now or as soon as the disk accepts writes. */
   finish(work: () => void): void;
-  /** A last try; what it leaves is reported. */
+  /** A last attempt; failures are reported. */
   close(): void;
 }
 
@@ -18,7 +18,7 @@ export interface UnwrittenParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: EventBus;
-  /** Milliseconds between two tries. */
+  /** Milliseconds between two attempts. */
   readonly everyMs: number;
   report(cause: unknown): void;
 }

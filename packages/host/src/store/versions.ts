@@ -2,24 +2,24 @@ import { compareVersions, compareVersionsWithBuild } from "@bourse/contract";
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** A version this host had installed. */
+/** A version that was installed on this host. */
 export interface KnownVersion {
   readonly version: string;
   readonly digest: string;
 }
 
-/** What this host remembers of versions, also after an extension is removed. */
+/** This host's memory of versions, kept after an extension is removed. */
 export interface VersionStore {
-  /** The highest version this host ever had of the id. */
+  /** The highest version of the id that was ever installed here. */
   highest(id: string): string | undefined;
   known(id: string, version: string): KnownVersion | undefined;
   /** Newest first. */
   history(id: string): readonly KnownVersion[];
-  /** The key that signed what this host had of the id; absent when it had none or the user forgot the key. */
+  /** The key that signed the installed versions of the id; absent when there was none or the user forgot the key. */
   keyId(id: string): string | undefined;
-  /** Records an install; the mark only rises. Call inside a transaction. */
+  /** Records an install; the highest version never falls. Call inside a transaction. */
   record(install: KnownVersion & { readonly id: string; readonly keyId: string; readonly at: string }): void;
-  /** Lets another key sign what this one signed before. Call inside a transaction. */
+  /** Allows another key to sign the extensions that this one signed. Call inside a transaction. */
   forgetKey(keyId: string): void;
 }
 

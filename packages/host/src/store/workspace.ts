@@ -2,7 +2,7 @@ import type { Random } from "@bourse/platform";
 import { text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** The opaque name of this folder's workspace, made at the first start. */
+/** The opaque name of this folder's workspace, created at the first start. */
 export function workspaceName(random: Random, database: Database): string {
   database.run(
     "INSERT INTO host (only_row, workspace) VALUES (1, ?) ON CONFLICT DO NOTHING",

@@ -14,18 +14,18 @@ import type { Guest } from "../principal/principal.ts";
 import { marketService } from "../services/market/market.ts";
 import type { HostServices } from "../services/services.ts";
 
-/** Answers the market commands of a guest that is tried, by the gates and the service of a host. */
+/** Answers a guest's market commands in a trial, with the gates and the service of a host. */
 export interface MarketAnswers {
   /**
-   * The events that these commands lead to, in order: a `result` each, and what a subscription sends. Other commands are
-   * left unanswered.
+   * Runs the commands and returns the resulting events in order: one `result` each, and the events of subscriptions.
+   * Other commands are not answered.
    */
   answer(commands: readonly EnvelopeCommand[]): Promise<readonly PlayedEvent[]>;
   /** Ends the subscriptions. */
   close(): void;
 }
 
-/** Who asks. */
+/** The guest in the trial. */
 export interface TriedGuest {
   readonly id: string;
   readonly name: string;
@@ -47,10 +47,10 @@ export function sampleAnswers(guest: TriedGuest, market: MarketDataPort, context
       for (const command of commands.filter(({ method }) => METHODS.has(method))) {
         const outcome = await broker.run({ principal, command, signal: over.signal, post });
         drafts.push({ type: "result", data: { id: command.id, method: command.method, ...outcome } });
-        // A subscription's first event comes a turn after its result.
+        // A subscription's first event comes one turn after its result.
         await turn();
       }
-      // What that turn began reads the sample, which answers at once.
+      // The work begun in that turn reads the sample, which answers at once.
       await turn();
       return drafts.map((draft) => ({ type: draft.type, json: eventJson(waiting(draft), context) }));
     },

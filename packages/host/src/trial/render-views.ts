@@ -13,16 +13,16 @@ import { type Snapshots, takeSnapshots } from "../market/snapshots.ts";
 import { createGuestRuntime } from "../runtime/index.ts";
 import type { CallbackFigures, GuestFault, GuestRuntime } from "../runtime/types.ts";
 
-/** A guest of API v1 that is tried. */
+/** A guest of API v1 in a trial. */
 export interface RenderingGuest {
   readonly module: Uint8Array;
   readonly name: string;
   readonly approved: readonly Capability[];
-  /** Views of its manifest; those that it does not draw itself are left out of the trial. */
+  /** Views of its manifest; views that it does not draw itself are skipped. */
   readonly views: readonly DeclaredView[];
 }
 
-/** What became of one view. */
+/** The result of one view. */
 export type TriedView =
   | { readonly kind: "shown"; readonly node: LayoutNode; readonly figures: CallbackFigures }
   | {
@@ -37,7 +37,7 @@ export interface RenderedView {
   readonly viewId: string;
   readonly symbol: string;
   readonly tried: TriedView;
-  /** What the guest logged meanwhile. */
+  /** The guest's log entries meanwhile. */
   readonly log: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const LIMITS = {
   candleBytes: CANDLE_SNAPSHOT_MAX_BYTES,
   quoteBytes: QUOTE_SNAPSHOT_MAX_BYTES,
 };
-/** The host reads what a view shows, so nothing is drawn without it. */
+/** The host reads a view's data, so nothing is drawn without this capability. */
 const NEEDED = "tradingRead";
 
 type GuestView = DeclaredView & { readonly content: Extract<ViewContent, { kind: "guest" }> };
@@ -57,10 +57,10 @@ export function drawnViews(views: readonly DeclaredView[]): readonly GuestView[]
   return views.filter((view): view is GuestView => view.content.kind === "guest");
 }
 
-/** Has a guest draw each of its views once, in a runtime of its own. Without a market there is no data to read. */
+/** Makes a guest draw each of its views once, in its own runtime. Without a market there is no data to read. */
 export async function* renderViews(guest: RenderingGuest, market?: MarketDataPort): AsyncGenerator<RenderedView> {
   const { views, ...spec } = guest;
-  // One view that fails must not keep the next from being tried.
+  // One failing view must not prevent the trial of the next.
   const runtime = createGuestRuntime({ isolation: "worker", limits: { backoffFirstMs: 0, backoffLastMs: 0 } });
   const log = newLog(runtime, ACTIVATION);
   try {

@@ -1,10 +1,10 @@
 import type { MarketDataPort } from "../market/port.ts";
 import { sampleSource } from "../market/sample.ts";
 
-/** Recorded data that is the same in every run. */
+/** Recorded data that is identical in every run. */
 export interface SampleMarket {
   readonly source: MarketDataPort;
-  /** What it is, in words: nobody is to take it for a market. */
+  /** A description, so that nobody mistakes it for a live market. */
   readonly description: string;
 }
 

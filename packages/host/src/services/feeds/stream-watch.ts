@@ -1,23 +1,23 @@
 import { setImmediate } from "node:timers/promises";
 import { CommandFailure } from "../../principal/failure.ts";
 
-/** Notices that a server ends its stream of events without having answered: the library would wait for the deadline. */
+/** Detects that a server ends its event stream without having answered: the library would wait for the deadline. */
 export interface StreamWatch {
   /** A request is about to be sent. */
   asking(): void;
-  /** The response as it is, listened to. */
+  /** Returns the response unchanged and watches its stream. */
   watched(response: Response, method: string | undefined): Response;
-  /** Rejects when a stream has ended and nothing has come of it. */
+  /** Rejects when a stream has ended without an answer. */
   readonly cut: Promise<never>;
 }
 
 export function streamWatch(): StreamWatch {
   const cut = Promise.withResolvers<never>();
-  // Nobody waits for it once the session is over.
+  // Nothing awaits it once the session is over.
   cut.promise.catch(() => undefined);
   let asked = 0;
   const ended = async (order: number) => {
-    // What the stream brought is read in the turns that are under way; an answer ends the session or asks on.
+    // Data of the stream may still be in processing; an answer in it ends the session or sends another request.
     await setImmediate();
     await setImmediate();
     if (order === asked)

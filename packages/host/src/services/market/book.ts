@@ -1,9 +1,9 @@
 import { CommandFailure } from "../../principal/failure.ts";
 import type { MarketSubscriber } from "./port.ts";
 
-/** The subscriptions that live, by generation; a generation's end ends its own. */
+/** The active subscriptions, by generation; they end with their generation. */
 export interface SubscriptionBook {
-  /** Ends the one of the same name. @throws CommandFailure `command.limit` */
+  /** Ends an existing subscription of the same name. @throws CommandFailure `command.limit` */
   makeRoom(id: string, subscriber: MarketSubscriber): void;
   enter(id: string, subscriber: MarketSubscriber, end: () => void): void;
   end(id: string, generation: string): void;
@@ -22,7 +22,7 @@ export function subscriptionBook(maxEach: number): SubscriptionBook {
     const ends: Ends = generations.get(generation) ?? new Map();
     if (generations.has(generation)) return ends;
     generations.set(generation, ends);
-    // One listener a generation, however often it subscribes.
+    // One listener per generation, however often it subscribes.
     const clear = () => {
       for (const end of ends.values()) end();
       ends.clear();

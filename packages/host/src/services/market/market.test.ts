@@ -39,13 +39,13 @@ const subscribe = (params: object = {}, setup: object = {}) =>
 const unsubscribe = (subscription_id: unknown, setup: object = {}) =>
   runCommand(marketUnsubscribe, { subscription_id }, { services, ...setup });
 
-/** The subscription's events, as soon as its first one is there. */
+/** The subscription's events, as soon as the first one exists. */
 async function begun({ posts }: { posts: readonly GuestEventDraft[] }, count = 1) {
   while (posts.length < count) await new Promise((resolve) => setImmediate(resolve));
   return posts.map((each) => each.data) as unknown as { completed: { time: string }[]; sequence: number }[];
 }
 
-/** Every promise that is settled has had its turn. */
+/** Lets every settled promise run its continuations. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe("market.read", () => {

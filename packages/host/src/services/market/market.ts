@@ -57,7 +57,7 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
         });
         return { source_id: sourceId };
       } finally {
-        // Forgets the wish where it came to nothing.
+        // Clears the request if it failed.
         wish.holds();
       }
     },
@@ -71,7 +71,7 @@ export function marketService({ market, charts, limits, report }: MarketServiceD
   };
 }
 
-/** A turn later, so that the guest reads that it is subscribed before it reads the first news. */
+/** Starts one turn later, so that the guest gets the result of its command before the first event. */
 async function begin(market: MarketDataPort, request: SeriesRequest, told: ReturnType<typeof teller>): Promise<void> {
   await turn();
   let series: Pick<Series, "completed" | "forming"> = { completed: [] };
@@ -79,7 +79,7 @@ async function begin(market: MarketDataPort, request: SeriesRequest, told: Retur
     const now = await market.series(request, 1);
     if (now.ok) series = now.data;
   } finally {
-    // Even when the source failed: what waits for the beginning must not pile up.
+    // Even if the source failed: updates waiting for the start must not accumulate.
     told.begin(series);
   }
 }

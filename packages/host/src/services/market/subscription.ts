@@ -4,22 +4,22 @@ import type { Series, SeriesUpdate } from "../../market/live.ts";
 
 type MarketNews = MarketEvent["data"];
 
-/** Makes one subscription's events of what its series does. */
+/** Turns the changes of a series into the events of one subscription. */
 export interface Teller {
   update(update: SeriesUpdate): void;
-  /** The series as it stands: the first event, followed by what has come meanwhile. */
+  /** Starts with the current series: sends the first event, followed by the updates received meanwhile. */
   begin(series: Pick<Series, "completed" | "forming">): void;
   end(): void;
 }
 
 interface Told {
   readonly identity: Pick<MarketNews, "subscription_id" | "symbol" | "timeframe" | "source_id">;
-  /** Completed candles of one event: the latest, as many as a reading gives. */
+  /** Maximum number of completed candles per event: the latest, as many as a read returns. */
   readonly maxCandles: number;
   post(event: GuestEventDraft): void;
 }
 
-/** Each candle goes out completed once, in order, whatever the source repeats. */
+/** Sends each completed candle once, in order, whatever the source repeats. */
 export function teller({ identity, maxCandles, post }: Told): Teller {
   let sequence = 0;
   let last = "";
@@ -32,7 +32,7 @@ export function teller({ identity, maxCandles, post }: Told): Teller {
       if (isNew) last = time;
       return isNew;
     });
-    // A candle cannot form again once it was told as completed.
+    // A candle cannot be forming again after it was sent as completed.
     const open = forming && forming.time > last ? { forming: { ...forming } } : {};
     const data: MarketNews = { ...identity, completed: fresh.slice(-maxCandles), ...open, sequence, coalesced: 0 };
     sequence += 1;
@@ -46,7 +46,7 @@ export function teller({ identity, maxCandles, post }: Told): Teller {
     begin({ completed, forming }) {
       const missed = waiting ?? [];
       waiting = undefined;
-      // Candles completed since the subscription began are in the updates that wait, and go out with them.
+      // Candles completed since the subscription began are in the queued updates and are sent with them.
       const first = missed.flatMap((each) => each.completed)[0]?.time;
       last = completed.filter(({ time }) => first === undefined || time < first).at(-1)?.time ?? last;
       send({ completed: missed.flatMap((each) => each.completed), ...(forming && { forming }) });

@@ -1,9 +1,9 @@
 /**
- * What a guest wanted last of each of its names, while earlier wishes still wait for data: commands of one envelope run
- * side by side, and a slow subscription must not outlive the unsubscribing that came after it.
+ * The guest's latest request for each subscription name, while earlier requests still wait for data: commands of one
+ * envelope run concurrently, and a slow subscription must not outlive a later unsubscribing.
  */
 export interface Wishes {
-  /** Notes a wish; the answer tells whether it still holds, and is asked once. */
+  /** Records a request; the returned function tells, once, whether it is still the latest. */
   make(id: string, generation: string): { holds(): boolean };
   withdraw(id: string, generation: string): void;
 }

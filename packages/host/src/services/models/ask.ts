@@ -8,30 +8,30 @@ import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
 
-/** One question to a model, or a session in which it may read first. */
+/** One question to a model, or a session in which it may first use read tools. */
 export interface ModelCall {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
-  /** JSON Schema of the answer; absent: text. */
+  /** JSON Schema of the answer; absent for plain text. */
   readonly schema?: object;
   readonly tools?: ToolSet;
-  /** Answers of the model, those that only ask for a reading included. */
+  /** Maximum number of the model's answers, including those that only call a tool. */
   readonly maxSteps: number;
   readonly timeoutMs: number;
 }
 
-/** On whose behalf, and until when. */
+/** The caller's abort signal and its permission check. */
 export interface Asker {
   readonly signal: AbortSignal;
   readonly permit: Permit;
 }
 
-/** Every request is asked for again before it leaves. */
+/** Checks the caller's permission again before every request. */
 export function askerOf({ signal, commit }: Caller): Asker {
   return { signal, permit: (send) => commit(send) };
 }
 
-/** What asking needs of the host. */
+/** Dependencies of asking a model. */
 export interface AskDeps {
   readonly clock: Clock;
   readonly limits: ModelLimits;
@@ -39,9 +39,8 @@ export interface AskDeps {
 }
 
 /**
- * Asks and answers the model's last text, without the key. Nothing is cached: a question is its parameters.
- *
- * @throws CommandFailure `model.*`, or what the caller's permit throws
+ * Asks a model and returns its last text, with its key removed. Nothing is cached. @throws CommandFailure `model.*`, or
+ * an exception of the caller's permission check
  */
 export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string> {
   const { clock, limits } = deps;
@@ -56,7 +55,7 @@ export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall
     } catch (cause) {
       if (failure() !== undefined) throw failure();
       if (cause instanceof CommandFailure) throw cause;
-      // The library's own error: an answer of another form than the provider's. Its text may hold the prompt.
+      // The library's own error: the answer does not have the provider's format. Its message may contain the prompt.
       throw new CommandFailure("model.invalid_answer", "the provider's answer is not of its protocol's form");
     }
   });
@@ -74,10 +73,10 @@ async function generate(
   { fetch, signal, maxOutputTokens }: Means,
 ): Promise<string> {
   const { generateText, isStepCount, jsonSchema, Output } = await import("ai");
-  // The library's warnings go to the console, past the host's log.
+  // The library writes warnings to the console, bypassing the host's log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const { instructions, messages, schema, tools, maxSteps } = call;
-  // The form is only proposed to the provider: what comes back is judged by the host.
+  // The schema is only a suggestion to the provider: the host validates the answer.
   const output = schema && { ...Output.object({ schema: jsonSchema(schema) }), parseCompleteOutput: asText };
   const { text, finishReason } = await generateText({
     model: await languageModel(ready, fetch),
@@ -87,11 +86,11 @@ async function generate(
     ...(tools ? { tools } : {}),
     stopWhen: isStepCount(maxSteps),
     maxOutputTokens,
-    // Repeats are the guard's: it has the host's clock and its bounds.
+    // The guard repeats requests: it has the host's clock and limits.
     maxRetries: 0,
     abortSignal: signal,
     telemetry: { isEnabled: false },
-    // Nothing is kept at the provider that need not be.
+    // Providers must store nothing that is not necessary.
     providerOptions: { openai: { store: false } },
   });
   if (finishReason === "tool-calls") {
@@ -104,7 +103,7 @@ async function asText({ text }: { readonly text: string }): Promise<string> {
   return text;
 }
 
-/** Keeps the first failure of the guard: a library may wrap what its `fetch` throws. */
+/** Keeps the guard's first failure, because a library may wrap exceptions of `fetch`. */
 function remembering(fetch: typeof globalThis.fetch): { readonly fetch: typeof globalThis.fetch; failure(): unknown } {
   let first: unknown;
   return {

@@ -11,7 +11,7 @@ import { OFFICIAL_ADDRESSES, type ReadyModel } from "./providers.ts";
 import { modelQuota, type Quota } from "./quota.ts";
 import { type ProviderSettings, type SettingsStore, settingsStore } from "./settings.ts";
 
-/** What models are made from. */
+/** Dependencies of the model backend. */
 export interface BackendDeps {
   readonly database: Database;
   readonly secrets: SecretStore;
@@ -22,7 +22,7 @@ export interface BackendDeps {
   readonly limits?: ModelLimits;
 }
 
-/** Settings, quota and the way out that commands, recipes and the assistant share. */
+/** Settings, quota and network access that commands, recipes and the assistant share. */
 export interface ModelBackend {
   readonly clock: Clock;
   readonly limits: ModelLimits;
@@ -30,12 +30,15 @@ export interface ModelBackend {
   readonly quota: Quota;
   /** @throws CommandFailure `model.not_configured`, `model.key_missing` */
   ready(provider: ModelProvider): ReadyModel;
-  /** The first provider that is enabled and can be asked. @throws CommandFailure as {@link ModelBackend.ready}, of the first enabled */
+  /**
+   * The first enabled provider that is ready. @throws CommandFailure as {@link ModelBackend.ready}, for the first
+   * enabled one
+   */
   firstReady(): ReadyModel;
   ask(ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string>;
-  /** Runs work that nobody waits for; it ends before the host's store does. */
+  /** Runs background work; it ends before the host's store closes. */
   inBackground(work: (closing: AbortSignal) => Promise<void>): void;
-  /** Gives up what runs. */
+  /** Aborts running work. */
   close(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
     ready: (provider) => readyModel(settings, settings.of(provider)),
     firstReady() {
       const enabled = settings.list().filter((each) => each.enabled);
-      // One that waits for its key does not stand before another that is whole.
+      // A provider without its key must not take precedence over a complete one.
       const first = enabled.find(isWhole) ?? enabled[0];
       if (!first) throw new CommandFailure("model.not_configured", "no language model is enabled");
       return readyModel(settings, first);

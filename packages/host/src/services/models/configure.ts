@@ -15,13 +15,12 @@ interface Desk {
 }
 
 /**
- * Shows what would change and applies it with what the trader typed. The answer holds neither key nor address.
- *
+ * Shows the proposed changes and applies them with the trader's input. The result contains neither key nor address.
  * @throws CommandFailure `command.declined`, `model.address_refused`
  */
 export async function configure(desk: Desk, request: Request, context: CommandContext): Promise<ModelSettings> {
   const { provider } = request;
-  // Of the whole provider: another model in the same question must not be a way round a no.
+  // A refusal covers the whole provider: asking with another model must be no way around it.
   desk.refused.check(context.principal, provider);
   const facts = factsOf(request, desk.settings.of(provider));
   const answer = await desk.dialogs.ask(
@@ -47,12 +46,14 @@ function changeOf(
     ...(enabled === undefined ? {} : { enabled }),
     ...(model === undefined ? {} : { model }),
     ...(hasAddress ? { baseUrl: checkBaseUrl(baseUrl) } : {}),
-    // What the trader typed in this very dialog is the later word.
+    // The trader's input in this very dialog takes precedence.
     ...(typed ? { key: typed } : clear_api_key ? { key: null } : {}),
   };
 }
 
-/** The change in plain words. An extension's own words are the model's name alone, and that is shown as a value. */
+/**
+ * Describes the change in plain words. The only text from the extension is the model's name, which is shown as a value.
+ */
 function factsOf({ enabled, model, clear_api_key }: Request, before: ProviderSettings): readonly DialogFact[] {
   const facts: DialogFact[] = [];
   const changes = (label: string, from: string, to: string) =>

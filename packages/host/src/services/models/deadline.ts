@@ -8,9 +8,8 @@ interface Bounds {
 }
 
 /**
- * Gives work up when its time is over or its signal aborts, even if it does not listen.
- *
- * @throws CommandFailure `model.timeout`; the signal's reason when that came first
+ * Stops waiting for work when its time is over or its signal aborts, even if the work ignores both. @throws
+ * CommandFailure `model.timeout`; the signal's reason if that came first
  */
 export async function withDeadline<Result>(
   { clock, ms, signal }: Bounds,
@@ -26,7 +25,7 @@ export async function withDeadline<Result>(
   try {
     return await Promise.race([work(either), aborted]);
   } catch (cause) {
-    // Libraries wrap the reason of an abort; ours is the one that counts.
+    // Libraries wrap the reason of an abort; the original is reported.
     throw either.aborted ? either.reason : cause;
   } finally {
     cancel();
@@ -34,7 +33,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Resolves after a while; rejects with the signal's reason. */
+/** Resolves after `ms`; rejects with the signal's reason. */
 export function pause({ clock, ms, signal }: Bounds): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { checkQuestions } from "./questions.ts";
 import { checkSize } from "./size.ts";
 import { ANSWER_RULES, typedAnswers } from "./typed-answers.ts";
 
-/** Asks typed questions about a state. Nothing is cached: the same question asked again is asked again. */
+/** Asks typed questions about a state. Nothing is cached: a repeated question is asked again. */
 export async function decide(
   backend: ModelBackend,
   { provider, state, questions }: ParamsOf<typeof MODELS_DECIDE>,

@@ -5,13 +5,13 @@ import { pause } from "./deadline.ts";
 import { readBody } from "./read-body.ts";
 import { statusFailure } from "./status-failure.ts";
 
-/** Runs a request that must not leave after a revoke was acknowledged. */
+/** Runs a request, unless a revoke was acknowledged before it leaves. */
 export type Permit = <Result>(send: () => Result) => Result;
 
-/** What stands between a provider's library and the network. */
+/** Restrictions between a provider's library and the network. */
 export interface FetchGuard {
   readonly transport: typeof globalThis.fetch;
-  /** The one origin that the library may reach. */
+  /** The only origin that the library may contact. */
   readonly origin: string;
   readonly permit: Permit;
   readonly redact: (text: string) => string;
@@ -21,10 +21,9 @@ export interface FetchGuard {
 }
 
 /**
- * `fetch` for a provider's library: one origin, no redirect, a bounded answer that is strict JSON, bounded repeats. The
- * library sees good answers only, so that no error of its own can hold a key, a prompt or a provider's words.
- *
- * Throws CommandFailure `model.*`, or what the permit throws.
+ * A `fetch` for a provider's library: one origin, no redirects, bounded answers in strict JSON, bounded repeats. The
+ * library sees only successful answers, so no error of its own can contain a key, a prompt or a provider's text. Throws
+ * CommandFailure `model.*`, or an exception of the permit.
  */
 export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
   return async (input, init) => {
@@ -32,7 +31,7 @@ export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
     if (url.origin !== guard.origin)
       throw new CommandFailure("model.address_refused", "the request names another server");
     const headers = new Headers(init?.headers);
-    // The provider need not learn which library asks.
+    // The provider need not learn which library sends the request.
     headers.set("user-agent", "bourse");
     const request: RequestInit = { ...init, headers, redirect: "manual", signal: guard.signal };
     const response = await sendWithRepeats(guard, url, request);
@@ -40,7 +39,7 @@ export function guardedFetch(guard: FetchGuard): typeof globalThis.fetch {
     if (!parseStrictJson(Buffer.from(body), { maxBytes: guard.limits.maxAnswerBytes }).ok) {
       throw new CommandFailure("model.invalid_answer", "the provider's answer is not JSON");
     }
-    // Of the headers nothing is of use, and a library may keep what they echo.
+    // No header is needed, and a library may keep what a header echoes.
     return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
   };
 }
@@ -58,7 +57,7 @@ async function sendWithRepeats(guard: FetchGuard, url: URL, init: RequestInit): 
 
 interface Failed {
   readonly failure: CommandFailure;
-  /** Wait that the provider asks for. */
+  /** Delay that the provider requests. */
   readonly waitMs?: number | undefined;
 }
 
@@ -67,7 +66,7 @@ async function sendOnce(
   url: URL,
   init: RequestInit,
 ): Promise<Response | Failed> {
-  // What the permit itself throws passes through; it is no failure of the network.
+  // An exception of the permit itself passes through; it is not a network failure.
   const sent = permit(() => transport(url, init));
   const response = await sent.catch(() => undefined);
   signal.throwIfAborted();
@@ -75,12 +74,12 @@ async function sendOnce(
     return { failure: new CommandFailure("model.unavailable", "the provider cannot be reached") };
   }
   if (response.ok) return response;
-  // The body of a refusal is the provider's words about the request; nobody needs them.
+  // The body of a refusal is the provider's text about the request and is not needed.
   await response.body?.cancel().catch(() => undefined);
   return statusFailure(response);
 }
 
-/** Another fetch than the global one brings its own class. */
+/** A fetch other than the global one has its own Response class. */
 function isResponse(outcome: Response | Failed): outcome is Response {
   return !("failure" in outcome);
 }

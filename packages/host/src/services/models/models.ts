@@ -14,7 +14,7 @@ import type { Quota } from "./quota.ts";
 import { startRecipe } from "./recipe.ts";
 import { guestSettings, type SettingsChange, type SettingsStore } from "./settings.ts";
 
-/** What the models' commands and routes work with. */
+/** Dependencies of the models' commands and routes. */
 export interface ModelsDeps {
   readonly backend: ModelBackend;
   readonly dialogs: DialogsService;
@@ -39,7 +39,10 @@ export function modelsService({ backend, dialogs, events }: ModelsDeps): ModelDe
   };
 }
 
-/** A place among the questions that run, and the way to give it back. The trader pays for all of them, and waits for none. */
+/**
+ * Takes a slot among the running questions and returns a function that releases it. The trader needs no slot: the
+ * trader pays for all of them.
+ */
 function placeOf(principal: Principal, quota: Quota): () => void {
   switch (principal.kind) {
     case "guest":

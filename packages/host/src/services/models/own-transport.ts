@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { Agent, fetch as fetchWith } from "undici";
 import { isOwnAddress } from "./base-url.ts";
 
-/** The way to the server that the trader named; `close` ends its connections. */
+/** Connects to the server that the trader entered; `close` ends its connections. */
 export interface OwnTransport {
   readonly fetch: typeof globalThis.fetch;
   close(): Promise<void>;
@@ -12,9 +12,9 @@ export interface OwnTransport {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Unlike what extensions ask for, this may reach this computer and its network: the trader typed the address. It uses no
- * proxy of the environment and follows no redirect. Under http a name must lead to private addresses only; what was
- * judged is what is dialled, so a name that changes its answer changes nothing.
+ * Unlike requests of extensions, this may reach this computer and its network, because the trader entered the address.
+ * It uses no proxy of the environment and follows no redirect. Under http a name must resolve only to private
+ * addresses; the connection uses exactly the checked addresses, so a later change of the name's answer has no effect.
  */
 export function ownTransport(resolve: typeof resolveName = resolveName): OwnTransport {
   const connect = { timeout: CONNECT_TIMEOUT_MS };
@@ -34,7 +34,7 @@ export function ownTransport(resolve: typeof resolveName = resolveName): OwnTran
   };
 }
 
-/** Any address outside refuses all: a mixed answer is how a name is bent on the second try. */
+/** Any public address refuses all of them: a mixed answer could redirect the second attempt. */
 function privateLookup(resolve: typeof resolveName): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found) => {

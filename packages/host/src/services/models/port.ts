@@ -12,25 +12,27 @@ import type { Caller, CommandContext } from "../../principal/caller.ts";
 import type { ReadTool } from "./session.ts";
 import type { ProviderSettings, SettingsChange } from "./settings.ts";
 
-/** A recipe and what its session may read. */
+/** A recipe and the tools its session may use. */
 export interface RecipeRun {
   readonly request: ParamsOf<typeof MODELS_RECIPE>;
   readonly tools: readonly ReadTool[];
 }
 
-/** Language models the trader has set up. Methods throw CommandFailure `model.*`, `command.*`. */
+/** The language models that the trader has set up. Methods throw CommandFailure `model.*`, `command.*`. */
 export interface ModelsService {
   settings(provider: ModelProvider): ModelSettings;
-  /** Proposes settings in a dialog; the trader decides and types the key there. */
+  /** Proposes settings in a dialog; the trader decides and enters the key there. */
   configure(request: ParamsOf<typeof MODELS_CONFIGURE>, context: CommandContext): Promise<ModelSettings>;
-  /** Asks for one word. A guest takes a place of its quota; the trader pays for all and needs none. */
+  /** Asks for one word. A guest takes a slot of its quota; the trader, who pays, needs none. */
   test(provider: ModelProvider, caller: Caller): Promise<ResultOf<typeof MODELS_TEST>>;
   decide(request: ParamsOf<typeof MODELS_DECIDE>, context: CommandContext): Promise<ResultOf<typeof MODELS_DECIDE>>;
-  /** Returns at once; one `completion` event with the command's id ends the session, none when its generation has ended. */
+  /**
+   * Returns at once; one `completion` event with the command's id reports the end, or none if its generation has ended.
+   */
   recipe(run: RecipeRun, context: CommandContext): ResultOf<typeof MODELS_RECIPE>;
 }
 
-/** With what the trader alone may do. */
+/** Adds the operations reserved for the trader. */
 export interface ModelDesk extends ModelsService {
   list(): readonly ProviderSettings[];
   change(provider: ModelProvider, change: SettingsChange): ProviderSettings;

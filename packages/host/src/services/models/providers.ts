@@ -1,24 +1,24 @@
 import type { ModelProvider } from "@bourse/contract";
 import type { LanguageModel } from "ai";
 
-/** Where the official providers are; no setting moves them. */
+/** Addresses of the official providers; no setting changes them. */
 export const OFFICIAL_ADDRESSES = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
 } as const;
 
-/** A provider that can be asked. */
+/** A provider that is ready for requests. */
 export interface ReadyModel {
   readonly provider: ModelProvider;
   readonly model: string;
-  /** Absent only for a compatible server that wants none. */
+  /** Absent only for a compatible server that needs none. */
   readonly key: string | undefined;
   readonly baseUrl: string;
 }
 
 /**
- * The library's model. Address and key are always given: absent, the libraries would take those of the environment. They
- * are loaded at the first question, since most starts of a host ask none.
+ * The library's model. Address and key are always passed, because otherwise the libraries read them from the
+ * environment. The libraries are loaded at the first question, since most runs of a host ask none.
  */
 export async function languageModel(ready: ReadyModel, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { provider, model, key, baseUrl: baseURL } = ready;

@@ -4,15 +4,11 @@ import { CommandFailure } from "../../principal/failure.ts";
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, boolean | number | string>>;
 
-/**
- * What the schema of the parameters cannot say.
- *
- * @throws CommandFailure `command.params_invalid`
- */
+/** Checks the rules that the parameters' schema cannot express. @throws CommandFailure `command.params_invalid` */
 export function checkQuestions(questions: readonly Question[]): void {
   const ids = new Set(questions.map((each) => each.id));
   if (ids.size < questions.length) throw new CommandFailure("command.params_invalid", "two questions have the same id");
-  // An id becomes a key of the answers; this one would become their prototype.
+  // An id becomes a property of the answers; this one would set their prototype.
   if (ids.has("__proto__")) throw new CommandFailure("command.params_invalid", "a question's id is not a valid key");
   if (!questions.some(isCrossed)) return;
   throw new CommandFailure("command.params_invalid", "a question's minimum is above its maximum");
@@ -24,12 +20,15 @@ function isCrossed(question: Question): boolean {
   return minimum !== undefined && maximum !== undefined && minimum > maximum;
 }
 
-/** Key of a question in the model's answer: ids are the guest's words and may be anything. */
+/** Key of a question in the model's answer: ids are chosen by the guest and may be any text. */
 function keyOf(index: number): string {
   return `q${index + 1}`;
 }
 
-/** JSON Schema of the answer. Ranges and lengths stand in the questions: not every provider takes them in a schema. */
+/**
+ * JSON Schema of the answer. Ranges and lengths are in the questions' text, because not every provider accepts them in
+ * a schema.
+ */
 export function answerSchema(questions: readonly Question[]): object {
   const properties = Object.fromEntries(questions.map((each, index) => [keyOf(index), schemaOf(each)]));
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
@@ -40,17 +39,20 @@ function schemaOf(question: Question): object {
   return { type: question.type === "text" ? "string" : question.type };
 }
 
-/** The questions as the model reads them: JSON leaves out what is undefined. */
+/** The questions for the model; JSON omits undefined fields. */
 export function questionsForModel(questions: readonly Question[]): readonly object[] {
   return questions.map((question, index) => ({ key: keyOf(index), ...question, id: undefined }));
 }
 
-/** The answers, or what is wrong with them, in words for the model's second try. */
+/** The answers, or their fault in words for the model's second attempt. */
 export type AnswersVerdict =
   | { readonly ok: true; readonly answers: Answers }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Every question has one answer of its type, in its range, one of its options, within its length; nothing else is there. */
+/**
+ * Checks that every question has exactly one answer, of its type and within its range, options or length, and nothing
+ * else.
+ */
 export function readAnswers(text: string, questions: readonly Question[]): AnswersVerdict {
   const read = parseStrictJson(new TextEncoder().encode(text));
   if (!read.ok || !isJsonObject(read.value)) return { ok: false, faults: ["the answer is not one JSON object"] };
@@ -89,7 +91,9 @@ function numberFault(
   return maximum !== undefined && answer > maximum ? `is above ${maximum}` : undefined;
 }
 
-/** Controls but the line break, and characters that change the direction of text: what a trader reads holds none. */
+/**
+ * Controls except the line break, and characters that change the direction of text: not allowed in text for a trader.
+ */
 const UNREADABLE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 function textFault(maxLength: number, answer: JsonValue | undefined): string | undefined {

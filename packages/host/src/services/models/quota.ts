@@ -3,13 +3,9 @@ import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { rate } from "../rate.ts";
 
-/** Counts what extensions ask of models: the trader pays for every request. */
+/** Limits the extensions' requests to models, because the trader pays for each. */
 export interface Quota {
-  /**
-   * Takes a place; the answer gives it back.
-   *
-   * @throws CommandFailure `command.busy`
-   */
+  /** Takes a slot; returns a function that releases it. @throws CommandFailure `command.busy` */
   take(extensionId: string): () => void;
 }
 

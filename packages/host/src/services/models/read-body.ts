@@ -1,9 +1,8 @@
 import { CommandFailure } from "../../principal/failure.ts";
 
 /**
- * Reads an answer while it fits; an endless one costs no more than the bound.
- *
- * @throws CommandFailure `model.answer_too_large`, `model.invalid_answer`, `model.unavailable`
+ * Reads an answer up to its size limit, so that an endless answer costs no more than the limit. @throws CommandFailure
+ * `model.answer_too_large`, `model.invalid_answer`, `model.unavailable`
  */
 export async function readBody(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -11,12 +11,12 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { HostServices } from "../services.ts";
 import type { ReadTool } from "./session.ts";
 
-/** Services that a session reads from. */
+/** Services that a session can read from. */
 export type ReadServices = Pick<HostServices, "market" | "news" | "context">;
 
 interface Reading {
   readonly contract: CommandContract;
-  /** Its words for the model. */
+  /** Its description for the model. */
   readonly description: string;
   read(params: unknown, services: ReadServices): unknown;
 }
@@ -33,7 +33,7 @@ function reading<Contract extends CommandContract>(
   return { contract, description, read: (params, services) => read(params as ParamsOf<Contract>, services) };
 }
 
-/** Everything that any session can read. A session can do nothing that is not listed here. */
+/** All read tools. A session can do nothing that is not listed here. */
 const READINGS: readonly Reading[] = [
   reading(MARKET_READ, {
     description: "Completed candles of a symbol and timeframe, oldest first, and the one that forms.",
@@ -53,7 +53,7 @@ const READINGS: readonly Reading[] = [
   }),
 ];
 
-/** The readings of one session; `permits` is asked before and after each. */
+/** The read tools of one session; `permits` is checked before and after each use. */
 export function readTools(
   services: ReadServices,
   permits: (contract: CommandContract) => boolean,

@@ -18,10 +18,8 @@ const RECIPE_RULES = [
 ].join(" ");
 
 /**
- * Accepts a recipe and lets it run behind the command. Its outcome is one `completion` event; a generation that has ended
- * gets none.
- *
- * @throws CommandFailure when it cannot begin: then there is no completion
+ * Accepts a recipe and runs it in the background. Its outcome is one `completion` event; an ended generation gets none.
+ * @throws CommandFailure when it cannot start: then there is no completion
  */
 export function startRecipe(
   backend: ModelBackend,
@@ -37,7 +35,7 @@ export function startRecipe(
   backend.inBackground(async (closing) => {
     try {
       const end = await outcomeOf(() => answer(backend, ready, { run, context }));
-      // Nobody is left to be told; what the session was given up with is no fault.
+      // Nobody is left to notify, and the reason of the abort is not a fault.
       if (context.signal.aborted || closing.aborted) return;
       context.post({ type: "completion", data: { id, recipe: recipe.name, ...end.told } });
       if (end.fault !== undefined) throw end.fault;
@@ -64,7 +62,7 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
     const call = { instructions: RECIPE_RULES, timeoutMs: limits.sessionTimeoutMs };
     let fixing = false;
     const answers = await typedAnswers(ready, { data, questions: recipe.questions }, (messages, schema) => {
-      // The second try fixes the form of an answer; it reads nothing new.
+      // The second attempt only corrects the form of an answer; it reads nothing new.
       const means =
         fixing || Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
       fixing = true;
@@ -75,7 +73,7 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
 }
 
 interface End {
-  /** What the guest is told. */
+  /** The result for the guest. */
   readonly told: object;
   /** A fault of the host, for its own log. */
   readonly fault?: unknown;

@@ -1,4 +1,4 @@
-/** Settings of model providers. Keys are not among them: they lie in the secret store. */
+/** Settings of model providers. Their keys are in the secret store instead. */
 export const MODELS_TABLES = `
   CREATE TABLE model_settings (
     provider TEXT PRIMARY KEY,

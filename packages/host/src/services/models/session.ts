@@ -1,14 +1,14 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { ToolSet } from "ai";
 
-/** Something a session may read. There is no other kind of tool: nothing in a session changes anything. */
+/** A read tool of a session. There is no other kind of tool: nothing in a session changes anything. */
 export interface ReadTool {
-  /** Name of the command it is the reading of. */
+  /** Name of the corresponding command. */
   readonly method: string;
   readonly description: string;
-  /** JSON Schema of what it takes. */
+  /** JSON Schema of its parameters. */
   readonly params: object;
-  /** True while whom the session is for may read it; asked before and after each reading. */
+  /** True while the session's principal may read it; checked before and after each use. */
   permitted(): boolean;
   /** @throws CommandFailure */
   read(params: unknown): Promise<unknown>;
@@ -17,8 +17,8 @@ export interface ReadTool {
 type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes" | "maxSessionReadings">;
 
 /**
- * The tools of one read-only session: those whose capability the extension holds, within a budget of bytes. What the
- * model asks for and may not have is answered with a sentence, not with an end of the session.
+ * The tools of one read-only session: those whose capability the extension holds, within a limit of bytes. A call of a
+ * tool that is not permitted is answered with a message, and the session continues.
  */
 export async function sessionTools(tools: readonly ReadTool[], limits: SessionLimits): Promise<ToolSet> {
   const { jsonSchema, tool } = await import("ai");
@@ -41,7 +41,7 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
   const permitted = tools.filter((each) => each.permitted());
   return Object.fromEntries(
     permitted.map((each) => [
-      // Providers take no dot in a tool's name.
+      // Providers allow no dot in a tool's name.
       each.method.replace(".", "_"),
       tool({ description: each.description, inputSchema: jsonSchema(plain(each.params)), execute: execute(each) }),
     ]),
@@ -50,7 +50,7 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
 
 const ENOUGH = "the session has read as much as it may; answer now";
 
-/** Without the annotations of our own, which a provider may not take. */
+/** Removes our own annotations, which a provider may not accept. */
 function plain(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (key.startsWith("x-") ? undefined : value)),

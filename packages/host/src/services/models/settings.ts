@@ -2,17 +2,17 @@ import { MODEL_PROVIDERS, type ModelProvider, type ModelSettings } from "@bourse
 import type { Database, Row } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 
-/** Settings of a provider with where it is, for the trader; a guest is told {@link ModelSettings}. */
+/** Settings of a provider with its address, for the trader; a guest gets only {@link ModelSettings}. */
 export interface ProviderSettings extends ModelSettings {
   readonly base_url?: string;
 }
 
-/** What a guest may know. */
+/** The settings that a guest may know. */
 export function guestSettings({ provider, enabled, model, has_api_key }: ProviderSettings): ModelSettings {
   return { provider, enabled, has_api_key, ...(model === undefined ? {} : { model }) };
 }
 
-/** What is to become different; absent stays, null is taken away. */
+/** A change: absent fields stay, null removes a value. */
 export interface SettingsChange {
   readonly enabled?: boolean;
   readonly model?: string | null;
@@ -20,12 +20,12 @@ export interface SettingsChange {
   readonly key?: string | null;
 }
 
-/** The settings of all providers and the keys that belong to them. */
+/** The settings and keys of all providers. */
 export interface SettingsStore {
   of(provider: ModelProvider): ProviderSettings;
   list(): readonly ProviderSettings[];
   key(provider: ModelProvider): string | undefined;
-  /** The key first: settings that cannot be used yet harm less than a key kept for an address that is gone. */
+  /** Writes the key first: settings that are not usable yet are less harmful than a key kept for a changed address. */
   change(provider: ModelProvider, change: SettingsChange): ProviderSettings;
 }
 
@@ -47,7 +47,7 @@ export function settingsStore(database: Database, secrets: SecretStore): Setting
       const before = of(provider);
       const baseUrl = pick(change.baseUrl, before.base_url);
       if (typeof change.key === "string") secrets.write(keyName(provider), change.key);
-      // A key was typed for one server; it is not sent to another.
+      // A key was entered for one server and is not sent to another.
       else if (change.key === null || originOf(baseUrl) !== originOf(before.base_url))
         secrets.remove(keyName(provider));
       database.run(

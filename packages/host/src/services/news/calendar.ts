@@ -40,7 +40,7 @@ export function calendarBook(
   };
 }
 
-/** Times are stored with milliseconds; a guest may leave them out. */
+/** Times are stored with milliseconds; a guest may omit them. */
 function comparable(time: string | undefined, open: string): string {
   if (time === undefined) return open;
   const at = isoMoment(time);
@@ -48,7 +48,7 @@ function comparable(time: string | undefined, open: string): string {
   return new Date(at).toISOString();
 }
 
-/** A feed that corrects the previous figure without saying what it was is told by what is stored. */
+/** If a feed corrects the previous figure without giving the old one, the stored figure is used. */
 function put(database: Database, event: CalendarEvent): void {
   const row = database.one("SELECT entry FROM calendar_events WHERE source = ? AND id = ?", event.source, event.id);
   const before = row && (JSON.parse(text(row.entry)) as CalendarEvent);

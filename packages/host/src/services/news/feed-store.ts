@@ -2,7 +2,7 @@ import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { NewNewsFeed, NewsFeed, NewsFeedKind } from "./port.ts";
 
-/** A feed with what its next reading needs. */
+/** A feed with the state for its next reading. */
 export interface StoredFeed extends NewsFeed {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -11,7 +11,7 @@ export interface StoredFeed extends NewsFeed {
   readonly nextAt: number;
 }
 
-/** What a reading came to. */
+/** The result of a reading. */
 export interface FeedOutcome {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
@@ -21,7 +21,7 @@ export interface FeedOutcome {
   readonly nextAt: number;
 }
 
-/** Feeds as the database holds them. */
+/** The stored feeds. */
 export interface FeedStore {
   list(): readonly StoredFeed[];
   get(sourceId: string): StoredFeed | undefined;

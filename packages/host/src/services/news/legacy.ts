@@ -5,14 +5,14 @@ import type { Database } from "../../store/database.ts";
 
 type Legacy = ResultOf<typeof NEWS_LEGACY>;
 
-/** The file holds a few dozen lines; more is no configuration. */
+/** The file contains a few dozen lines; a larger file is not a configuration. */
 const MAX_BYTES = 256 * 1024;
 const MAX_SOURCES = 500;
 const MAX_TEXT = 2048;
 
 /**
- * The configuration of older hosts, told once: the row and the answer are one act. Damaged files are told as nothing and stay
- * unmoved, so that a fixed file can still be moved.
+ * Returns the news configuration of older hosts, once: the stored mark and the answer are one action. A damaged file
+ * yields nothing and leaves no mark, so that a corrected file can still be migrated.
  */
 export function tellLegacy(database: Database, dataDir: string, now: Date): Legacy {
   if (database.one("SELECT 1 FROM news_legacy") !== undefined) return { migrated: true, sources: [] };
@@ -22,7 +22,10 @@ export function tellLegacy(database: Database, dataDir: string, now: Date): Lega
   return { migrated: false, sources };
 }
 
-/** `{"format":"bourse-legacy-news","version":1,"sources":[{"source_id","title","endpoint"}]}` and nothing else in it. */
+/**
+ * The only accepted content:
+ * `{"format":"bourse-legacy-news","version":1,"sources":[{"source_id","title","endpoint"}]}`.
+ */
 function readLegacy(path: string): Legacy["sources"] | undefined {
   const bytes = bytesOf(path);
   if (bytes === undefined) return undefined;

@@ -14,7 +14,7 @@ import { refresh } from "./refresh.ts";
 import { schedule } from "./schedule.ts";
 import { storyBook } from "./stories.ts";
 
-/** What the service is made from. */
+/** Dependencies of the service. */
 export interface NewsDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -22,13 +22,13 @@ export interface NewsDependencies {
   readonly egress: Egress;
   readonly reader: FeedReader;
   readonly dataDir: string;
-  /** Symbols that the workspace knows. */
+  /** Symbols known in the workspace. */
   symbols(): readonly string[];
   report(cause: unknown): void;
   readonly limits?: FeedLimits;
 }
 
-/** Reads the trader's feeds on time and keeps one picture of news and calendar. */
+/** Reads the trader's feeds on schedule and maintains news and calendar. */
 export function newsService(dependencies: NewsDependencies): NewsService {
   const { database, clock, events, egress, reader, dataDir, symbols, report, limits = FEED_LIMITS } = dependencies;
   const store = feedStore(database);
@@ -41,7 +41,7 @@ export function newsService(dependencies: NewsDependencies): NewsService {
     report,
     async read(feed, signal) {
       const brought = await refresh(feed, { egress, reader, limits }, signal);
-      // A feed that was removed meanwhile, or replaced under its name, brings nothing any more.
+      // The result of a feed that was removed or replaced under its name meanwhile is discarded.
       if (signal.aborted || store.get(feed.sourceId)?.endpoint !== feed.endpoint) return brought;
       const isNews = stories.take(feed.sourceId, brought.items, clock.now());
       calendar.take(brought.events);

@@ -1,6 +1,6 @@
 import type { CALENDAR_READ, NEWS_LEGACY, NEWS_READ, ParamsOf, ResultOf } from "@bourse/contract";
 
-/** Kinds of feeds that the news are filled from. */
+/** Kinds of feeds that supply news. */
 export type NewsFeedKind = "rss" | "json" | "economics";
 
 /** A feed the trader set up. */
@@ -10,25 +10,28 @@ export interface NewsFeed {
   readonly kind: NewsFeedKind;
   readonly endpoint: string;
   readonly intervalMs: number;
-  /** When it was last read well; absent: never. */
+  /** Time of the last successful reading; absent if there was none. */
   readonly refreshedAt?: string;
-  /** Why the last reading failed; absent: it did not. */
+  /** Error code of the last reading; absent if it succeeded. */
   readonly errorCode?: string;
 }
 
-/** What the trader gives to set one up. */
+/** The trader's input for a new feed. */
 export type NewNewsFeed = Pick<NewsFeed, "sourceId" | "title" | "kind" | "endpoint" | "intervalMs">;
 
-/** News and calendar of the workspace: one reading for the page and for every extension. */
+/** News and calendar of the workspace, shared by the page and all extensions. */
 export interface NewsService {
   read(query: ParamsOf<typeof NEWS_READ>): ResultOf<typeof NEWS_READ>;
   calendar(query: ParamsOf<typeof CALENDAR_READ>): ResultOf<typeof CALENDAR_READ>;
-  /** Told once, durably; `now` is when. A damaged file is told as nothing, every time, and never as migrated. */
+  /**
+   * Returned once, durably; `now` is the time of the migration. A damaged file yields nothing each time and never
+   * counts as migrated.
+   */
   legacy(now: Date): ResultOf<typeof NEWS_LEGACY>;
   feeds(): readonly NewsFeed[];
   /** @throws HostRefusal `feed.exists`, `feed.limit`, `host.body_invalid`; CommandFailure `egress.*` for its address */
   addFeed(feed: NewNewsFeed): NewsFeed;
-  /** False when there is none. What it brought stays. */
+  /** Returns false when there is none. Its stories stay. */
   removeFeed(sourceId: string): boolean;
   close(): Promise<void>;
 }

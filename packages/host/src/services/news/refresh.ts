@@ -5,7 +5,7 @@ import type { FeedReader } from "../feeds/feed-reader.ts";
 import type { FeedItem } from "../feeds/rss.ts";
 import type { StoredFeed } from "./feed-store.ts";
 
-/** What a reading of a feed brought. `unchanged`: the peer says that there is nothing new. */
+/** The result of reading a feed. `unchanged`: the peer reports no change. */
 export interface Brought {
   readonly items: readonly FeedItem[];
   readonly events: readonly CalendarEvent[];
@@ -21,7 +21,7 @@ interface Means {
   readonly limits: FeedLimits;
 }
 
-/** Asks a feed through the guard. @throws CommandFailure `egress.*`, `feed.*` */
+/** Requests a feed through the egress guard. @throws CommandFailure `egress.*`, `feed.*` */
 export async function refresh(
   feed: StoredFeed,
   { egress, reader, limits }: Means,
@@ -56,7 +56,7 @@ export async function refresh(
   return { items: await reader.read(body, { as: "stories", maxItems }), events: [], ...marks };
 }
 
-/** A mark goes back as a header: what no header may hold is not kept. */
+/** The validator is sent back as a header, so text that no header may contain is dropped. */
 function markOf(header: string | undefined): string | undefined {
   return header !== undefined && header.length <= 256 && /^[\x20-\x7e]+$/.test(header) ? header : undefined;
 }

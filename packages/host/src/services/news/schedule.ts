@@ -3,9 +3,9 @@ import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { FeedStore, StoredFeed } from "./feed-store.ts";
 
-/** Reads the feeds, one after another, when each is due. */
+/** Reads the feeds one after another, each when it is due. */
 export interface Schedule {
-  /** To be called when a feed came or went. */
+  /** Must be called when a feed was added or removed. */
   changed(): void;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ interface Dependencies {
   readonly store: FeedStore;
   readonly clock: Clock;
   readonly limits: Pick<FeedLimits, "maxBackOffMs">;
-  /** Reads a feed and keeps what it brought; the answer is what the peer wants to be asked with next time. */
+  /** Reads a feed and stores the result; returns the validators for the next request. */
   read(
     feed: StoredFeed,
     signal: AbortSignal,
@@ -28,12 +28,14 @@ export function schedule({ store, clock, limits, read, told, report }: Dependenc
   const end = new AbortController();
   let stopTimer = () => {};
   let running: Promise<void> | undefined;
-  /** A feed further off than any wait was put there by a clock that ran ahead; it would stay unread until then. */
+  /**
+   * A due time further away than the interval comes from a clock that ran ahead; the feed would stay unread until then.
+   */
   const waitOf = ({ nextAt, intervalMs }: StoredFeed) => {
     const wait = nextAt - clock.now().getTime();
     return wait > Math.max(intervalMs, limits.maxBackOffMs) ? 0 : Math.max(0, wait);
   };
-  /** False once the trader took it away, or put another in its place. */
+  /** False once the trader removed or replaced it. */
   const isThere = ({ sourceId, endpoint }: StoredFeed) => store.get(sourceId)?.endpoint === endpoint;
   const one = async (feed: StoredFeed) => {
     const { sourceId, intervalMs } = feed;

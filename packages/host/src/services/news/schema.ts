@@ -1,4 +1,4 @@
-/** Feeds the trader set up and what came of them. A story is one row, however many feeds carry it. */
+/** The trader's feeds and their results. A story is one row, however many feeds contain it. */
 export const NEWS_TABLES = `
   CREATE TABLE news_feeds (
     source_id     TEXT PRIMARY KEY,

@@ -7,7 +7,7 @@ import { aboutWhat, isAbout, type Searched } from "./symbols.ts";
 
 /** The stories of the workspace, newest first. */
 export interface Stories {
-  /** Takes what a feed brought. True when anything is new. */
+  /** Stores the stories of a feed. Returns true if any is new. */
   take(sourceId: string, items: readonly FeedItem[], now: Date): boolean;
   read(query: { readonly symbol?: string; readonly limit?: number }): readonly NewsItem[];
 }
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How far a feed's clock may run ahead before its time counts as unknown. */
 const MAX_AHEAD = 60 * 60 * 1000;
 
-/** `symbols` are those the workspace knows; stories are matched with them when they are read. */
+/** `symbols` are those known in the workspace; stories are matched with them when they are read. */
 export function storyBook(
   database: Database,
   { maxStories }: Pick<FeedLimits, "maxStories">,
@@ -50,16 +50,16 @@ interface Found {
   readonly story: Searched;
 }
 
-/** Rows that may be about a symbol: every one that `isAbout` takes is among them. */
+/** Rows that may be about a symbol: a superset of those that `isAbout` accepts. */
 const CANDIDATES = `SELECT * FROM news_stories
   WHERE categories <> '[]' AND (instr(lower(categories), lower(?1)) > 0 OR ?2)
     OR instr(' ' || title || ' ' || summary || ' ', ?1) > 0
   ORDER BY sorted_at DESC, id LIMIT ?3 OFFSET ?4`;
 const NEWEST = "SELECT * FROM news_stories ORDER BY sorted_at DESC, id LIMIT ?";
-/** What `lower` leaves as it is, or JSON writes otherwise, is looked for in every category. */
+/** Text that `lower` does not change or that JSON escapes; it is searched for in every category. */
 const UNLIKE_ITS_JSON = /[^ -~]|["\\]/;
 
-/** Read in parts: the database looks through what is kept, and only what may be meant is taken out of it. */
+/** Reads in parts: the database filters the stored rows, and only candidates are loaded. */
 function newest(database: Database, symbol: string | undefined, limit: number): readonly Found[] {
   if (symbol === undefined) return database.all(NEWEST, limit).map(foundIn);
   const found: Found[] = [];
@@ -127,7 +127,7 @@ interface Marks {
   readonly sortedAt: string;
 }
 
-/** The same address; the same id of the same feed; or the same title within a day. */
+/** Finds the story by the same URL, the same id in the same feed, or the same title within a day. */
 function findStory(database: Database, { sourceId, guid, url, titleKey, sortedAt }: Marks): string | undefined {
   const byGuid =
     guid === ""
@@ -148,10 +148,10 @@ function findStory(database: Database, { sourceId, guid, url, titleKey, sortedAt
   return found && text(found.id);
 }
 
-/** Parameters that name the way a reader came. */
+/** URL parameters that only track where a reader came from. */
 const TRACKING = /^(?:utm_|fbclid$|gclid$|mc_cid$|mc_eid$)/i;
 
-/** Without what only tells who sent the reader. */
+/** The URL without tracking parameters. */
 function canonicalUrl(address: string): string {
   const url = new URL(address);
   url.hash = "";

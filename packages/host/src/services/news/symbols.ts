@@ -1,22 +1,23 @@
-/** What a story is searched in. */
+/** The searched parts of a story. */
 export interface Searched {
   readonly title: string;
   readonly summary: string;
   readonly categories: readonly string[];
 }
 
-/** Below this length a symbol is an ordinary word too often: ON, IT, A. */
+/** Shorter symbols are too often ordinary words: ON, IT, A. */
 const SHORTEST_WORD = 3;
 
 /**
- * A story is about a symbol when a category is the symbol, in any case; or its text has it behind `$`, or in brackets with or
- * without an exchange before it, as in (NASDAQ: AAPL); or, from three characters on, as a word of its own in the same case.
+ * A story is about a symbol if a category equals the symbol, ignoring case; if its text contains the symbol after `$`
+ * or in brackets, with or without an exchange, as in (NASDAQ: AAPL); or, from three characters on, as a separate word
+ * in the same case.
  */
 export function isAbout(story: Searched, symbol: string): boolean {
   return aboutWhat(story)(symbol);
 }
 
-/** The same for many symbols: the story is made ready once. */
+/** The same for many symbols: the story is prepared once. */
 export function aboutWhat({ title, summary, categories }: Searched): (symbol: string) => boolean {
   const named = new Set(categories.map((each) => each.toLowerCase()));
   const text = ` ${title} ${summary} `;

@@ -7,7 +7,7 @@ import { rate } from "../rate.ts";
 import type { NoticeSender, NotificationsService } from "./port.ts";
 import { noticeStore } from "./store.ts";
 
-/** What the notices work with. */
+/** Dependencies of the notices. */
 export interface NotificationDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface NotificationDeps {
   readonly limits: DeskLimits;
 }
 
-/** The sender of what no extension has published. No extension has an empty id. */
+/** The sender of the host's own notices. No extension has an empty id. */
 const HOST: NoticeSender = { id: "", name: "", keyId: "" };
 
 export function notificationsService({ database, clock, events, limits }: NotificationDeps): NotificationsService {
@@ -49,7 +49,7 @@ export function notificationsService({ database, clock, events, limits }: Notifi
 
 function payloadOf(payload: unknown, most: number): string | undefined {
   if (payload === undefined) return undefined;
-  // As long as the canonical form, which takes several times as long to make.
+  // Has the length of the canonical form, which takes several times as long to produce.
   const json = JSON.stringify(payload);
   const size = Buffer.byteLength(json);
   if (size <= most) return json;

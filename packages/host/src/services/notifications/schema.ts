@@ -1,4 +1,4 @@
-/** Notices, with the name of who published them as it was then; the host's own have an empty extension. */
+/** Notices, with the publisher's name at that time; the host's own have an empty extension. */
 export const NOTIFICATIONS_TABLES = `
   CREATE TABLE notices (
     sequence       INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -4,7 +4,7 @@ import { text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { NewNotice, NoticeSender } from "./port.ts";
 
-/** A notice with what surrounds it. */
+/** A notice with its metadata. */
 export interface StoredNotice {
   readonly sender: NoticeSender;
   readonly notice: NewNotice;
@@ -45,7 +45,9 @@ export function noticeStore(database: Database, limits: NoticeLimits): NoticeSto
   };
 }
 
-/** The row before is replaced whole, so that the notice is new again: unread, at the top, with a name of its own. */
+/**
+ * The previous row is replaced completely, so the notice is new again: unread, at the top, and with the current name.
+ */
 function insert(database: Database, { sender, notice, payload, at }: StoredNotice): void {
   database.run(
     `INSERT OR REPLACE INTO notices

@@ -4,14 +4,14 @@ import { HostRefusal } from "../../refusal.ts";
 interface Candidate {
   readonly name: string;
   readonly secret: string;
-  /** Secrets there would be with this one. */
+  /** Number of secrets including this one. */
   readonly count: number;
 }
 
-/** Printable ASCII: a secret becomes the value of a header, and a line break in it would become another header. */
+/** Printable ASCII: a secret becomes the value of a header, and a line break in it would start another header. */
 const SECRET = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** @throws HostRefusal `secrets.invalid`, `secrets.limit`; the message never holds the secret */
+/** @throws HostRefusal `secrets.invalid`, `secrets.limit`; the message never contains the secret */
 export function checkSecret({ name, secret, count }: Candidate, limits: SecretLimits): void {
   if (name.length > limits.maxNameLength) throw new HostRefusal("secrets.invalid", "the name is too long");
   if (secret.length > limits.maxSecretLength || !SECRET.test(secret)) {

@@ -1,11 +1,11 @@
-/** One way of writing characters as others. */
+/** One way of escaping characters. */
 export interface Escape {
   readonly pattern: RegExp;
-  /** The character that a match stands for; undefined: it stands for itself. */
+  /** The character that a match represents; undefined if it is not an escape. */
   read(match: RegExpExecArray): string | undefined;
 }
 
-/** ASCII by the names of HTML; what a secret cannot hold needs no name. */
+/** ASCII characters with HTML entity names; others cannot occur in a secret. */
 const NAMED = new Map(
   Object.entries({
     amp: "&",
@@ -54,7 +54,7 @@ const NAMED = new Map(
   }),
 );
 
-/** Zeros in front are bounded, so that a text of nothing but zeros is read once. */
+/** The number of leading zeros is limited, so that a text of only zeros is scanned once. */
 const JSON_PATTERN = String.raw`\\(?:u([0-9a-fA-F]{4})|u\{0{0,4}([0-9a-fA-F]{1,4})\}|x([0-9a-fA-F]{2})|([^a-zA-Z0-9\s]))`;
 const PERCENT_PATTERN = "%([0-9a-fA-F]{2})";
 const HTML_PATTERN = String.raw`&(?:#0{0,8}(\d{1,5});?|#[xX]0{0,8}([0-9a-fA-F]{1,4});?|([a-zA-Z]{2,16});)`;
@@ -68,12 +68,12 @@ const readPercent = ([, digits]: readonly (string | undefined)[]) => hexOf(digit
 const readHtml = ([, decimal, hex, name]: readonly (string | undefined)[]) =>
   name === undefined ? (decimal === undefined ? hexOf(hex) : codeOf(Number(decimal))) : NAMED.get(name);
 
-/** A backslash before a character, or its number: JSON, and the languages that are like it. */
+/** A backslash before a character or its number: JSON and similar languages. */
 export const JSON_ESCAPE: Escape = { pattern: new RegExp(JSON_PATTERN, "g"), read: readJson };
 export const PERCENT_ESCAPE: Escape = { pattern: new RegExp(PERCENT_PATTERN, "g"), read: readPercent };
 export const HTML_ESCAPE: Escape = { pattern: new RegExp(HTML_PATTERN, "g"), read: readHtml };
 
-/** All of them at once: each character may be written in another way. */
+/** All of them at once: each character may be escaped differently. */
 export const ANY_ESCAPE: Escape = {
   pattern: new RegExp(`${JSON_PATTERN}|${PERCENT_PATTERN}|${HTML_PATTERN}`, "g"),
   read(match) {

@@ -14,11 +14,10 @@ interface Opened {
 }
 
 /**
- * Secrets in `secrets.json` of the data folder, each sealed on its own under the key in `secrets.key`. Both are read at
- * the first use, so that damage stops what needs a secret and nothing else of the host. Every call refuses while the
- * files are damaged: a store that answered "no such secret" would have the trader type it into who knows what.
- *
- * Methods throw HostRefusal `secrets.damaged`, `secrets.exposed`, `secrets.invalid`, `secrets.limit`.
+ * Secrets in `secrets.json` of the data folder, each sealed separately with the key in `secrets.key`. Both are read at
+ * the first use, so damage stops only the operations that need a secret. While the files are damaged every call
+ * refuses: if the store answered "no such secret", the trader would enter it again without knowing why. Methods throw
+ * HostRefusal `secrets.damaged`, `secrets.exposed`, `secrets.invalid`, `secrets.limit`.
  */
 export function fileSecretStore(random: Random, dataDir: string, limits: SecretLimits = SECRET_LIMITS): SecretStore {
   const files = { secrets: join(dataDir, "secrets.json"), key: join(dataDir, "secrets.key") };
@@ -77,7 +76,9 @@ function openFiles(
   return { key, entries: new Map(entries.map((each) => [each.name, each])) };
 }
 
-/** @throws HostRefusal `secrets.exposed` when others may read it, `secrets.damaged` when it is no small plain file */
+/**
+ * @throws HostRefusal `secrets.exposed` when others may read it, `secrets.damaged` when it is not a small regular file
+ */
 function readOwnFile(path: string, maxBytes: number): Uint8Array | undefined {
   const read = readPrivate(path, maxBytes);
   if (read.kind === "read") return read.bytes;
@@ -85,7 +86,7 @@ function readOwnFile(path: string, maxBytes: number): Uint8Array | undefined {
   throw new HostRefusal(read.kind === "exposed" ? "secrets.exposed" : "secrets.damaged", read.detail);
 }
 
-/** The key is on the disk before anything is sealed with it. */
+/** The key is on disk before anything is sealed with it. */
 function newKey(random: Random, path: string): Uint8Array {
   const key = random.bytes(SEALING_KEY_BYTES);
   writeDurably(path, key, { random });
@@ -98,7 +99,7 @@ function redactorOf(open: () => Opened): ((text: string) => string) | undefined 
     const secrets = [...entries.values()].map((each) => openSecret(key, each));
     return redactor(secrets.filter((each) => each !== undefined)).text;
   } catch (cause) {
-    // What cannot be read was never sent, so nobody can echo it.
+    // An unreadable secret was never sent, so nobody can echo it.
     if (cause instanceof HostRefusal) return undefined;
     throw cause;
   }

@@ -3,7 +3,7 @@ import { checkSecret } from "./check-secret.ts";
 import type { SecretStore } from "./port.ts";
 import { redactor } from "./redact.ts";
 
-/** Secrets that end with the process: for tests, and for runs that must leave nothing. */
+/** Secrets that end with the process: for tests, and for runs that must leave no trace. */
 export function memorySecretStore(limits: SecretLimits = SECRET_LIMITS): SecretStore {
   const secrets = new Map<string, string>();
   return {

@@ -1,4 +1,7 @@
-/** Keys and credentials the trader typed. Only services of the host read them; they cross no boundary but their own request. */
+/**
+ * Keys and credentials that the trader entered. Only services of the host read them; they leave it only in their own
+ * requests.
+ */
 export interface SecretStore {
   /** Names are `model:<provider>` or `feed:<extension>:<source>:<kind>:<origin>`. */
   has(name: string): boolean;
@@ -6,8 +9,11 @@ export interface SecretStore {
   /** Durable when it returns. */
   write(name: string, secret: string): void;
   remove(name: string): void;
-  /** Takes away every secret whose name begins so. */
+  /** Removes every secret whose name starts with `prefix`. */
   removeAll(prefix: string): void;
-  /** Takes every stored secret out of a text: a peer may have echoed one. Never throws: a store that cannot be read has sent none. */
+  /**
+   * Removes every stored secret from a text, because a peer may have echoed one. Never throws: a store that cannot be
+   * read has sent none.
+   */
   redact(text: string): string;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redactor } from "./redact.ts";
 
-/** How peers write one character. */
+/** Ways in which peers write one character. */
 const WRITERS: readonly ((character: string) => string)[] = [
   (each) => each,
   (each) => JSON.stringify(each).slice(1, -1),
@@ -26,7 +26,7 @@ const isHidden = (written: string, secret: string) => {
   return clean.includes("[key]") && !readAll(clean).some((each) => each.includes(secret));
 };
 
-/** What a reader of JSON, of addresses or of HTML would see, twice over. */
+/** The text as a reader of JSON, URLs or HTML would see it, decoded up to two times. */
 function readAll(text: string): readonly string[] {
   const json = (each: string) =>
     each.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(\W))/gi, (_, four, two, itself) =>
@@ -38,7 +38,7 @@ function readAll(text: string): readonly string[] {
   return [...once, ...once.map(json), ...once.map(address)];
 }
 
-/** What a store takes: printable ASCII without spaces at its ends. */
+/** Valid secrets: printable ASCII without spaces at the ends. */
 const secrets = fc
   .string({
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -58,7 +58,7 @@ describe("[P23] a secret in a peer's answer", () => {
         around,
         around,
         (secret, writers, before, after) => {
-          // Whoever writes escapes writes their own first character as one: the next property has these.
+          // A writer of escapes escapes its own first character; the next property covers such secrets.
           fc.pre(!/[\\%&]/.test(secret));
           const written = [...secret].map((each, index) => writers[index]?.(each) ?? each).join("");
           const clean = redactor([secret]).text(`${before} ${written} ${after}`);

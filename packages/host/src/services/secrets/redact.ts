@@ -3,29 +3,33 @@ import { ANY_ESCAPE, HTML_ESCAPE, JSON_ESCAPE, PERCENT_ESCAPE } from "./escapes.
 import { asWritten, type Span, type Unescaped, unescaped } from "./unescape.ts";
 import { writingsOf } from "./writings.ts";
 
-/** Takes secrets out of what a peer said and of what is written down. The one place of the host that does. */
+/** Removes secrets from peers' answers and from files. The only place of the host that does this. */
 export interface Redactor {
-  /** Of a text in any language: JSON, HTML, an address, or one inside another. */
+  /** Redacts a text in any language: JSON, HTML, a URL, or one inside another. */
   text(text: string): string;
-  /** Of data that was read. */
+  /** Redacts parsed data. */
   json(value: JsonValue): JsonValue;
 }
 
-/** Shorter secrets stand in ordinary text by chance: servers at home take any word for a key. */
+/** Shorter secrets occur in ordinary text by chance: servers at home accept any word as a key. */
 const SHORTEST = 8;
 const MARK = "[key]";
 
-/** What reads all kinds at once may read too far: a secret may hold what looks like an escape of another kind. */
+/**
+ * Decoding all kinds at once may decode too much: a secret may contain text that looks like an escape of another kind.
+ */
 const ALONE = [JSON_ESCAPE, PERCENT_ESCAPE, HTML_ESCAPE];
-/** An answer in JSON, in a text of JSON, in a page: an ordinary server nests no deeper. */
+/** An answer in JSON, in a JSON text, in a page: an ordinary server nests no deeper. */
 const DEPTH = 3;
-/** Characters read beyond those of the mixture: a peer may send nothing but escapes, and the host waits for this. */
+/**
+ * Limit on decoded characters besides the mixed decoding: a peer may send only escapes, and the host waits for this.
+ */
 const MAX_READ = 4 * 1024 * 1024;
 
 /**
- * Finds secrets as they are, in base64 and in hexadecimal, under escapes of JSON, addresses and HTML, three deep and mixed. What is
- * removed is the part of the written text that stands for the secret, so that a document stays one. A peer that wants to hide
- * the secret in another guise can: it has it. This stops echoes.
+ * Finds secrets as they are, in base64 and in hexadecimal, under escapes of JSON, URLs and HTML, three levels deep and
+ * mixed. It removes the part of the original text that represents the secret, so that a document stays valid. A peer
+ * that wants to disguise the secret can, since it has it; this stops echoes.
  */
 export function redactor(secrets: Iterable<string>, { shortest = SHORTEST } = {}): Redactor {
   const forms = [...secrets].filter((each) => each.length >= shortest).flatMap(writingsOf);
@@ -41,7 +45,7 @@ export function redactor(secrets: Iterable<string>, { shortest = SHORTEST } = {}
   return { text, json: (value) => (needles.length === 0 ? value : json(value)) };
 }
 
-/** A secret may hold what looks like an escape: a reader that reads the text reads this too. */
+/** A secret may contain text that looks like an escape: decoding the whole text decodes this part as well. */
 function readingsOf(form: string): readonly string[] {
   return [...readings(form)].map((each) => each.text);
 }
@@ -58,7 +62,7 @@ function spansIn(source: string, needles: readonly string[]): readonly Span[] {
   return spans;
 }
 
-/** The text as it is written and as readers read it. */
+/** The original text and its decoded versions. */
 function* readings(source: string): Generator<Unescaped> {
   const written = asWritten(source);
   yield written;
@@ -95,7 +99,7 @@ function* onceRead(outer: Unescaped): Generator<Unescaped> {
   }
 }
 
-/** Parts that overlap go as one. */
+/** Overlapping parts are removed together. */
 function without(source: string, spans: readonly Span[]): string {
   let clean = "";
   let end = 0;

@@ -1,6 +1,6 @@
 import { open, type Random, seal } from "@bourse/platform";
 
-/** A secret as it lies on the disk: base64 of AES-256-GCM, with the secret's name as its context. */
+/** A secret as stored on disk: base64 of AES-256-GCM, with the secret's name as its context. */
 export interface SealedSecret {
   readonly name: string;
   readonly nonce: string;
@@ -8,7 +8,7 @@ export interface SealedSecret {
   readonly tag: string;
 }
 
-/** Seals a secret under its name, so that entries cannot be exchanged. */
+/** Seals a secret with its name, so that entries cannot be swapped. */
 export function sealSecret(
   random: Random,
   key: Uint8Array,
@@ -19,7 +19,7 @@ export function sealSecret(
   return { name, nonce: base64(nonce), ciphertext: base64(ciphertext), tag: base64(tag) };
 }
 
-/** The secret; undefined when a bit of it, its name or the key is not what it was. */
+/** The secret; undefined if a bit of it, its name or the key has changed. */
 export function openSecret(key: Uint8Array, { name, nonce, ciphertext, tag }: SealedSecret): string | undefined {
   const sealed = { nonce: bytes(nonce), ciphertext: bytes(ciphertext), tag: bytes(tag) };
   const content = open({ key, context: Buffer.from(name) }, sealed);

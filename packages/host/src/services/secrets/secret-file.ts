@@ -4,13 +4,13 @@ import type { SealedSecret } from "./seal.ts";
 const FORMAT = "bourse-secrets";
 const FIELDS = "ciphertext,name,nonce,tag";
 
-/** The bytes of the secret file; names are readable in it, secrets are not. */
+/** The content of the secret file; names are readable in it, secrets are not. */
 export function encodeSecretFile(entries: Iterable<SealedSecret>): Uint8Array {
   const file = { format: FORMAT, version: 1, entries: [...entries] };
   return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** Reads the file strictly; undefined when anything in it is not as it was written. */
+/** Parses the file strictly; undefined if anything differs from the written format. */
 export function decodeSecretFile(data: Uint8Array, maxBytes: number): readonly SealedSecret[] | undefined {
   const read = parseStrictJson(data, { maxBytes });
   if (!read.ok || !isJsonObject(read.value)) return undefined;

@@ -3,7 +3,7 @@ import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { SecretStore } from "./port.ts";
 
-/** A store whose refusals a guest may read: the catalogue's words, not the paths of this computer. */
+/** A store whose refusals a guest may read: they contain the catalogue's text, not paths of this computer. */
 export function tellableSecrets(secrets: SecretStore): SecretStore {
   return {
     has: (name) => telling(() => secrets.has(name)),

@@ -6,24 +6,24 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where one character stands in a text that was read, and what stood for it. */
+/** Position of one decoded character in the source text, and its encoded form. */
 interface Read extends Span {
   readonly at: number;
 }
 
-/** A text with one layer of escapes read, and the way back to the text as it was written. */
+/** A text with one layer of escapes decoded, and a mapping back to the original text. */
 export interface Unescaped {
   readonly text: string;
-  /** The part of the written text that a part of this one stands for. */
+  /** The part of the original text that a part of this one represents. */
   written(span: Span): Span;
 }
 
-/** A written text as it is. */
+/** The original text, undecoded. */
 export function asWritten(text: string): Unescaped {
   return { text, written: (span) => span };
 }
 
-/** Reads one layer of escapes; undefined where there is none. */
+/** Decodes one layer of escapes; undefined if there is none. */
 export function unescaped(source: Unescaped, kind: Escape): Unescaped | undefined {
   const reads: Read[] = [];
   let text = "";
@@ -44,7 +44,7 @@ export function unescaped(source: Unescaped, kind: Escape): Unescaped | undefine
   };
 }
 
-/** Where the character at `index` came from. */
+/** Source position of the character at `index`. */
 function sourceOf(reads: readonly Read[], index: number): Span {
   let [low, high] = [0, reads.length];
   while (low < high) {

@@ -1,9 +1,12 @@
-/** Of a secret inside something longer at least so many characters must be fixed, or ordinary text would be taken for it. */
+/**
+ * At least this many characters of a secret inside a longer encoding must be fixed; otherwise ordinary text would
+ * match.
+ */
 const SHORTEST_PART = 8;
 
 /**
- * A secret as peers echo it: as it is, as forms send it, in hexadecimal, and in both alphabets of base64, alone or somewhere inside a
- * longer text, as credentials of basic authentication are.
+ * The forms in which peers echo a secret: unchanged, form-encoded, in hexadecimal, and in both alphabets of base64,
+ * alone or inside a longer text, like credentials of basic authentication.
  */
 export function writingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -17,7 +20,10 @@ export function writingsOf(secret: string): readonly string[] {
   return [...new Set([secret, secret.replaceAll(" ", "+"), ...inHex, ...coded])];
 }
 
-/** The characters that are the same whatever stands before and after: `before` counts the bytes since the last whole group. */
+/**
+ * The base64 characters that do not depend on the surrounding bytes: `before` counts the bytes since the last whole
+ * group.
+ */
 function partOfBase64(bytes: Uint8Array, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString("base64")

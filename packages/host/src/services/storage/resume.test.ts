@@ -8,7 +8,7 @@ const ID = "svc.sample_interactive";
 const VIEW = "main";
 const publisher = newPublisher();
 
-/** The smallest guest with the export that API v2 asks for in the place of `svc_render`. */
+/** The smallest guest with the export that API v2 requires instead of `svc_render`. */
 const GUEST = new Uint8Array(
   Buffer.from(
     Buffer.from(SMALLEST_GUEST)

@@ -1,6 +1,6 @@
 /**
- * Stored values and how the host ended. A value belongs to extension, workspace and publisher key: another key never
- * finds it. `host_run` holds a row while a host runs, so that one left behind tells of a crash.
+ * Stored values, and how the host ended. A value belongs to extension, workspace and publisher key: another key never
+ * finds it. `host_run` contains a row while a host runs, so a leftover row indicates a crash.
  */
 export const STORAGE_TABLES = `
   CREATE TABLE stored_values (

@@ -7,13 +7,13 @@ import { CommandFailure } from "../../principal/failure.ts";
 import type { StorageService } from "./port.ts";
 import { storageService } from "./storage.ts";
 
-/** What may happen, in any order. */
+/** Possible steps, in any order. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant("write" as const), value: fc.integer(), acknowledged: fc.boolean() }),
   fc.record({ kind: fc.constantFrom("update" as const, "crash" as const, "restart" as const, "kill" as const) }),
 );
 
-/** What must be true whatever happened: the value as it was last saved, and whether it is from before. */
+/** The invariant: the value as last saved, and whether it is outdated. */
 interface Model {
   value: number | null;
   generation: number;

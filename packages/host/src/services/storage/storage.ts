@@ -6,7 +6,7 @@ import { integer, text } from "../../store/columns.ts";
 import type { Database, Row } from "../../store/database.ts";
 import type { StorageOwner, StorageService } from "./port.ts";
 
-/** What storage works with. */
+/** Dependencies of the storage. */
 export interface StorageDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface StorageDeps {
 
 const FIND = "SELECT * FROM stored_values WHERE extension = ? AND workspace = ? AND key_id = ?";
 
-/** Storage over the host's state. A host that ended without a word has interrupted every guest. */
+/** Storage over the host's database. A host that ended without a record of it has interrupted every guest. */
 export function storageService({ database, clock, limits }: StorageDeps): StorageService {
   beginRun(database, clock.now());
   const find = ({ id, workspace, keyId }: StorageOwner) => database.one(FIND, id, workspace, keyId);
@@ -30,7 +30,8 @@ export function storageService({ database, clock, limits }: StorageDeps): Storag
       if (row && !acknowledged && isFromBefore(row, owner)) {
         throw new CommandFailure("command.resume_required", "the stored value is from before; acknowledge it");
       }
-      // As long as the canonical form, which differs in the order of members alone and takes several times as long to make.
+      // Has the length of the canonical form, which differs only in the order of members and takes several times as
+      // long to produce.
       const json = JSON.stringify(value);
       const size = Buffer.byteLength(json);
       if (size > limits.maxStorageBytes) {
@@ -58,7 +59,7 @@ export function storageService({ database, clock, limits }: StorageDeps): Storag
   };
 }
 
-/** Marks the run as begun. A mark that is there already was left by a host that was killed. */
+/** Records the start of the run. An existing record was left by a host that was killed. */
 function beginRun(database: Database, now: Date): void {
   database.transaction(() => {
     if (database.one("SELECT since FROM host_run")) database.run("UPDATE stored_values SET interrupted = 1");

@@ -7,7 +7,7 @@ import { type Incoming, receiveInto } from "./incoming.ts";
 import type { FileRow, PackageRows } from "./rows.ts";
 import { type Unpacker, unpackInto } from "./unpacker.ts";
 
-/** What adding a package works on. */
+/** Dependencies of adding a package. */
 export interface Adding {
   readonly folder: string;
   readonly rows: PackageRows;
@@ -16,7 +16,7 @@ export interface Adding {
   readonly busy: Set<string>;
 }
 
-/** Adds packages: whatever happens on the way, a package is there with all its files, or not at all. */
+/** Adds packages: a package is stored with all its files or not at all, whatever happens meanwhile. */
 export function adder(adding: Adding): <Checked>(addition: Addition<Checked>) => Promise<Checked> {
   return async (addition) => {
     const name = `${adding.random.bytes(6).toString("hex")}.part`;
@@ -58,7 +58,7 @@ interface Placed {
   readonly digest: string;
   readonly files: readonly FileRow[];
   readonly from: string;
-  /** Where a damaged tree of the same package goes. */
+  /** Destination of a damaged tree of the same package. */
   readonly replaced: string;
 }
 

@@ -1,15 +1,15 @@
 import type { FileTaker } from "@bourse/archive";
 import type { BodySink, ReceivedArchive } from "@bourse/client";
 
-/** How a package comes into the store. */
+/** A package to add to the store. */
 export interface Addition<Checked> {
   readonly digest: string;
-  /** Bytes of the archive; the first byte more ends the fetching. */
+  /** Size of the archive; the first additional byte aborts the download. */
   readonly maxBytes: number;
   fetch(into: BodySink): Promise<void>;
   /**
-   * Reads the archive once and gives its files to the taker. Only when this returns does the package get its name in the
-   * store; what it throws leaves nothing behind.
+   * Reads the archive once and passes its files to the taker. The package gets its name in the store only when this
+   * returns; an exception leaves nothing behind.
    */
   check(archive: ReceivedArchive, files: FileTaker): Promise<Checked>;
 }

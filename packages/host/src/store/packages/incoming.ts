@@ -5,15 +5,15 @@ import { HostRefusal } from "../../refusal.ts";
 import { storeFailure } from "../store-failure.ts";
 import { filePieces } from "./pieces.ts";
 
-/** An archive on its way to the disk: nobody else can read it, and it is hashed while it comes. */
+/** An archive being written to disk: nobody else can read it, and it is hashed as it arrives. */
 export interface Incoming {
   readonly sink: BodySink;
-  /** What came. */
+  /** The received archive. */
   received(): ReceivedArchive;
   close(): Promise<void>;
 }
 
-/** @param maxBytes how long the archive is said to be: the first byte more ends the download */
+/** @param maxBytes the declared size of the archive: the first additional byte aborts the download */
 export async function receiveInto(path: string, maxBytes: number): Promise<Incoming> {
   const file = await open(path, "wx+", 0o600);
   let hash = createHash("sha256");

@@ -6,15 +6,14 @@ import type { Addition } from "./addition.ts";
 import { openPlain } from "./package-file.ts";
 import { filePieces } from "./pieces.ts";
 
-/** How hosts kept an archive before packages were unpacked. */
+/** File name of an archive as older hosts stored it. */
 export function oldArchiveName(digest: string): string {
   return `${digest}.tar.gz`;
 }
 
 /**
- * Unpacks the archive that an earlier host kept, as if it were downloaded, and removes it. Nothing where there is none.
- *
- * @throws HostRefusal `install.package_damaged`, `install.package_refused`, `host.store_full`, `host.store_failed`
+ * Unpacks an archive stored by an earlier host, like a download, and deletes it. Does nothing if there is none. @throws
+ * HostRefusal `install.package_damaged`, `install.package_refused`, `host.store_full`, `host.store_failed`
  */
 export async function adoptArchive(
   path: string,

@@ -7,23 +7,25 @@ import { storeFailure } from "../store-failure.ts";
 import { filePieces, PIECE_BYTES } from "./pieces.ts";
 import type { FileRow } from "./rows.ts";
 
-/** A file of a package, open. Destroying the stream closes it. */
+/** An open file of a package. Destroying the stream closes it. */
 export interface PackageFile {
   readonly size: number;
   /** SHA-256 of the content, 64 lowercase hexadecimal characters. */
   readonly sha256: string;
-  /** Gives compared bytes only: it ends with `install.package_damaged` before the first piece that has changed since. */
+  /** Yields only verified bytes: it fails with `install.package_damaged` before the first changed piece. */
   readonly bytes: Readable;
 }
 
-/** A file up to this size is read once and held: a page's own files are small, and a hundred of them at once are bearable. */
+/**
+ * A file up to this size is read once and kept in memory: a page's own files are small, and a hundred of them at once
+ * are acceptable.
+ */
 export const HELD_BYTES = 1024 * 1024;
 
 /**
- * Opens a file of a tree and compares all of it, through one descriptor: what takes the file's name afterwards is never read.
- *
- * @param heldBytes the largest size that is held; a larger file is read again, piece by piece, as it is given
- * @throws HostRefusal `install.package_damaged`, `host.store_failed`
+ * Opens a file of a tree and verifies all of it, through one descriptor: a file that later takes its name is never
+ * read. @param heldBytes the largest size that is kept in memory; a larger file is read again piece by piece @throws
+ * HostRefusal `install.package_damaged`, `host.store_failed`
  */
 export async function openCompared(path: string, row: FileRow, heldBytes: number): Promise<PackageFile> {
   const file = await openTreeFile(path, row);
@@ -41,9 +43,8 @@ export async function openCompared(path: string, row: FileRow, heldBytes: number
 }
 
 /**
- * Opens a file of a tree and compares its size. A link is not followed, and a pipe in its place does not hold the host.
- *
- * @throws HostRefusal `install.package_damaged`, `host.store_failed`
+ * Opens a file of a tree and checks its size. Links are not followed, and a named pipe in its place cannot block the
+ * host. @throws HostRefusal `install.package_damaged`, `host.store_failed`
  */
 export async function openTreeFile(path: string, row: FileRow): Promise<FileHandle> {
   const file = await openPlain(path, `${row.path} of the package`);
@@ -67,9 +68,8 @@ export async function openPlain(path: string, what: string): Promise<FileHandle>
 }
 
 /**
- * An open file's bytes to its end. A piece is good until the next one is asked for.
- *
- * @throws HostRefusal `install.package_damaged` after the last piece when it has another hash
+ * The rest of an open file's bytes. A piece is valid until the next one is requested. @throws HostRefusal
+ * `install.package_damaged` after the last piece if the hash differs
  */
 export async function* hashedPieces(file: FileHandle, row: FileRow): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
@@ -80,7 +80,7 @@ export async function* hashedPieces(file: FileHandle, row: FileRow): AsyncGenera
   if (hash.digest("hex") !== row.sha256) throw changed(row, DIFFERS);
 }
 
-/** Reads an open file to its end. @throws HostRefusal `install.package_damaged` when it has another hash */
+/** Reads an open file to its end. @throws HostRefusal `install.package_damaged` if the hash differs */
 export async function checkHash(file: FileHandle, row: FileRow): Promise<void> {
   for await (const _ of hashedPieces(file, row));
 }
@@ -91,7 +91,7 @@ async function readHeld(file: FileHandle, row: FileRow): Promise<Buffer> {
   return content;
 }
 
-/** Compares a file and answers the hash of each of its pieces, so that a piece can be compared again on its own. */
+/** Verifies a file and returns the hash of each piece, so that a piece can be verified again separately. */
 async function pieceHashes(file: FileHandle, row: FileRow): Promise<readonly string[]> {
   const whole = createHash("sha256");
   const hashes: string[] = [];
@@ -104,7 +104,10 @@ async function pieceHashes(file: FileHandle, row: FileRow): Promise<readonly str
   return hashes;
 }
 
-/** The bytes of an open file, each piece compared before it is given: a program may write into the file after it was compared. */
+/**
+ * The bytes of an open file, each piece verified before it is delivered: a program may write into the file after its
+ * verification.
+ */
 class ComparedStream extends Readable {
   readonly #file: FileHandle;
   readonly #row: FileRow;
@@ -149,7 +152,7 @@ interface Part {
 
 const pieceAt = ({ size }: FileRow, at: number): Part => ({ at, length: Math.min(PIECE_BYTES, size - at) });
 
-/** Reads a part whole: the system may give less than was asked for. */
+/** Reads a complete part: the system may return less than requested. */
 async function readPart(file: FileHandle, row: FileRow, { at, length }: Part): Promise<Buffer> {
   const part = Buffer.allocUnsafeSlow(length);
   for (let done = 0; done < length; ) {

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Large enough that going to the kernel and back costs little, small enough that hundreds of readers do. */
+/** Large enough that system calls cost little, small enough for hundreds of simultaneous readers. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** A file's bytes from its beginning. A piece is good until the next one is asked for. */
+/** A file's bytes from its beginning. A piece is valid until the next one is requested. */
 export async function* filePieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   for (let at = 0; ; ) {

@@ -1,7 +1,7 @@
 import { integer, text } from "../columns.ts";
 import type { Database, Row } from "../database.ts";
 
-/** What a package on the disk consists of: nothing that lies in its folder is believed to be a part of it but by a row here. */
+/** The files of a stored package: a file in its folder belongs to the package only if it has a row here. */
 export const PACKAGE_FILES_TABLE = `
   CREATE TABLE package_files (
     digest TEXT NOT NULL CHECK (length(digest) = 64),
@@ -12,7 +12,7 @@ export const PACKAGE_FILES_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** A file of a package, as it was in the archive. */
+/** A file of a package, as in the archive. */
 export interface FileRow {
   readonly path: string;
   readonly sha256: string;
@@ -20,11 +20,11 @@ export interface FileRow {
 }
 
 export interface PackageRows {
-  /** Nothing: no package of this digest was unpacked here. */
+  /** Empty if no package of this digest was unpacked. */
   list(digest: string): readonly FileRow[];
   /** Writes the files of a package, all or none. */
   put(digest: string, files: readonly FileRow[]): void;
-  /** Removes every package but these. */
+  /** Removes every package except these. */
   keepOnly(digests: ReadonlySet<string>): void;
 }
 
@@ -43,7 +43,7 @@ export function packageRows(database: Database): PackageRows {
       const known = database.all("SELECT DISTINCT digest FROM package_files").map((row) => text(row.digest));
       const gone = known.filter((digest) => !digests.has(digest));
       if (gone.length === 0) return;
-      // A full disk must not keep the host from starting: the rows of trees that are gone give nothing to anybody.
+      // A full disk must not keep the host from starting: rows of deleted trees are harmless.
       database.take(() => {
         for (const digest of gone) database.run("DELETE FROM package_files WHERE digest = ?", digest);
       });

@@ -11,42 +11,47 @@ import { checkHash, HELD_BYTES, hashedPieces, openCompared, openTreeFile, type P
 import { type FileRow, packageRows } from "./rows.ts";
 import { sweep } from "./sweep.ts";
 
-/** Unpacked packages by the SHA-256 of their archives. None is ever held whole. */
+/** Unpacked packages by the SHA-256 of their archives. No package is ever loaded into memory as a whole. */
 export interface PackageStore {
-  /** Whether every byte of the package is here. A package changed on disk is not: it is fetched again. */
+  /**
+   * Whether every byte of the package is stored. A package that was changed on disk does not count and is fetched
+   * again.
+   */
   holds(digest: string): Promise<boolean>;
-  /** Fetches, checks and unpacks a package. @throws HostRefusal `host.store_full`, `host.store_failed`; what the addition throws */
+  /**
+   * Fetches, checks and unpacks a package. @throws HostRefusal `host.store_full`, `host.store_failed`; exceptions of
+   * the addition
+   */
   add<Checked>(addition: Addition<Checked>): Promise<Checked>;
-  /** Unpacks what an earlier host kept as an archive. @throws HostRefusal */
+  /** Unpacks an archive stored by an earlier host. @throws HostRefusal */
   adopt(digest: string): Promise<void>;
   /**
-   * The files of a package, the manifest too; reading one ends with `install.package_damaged` when it was changed.
-   *
+   * The files of a package, including the manifest; reading a changed file fails with `install.package_damaged`.
    * @throws HostRefusal `install.package_damaged` when there is no such package
    */
   files(digest: string): readonly UnpackedFile[];
   /**
-   * Opens a file of a package, every byte of which has been compared; undefined when the package has no such file.
-   *
-   * @throws HostRefusal `install.package_damaged`
+   * Opens a completely verified file of a package; undefined when the package has no such file. @throws HostRefusal
+   * `install.package_damaged`
    */
   openFile(digest: string, path: string): Promise<PackageFile | undefined>;
   /**
-   * Deletes everything that no digest of `keep` needs: half-written trees, old archives and strangers too. Follows no link.
-   * It runs at a start only. After a removal or an update the tree stays until then: going back or installing again needs no
-   * second download, a plan that is being made cannot lose its package, and what stays came by the trader's own installs.
+   * Deletes everything that no digest of `keep` needs, including half-written trees, old archives and foreign files.
+   * Follows no link. Runs only at a start, so a tree stays until then after a removal or an update: rolling back or
+   * reinstalling needs no second download, and a plan in progress cannot lose its package. The remaining trees come
+   * from the trader's own installs.
    */
   sweep(keep: ReadonlySet<string>): void;
 }
 
-/** What the store works with. */
+/** Dependencies of the store. */
 export interface PackageStoreSetup {
   readonly dataDir: string;
   readonly database: Database;
   readonly random: Random;
-  /** Gets what a sweep could not delete. */
+  /** Called with failures to delete during a sweep. */
   readonly report: (cause: unknown) => void;
-  /** The largest file that is held while it is given; `HELD_BYTES` when absent. */
+  /** The largest file that is kept in memory while it is read; `HELD_BYTES` when absent. */
   readonly heldBytes?: number;
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { oldArchiveName } from "./old-archive.ts";
 import type { PackageRows } from "./rows.ts";
 
-/** What a sweep works on. */
+/** Dependencies of a sweep. */
 export interface Swept {
   readonly folder: string;
   readonly rows: PackageRows;
@@ -12,7 +12,7 @@ export interface Swept {
   readonly report: (cause: unknown) => void;
 }
 
-/** Deletes everything in the folder of packages that no digest of `keep` needs. What cannot be deleted stays and is told. */
+/** Deletes everything in the packages folder that no digest of `keep` needs. Failures to delete are reported. */
 export function sweep({ folder, rows, busy, report }: Swept, keep: ReadonlySet<string>): void {
   const wanted = new Set([...keep].flatMap((digest) => wantedNames(rows, digest)));
   for (const name of readdirSync(folder)) {
@@ -23,24 +23,24 @@ export function sweep({ folder, rows, busy, report }: Swept, keep: ReadonlySet<s
   rows.keepOnly(keep);
 }
 
-/** An archive as earlier hosts kept it is needed until it is unpacked. */
+/** An archive of an earlier host is needed until it is unpacked. */
 function wantedNames(rows: PackageRows, digest: string): readonly string[] {
   return rows.list(digest).length > 0 ? [digest] : [oldArchiveName(digest)];
 }
 
-/** Strangers in a tree are in nobody's list and are never read; they only take room. */
+/** Foreign files in a tree are listed nowhere and never read; they only take up space. */
 function sweepTree(tree: string, files: ReadonlySet<string>, report: (cause: unknown) => void): void {
-  // Behind a link lies a folder of somebody else.
+  // A link leads to a folder that is not the host's.
   if (!lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(tree)) if (!files.has(name)) drop(join(tree, name), report);
 }
 
-/** Takes a link itself away, not what it leads to. */
+/** Removes a link itself, not its target. */
 function drop(path: string, report: (cause: unknown) => void): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch (cause) {
-    // A folder of another user, say. It is in nobody's way, and the host has to start.
+    // For example a folder of another user. It does no harm, and the host must start.
     report(cause);
   }
 }

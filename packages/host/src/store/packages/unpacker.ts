@@ -7,16 +7,22 @@ import { syncFolder } from "@bourse/platform";
 import { storeFailure } from "../store-failure.ts";
 import type { FileRow } from "./rows.ts";
 
-/** Writes the files of a package, each under the SHA-256 of its content: no path of a package becomes one of this machine. */
+/**
+ * Writes the files of a package, each under the SHA-256 of its content: no path in a package becomes a path on this
+ * machine.
+ */
 export interface Unpacker {
   readonly taker: FileTaker;
-  /** Where the files lie. */
+  /** Folder of the files. */
   readonly folder: string;
-  /** The archive's bytes, which end with the disk's refusal as soon as there is one: the reader of an archive waits for nobody. */
+  /**
+   * Passes the archive's bytes through and fails as soon as the disk refuses a write: the archive reader itself does
+   * not wait for writes.
+   */
   whileWritable(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** Puts everything on the disk and tells what it is. @throws HostRefusal `host.store_full`, `host.store_failed` */
+  /** Syncs everything to disk and returns the files. @throws HostRefusal `host.store_full`, `host.store_failed` */
   finish(): Promise<readonly FileRow[]>;
-  /** Closes what is still open. */
+  /** Closes open files. */
   abandon(): void;
 }
 
@@ -27,7 +33,7 @@ interface OpenFile {
   size: number;
 }
 
-/** @param working a folder for this package alone */
+/** @param working a folder for this package only */
 export function unpackInto(working: string): Unpacker {
   const folder = join(working, "files");
   const unnamed = join(working, "file");
@@ -35,7 +41,7 @@ export function unpackInto(working: string): Unpacker {
   let current: OpenFile | undefined;
   let failure: unknown;
   mkdirSync(folder, { mode: 0o700 });
-  /** The reader calls from within zlib's callbacks, where a throw would end the process. */
+  /** The reader calls from within zlib's callbacks, where an exception would end the process. */
   const trying = (work: () => void) => {
     if (failure !== undefined) return;
     try {
@@ -65,7 +71,7 @@ export function unpackInto(working: string): Unpacker {
           const { path, size, hash } = current;
           abandon();
           const sha256 = hash.digest("hex");
-          // Of two files with the same content one is enough.
+          // Files with the same content are stored once.
           renameSync(unnamed, join(folder, sha256));
           rows.push({ path, sha256, size });
         }),
@@ -92,7 +98,7 @@ function append(to: OpenFile, part: Uint8Array): void {
   for (let done = 0; done < part.length; ) done += writeSync(to.file, part, done);
 }
 
-/** The disk may take its time: nobody else has to wait meanwhile. */
+/** Asynchronous, so that nothing else waits for the disk. */
 async function syncFile(path: string): Promise<void> {
   const file = await open(path);
   try {

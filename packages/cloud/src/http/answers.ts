@@ -6,20 +6,21 @@ import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { fileTag } from "../domain/catalogue/file-tag.ts";
 import type { Secrets } from "../ports/secrets.ts";
 
-/** An answer that is not the JSON envelope of freshly made data. */
-export class RawAnswer {
-  readonly status: number;
+interface Content {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer | Readable | null;
   /** The public record that it gives, when it is one. */
+  readonly ready?: ReadyAnswer | undefined;
+}
+
+/** An answer that is not the JSON envelope of freshly made data. */
+export class RawAnswer implements Content {
+  readonly status: number;
+  readonly headers: Content["headers"];
+  readonly body: Content["body"];
   readonly ready: ReadyAnswer | undefined;
 
-  constructor(
-    status: number,
-    headers: Readonly<Record<string, string | number>>,
-    body: Buffer | Readable | null,
-    ready?: ReadyAnswer,
-  ) {
+  constructor(status: number, { headers, body, ready }: Content) {
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -35,7 +36,7 @@ export function envelope(data: unknown): Buffer {
 /** The envelope around data that is JSON already; the same data is the same bytes. */
 export function answerText(data: string): RawAnswer {
   const body = Buffer.from(`{"code":0,"message":"ok","data":${data}}`);
-  return new RawAnswer(200, { "content-type": JSON_TYPE, "cache-control": "no-store" }, body);
+  return new RawAnswer(200, { headers: { "content-type": JSON_TYPE, "cache-control": "no-store" }, body });
 }
 
 /** What is to be kept as a file, for nobody but who asked. */
@@ -45,7 +46,7 @@ export function answerFile(
 ): RawAnswer {
   const disposition = `attachment; filename="${of.name}"`;
   const headers = { "content-type": of.type, "content-disposition": disposition, "cache-control": "no-store" };
-  return new RawAnswer(200, headers, typeof content === "string" ? Buffer.from(content) : content);
+  return new RawAnswer(200, { headers, body: typeof content === "string" ? Buffer.from(content) : content });
 }
 
 /** Makes a public answer ready: the envelope's bytes and a strong entity tag of them. */
@@ -73,7 +74,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** Answers a public record, or 304 to those who have it. */
 export function answerReady(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
   const { status, headers, body } = answerTagged(ready, ifNoneMatch, JSON_HEADERS);
-  return new RawAnswer(status, headers, body, ready);
+  return new RawAnswer(status, { headers, body, ready });
 }
 
 /** Answers a page to read, which may load and run nothing. */
@@ -90,8 +91,9 @@ function answerTagged(
   headers: Readonly<Record<string, string>>,
 ): RawAnswer {
   const validators = { etag, "cache-control": CACHE_CONTROL };
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return new RawAnswer(304, validators, null);
-  return new RawAnswer(200, { ...validators, ...headers, "content-length": body.length }, body);
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
+    return new RawAnswer(304, { headers: validators, body: null });
+  return new RawAnswer(200, { headers: { ...validators, ...headers, "content-length": body.length }, body });
 }
 
 /** RFC 9110, 13.1.2: weak comparison of a list, or `*`. */

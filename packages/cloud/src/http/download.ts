@@ -31,7 +31,7 @@ export function answerDownload({ row, object, openness }: Download, ifNoneMatch:
   };
   if (ifNoneMatch === etag) {
     object.close();
-    return new RawAnswer(304, headers, null);
+    return new RawAnswer(304, { headers, body: null });
   }
   const content = {
     "content-type": "application/gzip",
@@ -41,7 +41,7 @@ export function answerDownload({ row, object, openness }: Download, ifNoneMatch:
   const body = Readable.from(verified(object.bytes, row.digest));
   // A client that leaves before the first byte ends the stream without ever starting the reading inside it.
   body.once("close", () => object.close());
-  return new RawAnswer(200, { ...headers, ...content }, body);
+  return new RawAnswer(200, { headers: { ...headers, ...content }, body });
 }
 
 /**

@@ -14,8 +14,14 @@ import type { AnyRoute } from "./route.ts";
 import { FORM_OVERHEAD_BYTES } from "./upload.ts";
 import { readBody, requireFit } from "./validate.ts";
 
+/** The parts of the service that the pipeline uses, and the rate limits of its callers. */
+interface Pipeline {
+  readonly cloud: Cloud;
+  readonly rates: Rates;
+}
+
 /** Puts one route behind the pipeline that every route has: flag, rate, access, address, query, body, work, answer. */
-export function registerRoute(app: FastifyInstance, route: AnyRoute, cloud: Cloud, rates: Rates): void {
+export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, rates }: Pipeline): void {
   // A flag that is off: the route does not exist.
   if (!cloud.flags.includes(route.flag)) return;
   const actors = new WeakMap<FastifyRequest, Actor>();

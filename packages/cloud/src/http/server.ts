@@ -76,6 +76,7 @@ export async function createServer(
     checkRequest(request.raw);
     done();
   });
+  // oxlint-disable-next-line max-params -- the form in which Fastify calls a hook without a promise
   app.addHook("onSend", (_request, reply, _payload, done) => {
     // The next request of this connection is for another node.
     if (watch.health.isDraining) reply.header("connection", "close");
@@ -111,7 +112,7 @@ export async function createServer(
 }
 
 function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {
-  for (const route of ROUTES) registerRoute(app, route, cloud, rates);
+  for (const route of ROUTES) registerRoute(app, route, { cloud, rates });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(cloud.flags, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");

@@ -18,7 +18,7 @@ export async function receiveUpload(
   if (!uploads || !form) return refuse("http.not_found");
   const maxBytes = cloud.service.limits.packageBytes + FORM_OVERHEAD_BYTES;
   await readForm({ ...form, maxBytes }, (fields, file) => receiveFile(cloud, uploads, { fields, file }));
-  return new RawAnswer(204, { "cache-control": "no-store" }, null);
+  return new RawAnswer(204, { headers: { "cache-control": "no-store" }, body: null });
 }
 
 interface Upload {

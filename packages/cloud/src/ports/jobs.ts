@@ -59,12 +59,7 @@ export interface Jobs {
    * any node begins at once. A commit that wakes others waits for the other such commits, so that what happens a
    * thousand times a second leaves a row for a periodic job instead.
    */
-  send<Data extends JobData>(
-    work: Work,
-    job: Job<Data>,
-    data: Data,
-    options?: { readonly startAfter?: Date },
-  ): Promise<void>;
+  send<Data extends JobData>(work: Work, job: Job<Data>, data: Data): Promise<void>;
   /** Puts a failed job back into its queue inside the caller's transaction; false when it is not failed. */
   retry(work: Work, name: string, jobId: string): Promise<boolean>;
   /** Lets this node look for jobs of a kind at once; to be called after the commit of a retry. */

@@ -58,7 +58,7 @@ function gives(less: InstalledExtension, more: InstalledExtension): boolean {
 
 async function takeOnly(parts: HostParts, next: InstalledExtension, { action, detail }: Act): Promise<void> {
   const told = action === "approve" ? { ...detail, approved: next.approved } : detail;
-  await takeAway(parts, next.id, STOP_REASONS[action], writing(parts, next, { action, detail: told }));
+  await takeAway(parts, { id: next.id, reason: STOP_REASONS[action] }, writing(parts, next, { action, detail: told }));
   await restart(parts, next.id);
 }
 
@@ -77,7 +77,11 @@ async function restart(parts: HostParts, id: string): Promise<void> {
 }
 
 /** Commits a removal and always ends what runs, even if the in-memory state cannot be changed either. */
-export async function takeAway(parts: HostParts, id: string, reason: string, work: () => void): Promise<void> {
+export async function takeAway(
+  parts: HostParts,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  work: () => void,
+): Promise<void> {
   try {
     parts.database.take(work);
   } finally {

@@ -29,7 +29,7 @@ export async function setEnabled(parts: HostParts, id: string, state: "enabled" 
 export async function remove(parts: HostParts, id: string): Promise<void> {
   const installed = findInstalled(parts, id);
   const at = parts.clock.now().toISOString();
-  await takeAway(parts, id, "removed", () => {
+  await takeAway(parts, { id, reason: "removed" }, () => {
     parts.extensions.remove(id);
     parts.audit.add({ at, action: "remove", subject: id, detail: { version: installed.version } });
     parts.wired.services.alerts.forget(id);

@@ -38,13 +38,8 @@ export class BossJobs implements Jobs {
     return new BossJobs(await openBoss(wish), wish);
   }
 
-  async send<Data extends JobData>(
-    work: Work,
-    job: Job<Data>,
-    data: Data,
-    options: { readonly startAfter?: Date } = {},
-  ): Promise<void> {
-    await this.#boss.send(job.name, data, { ...options, db: databaseOfWork(work) });
+  async send<Data extends JobData>(work: Work, job: Job<Data>, data: Data): Promise<void> {
+    await this.#boss.send(job.name, data, { db: databaseOfWork(work) });
   }
 
   async retry(work: Work, name: string, jobId: string): Promise<boolean> {

@@ -22,7 +22,8 @@ export async function requestAddressChange(
   { email, code }: ChangeEmailBody,
 ): Promise<{ accepted: true }> {
   const wanted = addressToTake(email, actor.email);
-  await withOwnCode(service, actor, code, {
+  await withOwnCode(service, actor, {
+    code,
     hold: (work) => lockAccount(work, actor.accountId),
     change: async (work, account) => {
       if (account) await beginAddressChange(service, work, { account, email: wanted, purpose: "change_email" });

@@ -16,7 +16,8 @@ export async function closeOwnAccount(
   { code }: { readonly code?: string },
 ): Promise<{ closed: true }> {
   const { accountId } = actor;
-  await withOwnCode(service, actor, code, {
+  await withOwnCode(service, actor, {
+    code,
     hold: (work) => holdAccounts(work, { ids: [accountId], administrators: true }),
     change: async (work, held) => {
       const by = { actorId: accountId, actorRole: "user" };

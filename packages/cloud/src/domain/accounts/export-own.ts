@@ -12,7 +12,8 @@ export async function exportOwnAccount(
   { code }: { readonly code?: string },
 ): Promise<Readable> {
   const { accountId } = actor;
-  await withOwnCode(service, actor, code, {
+  await withOwnCode(service, actor, {
+    code,
     hold: async () => undefined,
     change: (work) => recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now() }),
   });

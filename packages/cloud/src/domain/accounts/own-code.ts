@@ -7,8 +7,9 @@ import type { Actor } from "./actor.ts";
 import { tryOnce } from "./attempts.ts";
 import { codeAttempts, takeCode } from "./codes.ts";
 
-/** What is held before the code is looked at, and what is done once it was right. */
+/** A code, what is held before it is checked, and what is done once it was right. */
 interface Guarded<Held, Value> {
+  readonly code: string | undefined;
   readonly hold: (work: Work) => Promise<Held>;
   readonly change: (work: UnitOfWork, held: Held) => Promise<Value>;
 }
@@ -20,8 +21,7 @@ interface Guarded<Held, Value> {
 export async function withOwnCode<Held, Value>(
   service: Service,
   { accountId }: Actor,
-  code: string | undefined,
-  { hold, change }: Guarded<Held, Value>,
+  { code, hold, change }: Guarded<Held, Value>,
 ): Promise<Value> {
   if (!(await secondFactorOf(service.database, accountId))?.confirmed_at)
     return transact(service, async (work) => change(work, await hold(work)));

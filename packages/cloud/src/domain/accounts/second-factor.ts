@@ -51,7 +51,8 @@ export async function enrolSecondFactor(service: Service, actor: Actor): Promise
 
 /** Switches the second factor on: from now on every login asks for it. Ends all other sessions. */
 export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
-  return withCode(service, actor, body, {
+  return withCode(service, actor, {
+    ...body,
     expects: "unconfirmed",
     change: async (work, at) => {
       await confirmSecondFactor(work, actor.accountId, at);
@@ -64,7 +65,8 @@ export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody)
 
 /** Puts new recovery codes in the place of the old ones. */
 export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
-  return withCode(service, actor, body, {
+  return withCode(service, actor, {
+    ...body,
     expects: "on",
     change: async (work, at) => {
       await recordSecurity(work, { accountId: actor.accountId, what: "recovery_codes_renewed", at });
@@ -75,7 +77,8 @@ export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBod
 
 /** Switches the second factor off. Ends all other sessions. */
 export function disableSecondFactor(service: Service, actor: Actor, body: CodeBody): Promise<{ second_factor: "off" }> {
-  return withCode(service, actor, body, {
+  return withCode(service, actor, {
+    ...body,
     expects: "on",
     change: async (work, at) => {
       await removeSecondFactor(work, actor.accountId);
@@ -86,8 +89,8 @@ export function disableSecondFactor(service: Service, actor: Actor, body: CodeBo
   });
 }
 
-/** What is done once a code was right. */
-interface CodeAct<Value> {
+/** A code, and what is done once it was right. */
+interface CodeAct<Value> extends CodeBody {
   readonly expects: "unconfirmed" | "on";
   readonly change: (work: UnitOfWork, at: Date) => Promise<Value>;
 }
@@ -95,8 +98,7 @@ interface CodeAct<Value> {
 async function withCode<Value>(
   service: Service,
   actor: Actor,
-  { code }: CodeBody,
-  { expects, change }: CodeAct<Value>,
+  { code, expects, change }: CodeAct<Value>,
 ): Promise<Value> {
   const done = await tryOnce(service, codeAttempts(service, actor.accountId), async (work) => {
     await lockAccount(work, actor.accountId);

@@ -43,7 +43,7 @@ export function grantRole(
   actor: Actor,
   decision: AccountDecision & { readonly role: GrantableRole },
 ): Promise<AdminAccount> {
-  return decide(service, actor, decision, (account) => {
+  return decide(service, { actor, decision }, (account) => {
     // Anybody can sign up with another's address: who that is must be known before it is given power.
     if (account.email_verified_at === null) refuse("auth.email_unverified");
     const roles = rolesOf(account);
@@ -58,7 +58,7 @@ export function withdrawRole(
   actor: Actor,
   decision: AccountDecision & { readonly role: GrantableRole },
 ): Promise<AdminAccount> {
-  return decide(service, actor, decision, (account) => {
+  return decide(service, { actor, decision }, (account) => {
     const roles = rolesOf(account);
     if (!roles.includes(decision.role)) return undefined;
     const left = roles.filter((role) => role !== decision.role);
@@ -69,7 +69,7 @@ export function withdrawRole(
 /** Disables an account: its sessions end and nobody logs in to it until it is enabled again. */
 export function disableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: service.clock.now(), disabled_reason: decision.reason };
-  return decide(service, actor, decision, (account) =>
+  return decide(service, { actor, decision }, (account) =>
     account.disabled_at === null ? { what: "disabled", change } : undefined,
   );
 }
@@ -77,7 +77,7 @@ export function disableAccount(service: Service, actor: Actor, decision: Account
 /** Opens a disabled account again; its sessions do not come back. */
 export function enableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: null, disabled_reason: null };
-  return decide(service, actor, decision, (account) =>
+  return decide(service, { actor, decision }, (account) =>
     account.disabled_at === null ? undefined : { what: "enabled", change },
   );
 }
@@ -96,10 +96,10 @@ interface Outcome {
  */
 async function decide(
   service: Service,
-  actor: Actor,
-  { accountId, reason }: AccountDecision,
+  { actor, decision }: { readonly actor: Actor; readonly decision: AccountDecision },
   outcomeFor: (account: Account) => Outcome | undefined,
 ): Promise<AdminAccount> {
+  const { accountId, reason } = decision;
   return transact(service, async (work) => {
     await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
     const held = await lockAccounts(work, { ids: [accountId], administrators: true });

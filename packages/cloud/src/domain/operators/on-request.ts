@@ -22,7 +22,7 @@ export async function requestChangeFor(
   actor: Actor,
   decision: AccountDecision & { readonly email: string },
 ): Promise<{ accepted: true }> {
-  await onRequest(service, actor, decision, async (work, { account, by }) => {
+  await onRequest(service, { actor, accountId: decision.accountId }, async (work, { account, by }) => {
     if (account.disabled_at !== null) refuse("auth.account_disabled");
     const email = addressToTake(decision.email, account.email);
     await beginAddressChange(service, work, { account, email, purpose: "appoint_email", by, reason: decision.reason });
@@ -40,14 +40,18 @@ export async function vouchForAddress(
   actor: Actor,
   decision: AccountDecision,
 ): Promise<AdminAccount> {
-  const answer = await onRequest(service, actor, decision, async (work, { account, held, by }) => {
-    if (account.email_verified_at !== null) return;
-    const { account_id: accountId, email } = account;
-    const at = service.clock.now();
-    const isChanged = await proveAddress(work, { accountId, email, held, at });
-    await recordSecurity(work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
-    if (isChanged) await raiseRevision(work);
-  });
+  const answer = await onRequest(
+    service,
+    { actor, accountId: decision.accountId },
+    async (work, { account, held, by }) => {
+      if (account.email_verified_at !== null) return;
+      const { account_id: accountId, email } = account;
+      const at = service.clock.now();
+      const isChanged = await proveAddress(work, { accountId, email, held, at });
+      await recordSecurity(work, { accountId, what: "email_vouched", at, by, reason: decision.reason });
+      if (isChanged) await raiseRevision(work);
+    },
+  );
   service.catalogueChanged();
   return answer;
 }
@@ -59,7 +63,7 @@ export async function closeAccountFor(
   decision: AccountDecision,
 ): Promise<AdminAccount> {
   const { accountId, reason } = decision;
-  const answer = await onRequest(service, actor, decision, (work, { held, by }) =>
+  const answer = await onRequest(service, { actor, accountId }, (work, { held, by }) =>
     closeAccount(service, work, { accountId, held, reason, by }),
   );
   service.catalogueChanged();
@@ -70,7 +74,7 @@ export async function closeAccountFor(
 /** Gives out everything about somebody's account, as they asked; payout details stay sealed. */
 export async function exportAccountFor(service: Service, actor: Actor, decision: AccountDecision): Promise<Readable> {
   const { accountId, reason } = decision;
-  await onRequest(service, actor, decision, (work, { by }) =>
+  await onRequest(service, { actor, accountId }, (work, { by }) =>
     recordSecurity(work, { accountId, what: "data_exported", at: service.clock.now(), by, reason }),
   );
   return exportAccount(service, { accountId, reader: "administrator" });
@@ -86,8 +90,7 @@ interface Found {
 /** One act of an administrator over somebody else's account; all administrators are held, so that one remains. */
 async function onRequest(
   service: Service,
-  actor: Actor,
-  { accountId }: AccountDecision,
+  { actor, accountId }: { readonly actor: Actor; readonly accountId: string },
   act: (work: UnitOfWork, found: Found) => Promise<void>,
 ): Promise<AdminAccount> {
   const known = await accountById(service.database, accountId);

@@ -55,15 +55,22 @@ export async function startOnboarding(service: Service, actor: Actor, country: s
   const { accountId } = actor;
   const known = await payoutAccountOf(service.database, accountId);
   const account =
-    known ?? (await openAccount(service, actor, await automatic.openAccount({ accountId, country }), country));
+    known ??
+    (await openAccount(service, actor, {
+      providerAccount: await automatic.openAccount({ accountId, country }),
+      country,
+    }));
   const { url, expiresAt } = await automatic.onboardingLink(account.provider_account);
   return { url, expires_at: expiresAt.toISOString() };
 }
 
-function openAccount(service: Service, actor: Actor, providerAccount: string, country: string): Promise<PayoutTo> {
+function openAccount(
+  service: Service,
+  { accountId: account_id }: Actor,
+  { providerAccount, country }: { readonly providerAccount: string; readonly country: string },
+): Promise<PayoutTo> {
   return transact(service, async (work) => {
     const at = service.clock.now();
-    const { accountId: account_id } = actor;
     const told = { is_enabled: false, disabled_reason: null, told_at: new Date(0) };
     await insertPayoutAccount(work, {
       account_id,

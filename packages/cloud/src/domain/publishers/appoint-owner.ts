@@ -33,7 +33,7 @@ export interface Appointment {
  * on; their keys stay suspended until an administrator has verified each again.
  */
 export async function appointOwner(service: Service, actor: Actor, appointment: Appointment): Promise<MemberList> {
-  const list = await transact(service, (work) => appoint(service, work, actor, appointment));
+  const list = await transact(service, (work) => appoint(service, work, { ...appointment, actor }));
   service.catalogueChanged();
   return list;
 }
@@ -41,8 +41,7 @@ export async function appointOwner(service: Service, actor: Actor, appointment: 
 async function appoint(
   service: Service,
   work: UnitOfWork,
-  actor: Actor,
-  { publisherId, accountId, reason }: Appointment,
+  { actor, publisherId, accountId, reason }: Appointment & { readonly actor: Actor },
 ): Promise<MemberList> {
   const registration = await registrationById(work, publisherId);
   const publisher = registration && (await lockPublisher(work, registration.skeleton));

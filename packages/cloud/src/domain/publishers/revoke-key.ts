@@ -18,8 +18,9 @@ import { requireRight } from "./rights.ts";
 import { readSignedTime } from "./signed-time.ts";
 import { tellOwners } from "./tell.ts";
 
-/** From when a key is not to be trusted, and why. */
+/** A request to end a key: the account that asks, the time from which nobody trusts the key, and the reason. */
 interface Revocation {
+  readonly actor: Actor;
   readonly keyId: string;
   readonly effectiveAt: string;
   readonly reason: string;
@@ -30,8 +31,8 @@ interface Revocation {
  * published with it from the effective time on resolves no more; its tickets are worth nothing from then on.
  */
 export function revokeOwnKey(service: Service, actor: Actor, body: RevokeKeyBody): Promise<RegistrationList> {
-  const revocation = { keyId: body.key_id, effectiveAt: body.effective_at, reason: body.reason };
-  return revoke(service, actor, revocation, async (work, rows) => {
+  const revocation = { actor, keyId: body.key_id, effectiveAt: body.effective_at, reason: body.reason };
+  return revoke(service, revocation, async (work, rows) => {
     const own = rows.filter((each) => each.account_id === actor.accountId);
     if (own.length > 0) return own;
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "revoke_keys" });
@@ -48,8 +49,8 @@ export async function revokeRegisteredKey(
 ): Promise<RegistrationList> {
   const row = await registrationById(service.database, act.publisherId);
   if (!row) refuse("state.not_found");
-  const revocation = { keyId: row.key_id, effectiveAt: act.effective_at, reason: act.reason };
-  return revoke(service, actor, revocation, async (work, rows) => {
+  const revocation = { actor, keyId: row.key_id, effectiveAt: act.effective_at, reason: act.reason };
+  return revoke(service, revocation, async (work, rows) => {
     const owners = { accounts: rows.map((each) => each.account_id), publishers: rows.map((each) => each.publisher) };
     await requireNotOwn(work, actor, { what: "object", ...owners });
     return rows;
@@ -60,8 +61,7 @@ type Row = Selectable<RegistrationRow>;
 
 async function revoke(
   service: Service,
-  actor: Actor,
-  { keyId, effectiveAt, reason }: Revocation,
+  { actor, keyId, effectiveAt, reason }: Revocation,
   choose: (work: Work, rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<RegistrationList> {
   const items = await transact(service, async (work) => {

@@ -43,7 +43,8 @@ async function checkPackage(service: Service, row: Submitted) {
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
   };
   try {
-    const found = await checkStoredPackage(service, await service.objects.open(row.object_name), expected, "keep");
+    const object = await service.objects.open(row.object_name);
+    const found = await checkStoredPackage(service, { object, files: "keep" }, expected);
     return { issues: [], digest: codeDigest(found.files) };
   } catch (fault) {
     if (!(fault instanceof ServiceError)) throw fault;

@@ -44,7 +44,7 @@ type Held = Awaited<ReturnType<typeof hold>>;
 /** Stops a version from being resolved and downloaded until somebody has looked. Reversible; its author is told. */
 export function quarantineVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
-  return change(service, actor, act, async (work, order) => {
+  return change(service, { actor, act }, async (work, order) => {
     const held = await hold(work, order, "quarantined");
     await quarantine(work, order, held);
   });
@@ -53,7 +53,7 @@ export function quarantineVersion(service: Service, actor: Actor, act: VersionAc
 /** Ends a quarantine permanently: the version does not come back, and unreleased earnings are reversed. */
 export function removeVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
-  return change(service, actor, act, async (work, order) => {
+  return change(service, { actor, act }, async (work, order) => {
     const held = await hold(work, order, "removed");
     const takedownId = requireTakedown(held);
     // An appeal must be answered before it is too late.
@@ -61,14 +61,14 @@ export function removeVersion(service: Service, actor: Actor, act: VersionAct): 
     await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
     await end(work, order, { takedownId, state: "removed" });
     await reverseEarnings(work, earningsOf(order));
-    await record(work, order, held, { action: "version.remove", event: "version.removed" });
+    await record(work, order, { held, action: "version.remove", event: "version.removed" });
   });
 }
 
 /** Ends a quarantine: the version is what it was before, for every client, with its earnings. */
 export function restoreVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireKnownRules(act.ruleIds);
-  return change(service, actor, act, (work, order) => restore(work, order));
+  return change(service, { actor, act }, (work, order) => restore(work, order));
 }
 
 /** The same inside a transaction that decides an appeal; it grants one that is open. */
@@ -79,7 +79,7 @@ export async function restore(work: UnitOfWork, order: Order): Promise<void> {
   await setVersionState(work, order.act, { state, takedown_id: null });
   await end(work, order, { takedownId, state: "restored" });
   await unfreezeEarnings(work, earningsOf(order));
-  await record(work, order, held, { action: "version.restore", event: "version.restored" });
+  await record(work, order, { held, action: "version.restore", event: "version.restored" });
   const appeal = await openAppealOf(work, takedownId);
   if (appeal)
     await endAppeal(work, {
@@ -93,14 +93,13 @@ export async function restore(work: UnitOfWork, order: Order): Promise<void> {
 
 async function change(
   service: Service,
-  actor: Actor,
-  act: VersionAct,
-  work: (work: UnitOfWork, order: Order) => Promise<void>,
+  { actor, act }: Omit<Order, "at">,
+  effect: (work: UnitOfWork, order: Order) => Promise<void>,
 ): Promise<PluginVersionRecord> {
-  const changed = await transact(service, async (transaction) => {
-    await work(transaction, { actor, act, at: service.clock.now() });
-    await raiseRevision(transaction);
-    return versionOf(transaction, act.id, act.version);
+  const changed = await transact(service, async (work) => {
+    await effect(work, { actor, act, at: service.clock.now() });
+    await raiseRevision(work);
+    return versionOf(work, act.id, act.version);
   });
   service.catalogueChanged();
   return changed ? toRecord(changed) : refuse("state.not_found");
@@ -143,7 +142,7 @@ async function quarantine(work: UnitOfWork, order: Order, held: Held): Promise<v
   });
   await setVersionState(work, act, { state: "quarantined", takedown_id: takedownId });
   await freezeEarnings(work, earningsOf(order));
-  await record(work, order, held, { action: "version.quarantine", event: "version.quarantined" });
+  await record(work, order, { held, action: "version.quarantine", event: "version.quarantined" });
 }
 
 function requireTakedown({ version }: Held): string {
@@ -166,8 +165,7 @@ function earningsOf({ actor, act, at }: Order) {
 async function record(
   work: UnitOfWork,
   { actor, act, at }: Order,
-  { extension }: Held,
-  of: { readonly action: string; readonly event: NoticeEvent },
+  { held, action, event }: { readonly held: Held; readonly action: string; readonly event: NoticeEvent },
 ): Promise<void> {
   const subject = subjectOf(act);
   const { reason, ruleIds } = act;
@@ -176,12 +174,12 @@ async function record(
     at,
     actorId: actor.accountId,
     actorRole: role,
-    action: of.action,
+    action,
     subject,
     reason,
     ruleIds,
   });
   const data = { plugin_id: act.id, version: act.version, reason, rule_ids: ruleIds };
-  const owners = { skeleton: publisherSkeleton(extension.publisher), concerned: extension.account_id };
-  await tellOwners(work, owners, { event: of.event, subject, data, at });
+  const owners = { skeleton: publisherSkeleton(held.extension.publisher), concerned: held.extension.account_id };
+  await tellOwners(work, owners, { event, subject, data, at });
 }

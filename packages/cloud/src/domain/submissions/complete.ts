@@ -107,7 +107,7 @@ async function check(
     signature,
     manifest: body.manifest,
   };
-  return checkStoredPackage(service, object, expected, "discard");
+  return checkStoredPackage(service, { object, files: "discard" }, expected);
 }
 
 /** A used ticket answers what it was used for, and nothing else. */

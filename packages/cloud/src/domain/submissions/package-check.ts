@@ -21,9 +21,8 @@ export interface Expected {
 /** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
 export async function checkStoredPackage(
   { packages }: Pick<Service, "packages">,
-  object: StoredObject,
+  { object, files }: { readonly object: StoredObject; readonly files: "keep" | "discard" },
   expected: Expected,
-  files: "keep" | "discard",
 ): Promise<Package> {
   const verdict = await packages.read(object, files);
   const found = verdict.package;

@@ -12,5 +12,5 @@ export const changeWebhook = defineRoute({
   flag: "webhooks",
   rate: "write",
   schemas: { params: WebhookParams, body: WebhookChangeSchema, answer: WebhookSchema },
-  handle: ({ cloud, actor, params, body }) => change(cloud.service, actor, params.webhook_id, body),
+  handle: ({ cloud, actor, params, body }) => change(cloud.service, { actor, webhookId: params.webhook_id }, body),
 });

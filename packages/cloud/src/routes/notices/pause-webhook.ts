@@ -12,5 +12,5 @@ export const pauseWebhook = defineRoute({
   flag: "webhooks",
   rate: "write",
   schemas: { params: WebhookParams, body: EmptyBodySchema, answer: WebhookSchema },
-  handle: ({ cloud, actor, params }) => move(cloud.service, actor, params.webhook_id, "pause"),
+  handle: ({ cloud, actor, params }) => move(cloud.service, { actor, webhookId: params.webhook_id }, "pause"),
 });

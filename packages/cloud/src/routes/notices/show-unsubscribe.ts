@@ -8,6 +8,8 @@ const PAGE = Buffer.from(`<!doctype html>
 <body><form method="post"><p>You get no more mail of this kind.</p><button>Switch it off</button></form></body></html>
 `);
 
+const HEADERS = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
 export const showUnsubscribe = defineRoute({
   name: "showUnsubscribe",
   summary: "Show the page that the unsubscribe link in a mail opens",
@@ -18,5 +20,5 @@ export const showUnsubscribe = defineRoute({
   rate: "read",
   schemas: { query: UnsubscribeQuerySchema },
   gives: "text/html",
-  handle: () => new RawAnswer(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }, PAGE),
+  handle: () => new RawAnswer(200, { headers: HEADERS, body: PAGE }),
 });

@@ -64,7 +64,8 @@ function tagEnd(source: string, open: number): number {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (written, decimal, hex, name) => {
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (written, ...groups) => {
+    const [decimal, hex, name] = groups;
     if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? written) : written;
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return point > 0 && point <= MAX_CODE_POINT ? String.fromCodePoint(point) : " ";

@@ -42,7 +42,11 @@ export interface AskDeps {
  * Asks a model and returns its last text, with its key removed. Nothing is cached. @throws CommandFailure `model.*`, or
  * an exception of the caller's permission check
  */
-export async function askModel(deps: AskDeps, ready: ReadyModel, call: ModelCall, caller: Asker): Promise<string> {
+export async function askModel(
+  deps: AskDeps,
+  { ready, call }: { readonly ready: ReadyModel; readonly call: ModelCall },
+  caller: Asker,
+): Promise<string> {
   const { clock, limits } = deps;
   const redact = redactor(ready.key === undefined ? [] : [ready.key]).text;
   const bounds = { clock, ms: call.timeoutMs, signal: caller.signal };

@@ -69,7 +69,7 @@ export function modelBackend(deps: BackendDeps): ModelBackend {
     },
     ask(ready, call, { signal, permit }) {
       const caller = { permit, signal: AbortSignal.any([signal, closing.signal]) };
-      return askModel({ clock, limits, transportFor }, ready, call, caller);
+      return askModel({ clock, limits, transportFor }, { ready, call }, caller);
     },
     inBackground(work) {
       const task = work(closing.signal).catch(deps.report);

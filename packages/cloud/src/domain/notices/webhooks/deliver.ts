@@ -43,12 +43,17 @@ export async function deliver(service: Service, taken: TakenDelivery, signal: Ab
       failure: outcome.failure,
       answer: outcome.answer,
     });
-    await settle(service, work, taken, outcome);
-    if (hook?.state === "active") await noteHealth(service, work, hook, outcome);
+    await settle(service, work, { taken, outcome });
+    if (hook?.state === "active") await noteHealth(service, work, { hook, outcome });
   });
 }
 
-async function settle(service: Service, work: Work, taken: TakenDelivery, outcome: SendOutcome): Promise<void> {
+interface Sent {
+  readonly taken: TakenDelivery;
+  readonly outcome: SendOutcome;
+}
+
+async function settle(service: Service, work: Work, { taken, outcome }: Sent): Promise<void> {
   const row = await lockTaken(work, taken);
   if (!row) return;
   const now = service.clock.now();
@@ -82,21 +87,23 @@ async function settle(service: Service, work: Work, taken: TakenDelivery, outcom
 async function noteHealth(
   service: Service,
   work: UnitOfWork,
-  hook: WebhookRecord,
-  outcome: SendOutcome,
+  { hook, outcome }: { readonly hook: WebhookRecord; readonly outcome: SendOutcome },
 ): Promise<void> {
   if (outcome.failure === null) return endFailing(work, hook.webhook_id);
   const now = service.clock.now();
-  if (outcome.status === GONE) return disable(service, work, hook, "its receiver answered 410 Gone");
+  if (outcome.status === GONE) return disable(work, hook, { at: now, reason: "its receiver answered 410 Gone" });
   const since = hook.failing_since ?? now;
   const { webhookDisableAfterMs } = service.limits.notices;
   if (now.getTime() - since.getTime() >= webhookDisableAfterMs)
-    return disable(service, work, hook, `its receiver has taken nothing since ${since.toISOString()}`);
+    return disable(work, hook, { at: now, reason: `its receiver has taken nothing since ${since.toISOString()}` });
   if (hook.failing_since === null) await updateWebhook(work, hook.webhook_id, { failing_since: since });
 }
 
-async function disable(service: Service, work: UnitOfWork, hook: WebhookRecord, reason: string): Promise<void> {
-  const at = service.clock.now();
+async function disable(
+  work: UnitOfWork,
+  hook: WebhookRecord,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+): Promise<void> {
   const subject = `webhook:${hook.webhook_id}`;
   await lockWebhookAlone(work, hook.webhook_id);
   await updateWebhook(work, hook.webhook_id, { state: "disabled", reason, updated_at: at });

@@ -17,7 +17,7 @@ import { lockWebhook, type WebhookRecord, webhookById } from "../../../store/not
 import type { Actor } from "../../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts";
 import { webhookBody } from "./body.ts";
-import { recordOwnerAct, requireOwn } from "./webhooks.ts";
+import { recordOwnerAct, requireOwn, type WebhookName } from "./webhooks.ts";
 
 /** Type of a test; no account is notified of it otherwise. */
 const PING = "webhook.ping";
@@ -59,7 +59,7 @@ export async function readDelivery(service: Service, actor: Actor, name: Deliver
 
 /** Sends a settled delivery again: the same id and the same body, with a new signature. */
 export function replayDelivery(service: Service, actor: Actor, name: DeliveryName): Promise<Delivery> {
-  return withReceiving(service, actor, name.webhookId, async (work, hook) => {
+  return withReceiving(service, { actor, webhookId: name.webhookId }, async (work, hook) => {
     const { webhookId, deliveryId } = name;
     const at = service.clock.now();
     if (!(await deliveryById(work, webhookId, deliveryId))) refuse("state.not_found");
@@ -77,7 +77,7 @@ export function replayFailed(
 ): Promise<Replayed> {
   const since = new Date(which.since);
   if (Number.isNaN(since.getTime())) refuse("http.body_invalid", "since is not a time");
-  return withReceiving(service, actor, which.webhookId, async (work, hook) => {
+  return withReceiving(service, { actor, webhookId: which.webhookId }, async (work, hook) => {
     const at = service.clock.now();
     const most = service.limits.notices.replayMost;
     const replayed = await sendFailedAgain(work, { webhookId: which.webhookId, since, most, at });
@@ -89,7 +89,7 @@ export function replayFailed(
 
 /** Sends a test; it is tried again like any other, and is in the log. */
 export function pingWebhook(service: Service, actor: Actor, webhookId: string): Promise<Delivery> {
-  return withReceiving(service, actor, webhookId, async (work, hook) => {
+  return withReceiving(service, { actor, webhookId }, async (work, hook) => {
     const at = service.clock.now();
     const subject = `webhook:${hook.webhook_id}`;
     const data = { webhook_id: hook.webhook_id };
@@ -114,8 +114,7 @@ export function pingWebhook(service: Service, actor: Actor, webhookId: string): 
 /** A webhook that is disabled gets nothing, not even what its owner asks for; one that is paused gets it later. */
 function withReceiving<Answer>(
   service: Service,
-  actor: Actor,
-  webhookId: string,
+  { actor, webhookId }: WebhookName,
   act: (work: Work, hook: WebhookRecord) => Promise<Answer>,
 ): Promise<Answer> {
   return transact(service, async (work) => {

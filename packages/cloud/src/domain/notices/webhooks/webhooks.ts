@@ -69,11 +69,17 @@ export async function readWebhook(service: Service, actor: Actor, webhookId: str
   return toWebhook(requireOwn(await webhookById(service.database, webhookId), actor));
 }
 
+/** A webhook as a request names it, and the account that must own it. */
+export interface WebhookName {
+  readonly actor: Actor;
+  readonly webhookId: string;
+}
+
 /** Changes what is named and leaves the rest; what waits goes to the new address. */
-export function changeWebhook(service: Service, actor: Actor, webhookId: string, change: WebhookChange) {
+export function changeWebhook(service: Service, { actor, webhookId }: WebhookName, change: WebhookChange) {
   const { url, description, events } = change;
   if (url !== undefined) requireAddress(url);
-  return withOwn(service, actor, webhookId, async (work, row) => {
+  return withOwn(service, { actor, webhookId }, async (work, row) => {
     const known = await webhooksOfAccount(work, actor.accountId);
     if (known.some((each) => each.url === url && each.webhook_id !== webhookId)) refuse("webhook.exists");
     const at = service.clock.now();
@@ -88,8 +94,8 @@ export function changeWebhook(service: Service, actor: Actor, webhookId: string,
 }
 
 /** Pauses or resumes; see {@link WEBHOOK_MOVES}. */
-export function moveWebhook(service: Service, actor: Actor, webhookId: string, act: WebhookAct): Promise<Webhook> {
-  return withOwn(service, actor, webhookId, async (work, row) => {
+export function moveWebhook(service: Service, { actor, webhookId }: WebhookName, act: WebhookAct): Promise<Webhook> {
+  return withOwn(service, { actor, webhookId }, async (work, row) => {
     const state = WEBHOOK_MOVES[row.state][act];
     if (state === undefined) refuse("webhook.state", `a webhook that is ${row.state} cannot be ${act}d`);
     if (state === row.state) return row;
@@ -140,8 +146,7 @@ export function requireOwn(row: WebhookRecord | undefined, actor: Actor): OwnWeb
 /** Does something to an own webhook while nothing else does. */
 function withOwn(
   service: Service,
-  actor: Actor,
-  webhookId: string,
+  { actor, webhookId }: WebhookName,
   change: (work: Work, row: OwnWebhook) => Promise<WebhookRecord>,
 ): Promise<Webhook> {
   return transact(service, async (work) => {

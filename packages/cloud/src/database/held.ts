@@ -1,18 +1,41 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Work } from "./database.ts";
 
-/** Statements that go out with what comes next. */
-const held = new WeakSet<CompiledQuery>();
+/** Is given the rows of a held statement once it has gone out. */
+export type TakeRows = (rows: readonly unknown[]) => void;
 
-export const isHeld = (query: CompiledQuery): boolean => held.has(query);
+/** Statements that go out with what comes next. */
+const held = new WeakMap<CompiledQuery, TakeRows>();
+
+/** Where the rows of a held statement go; `undefined` for a statement that is sent at once. */
+export const takerOf = (query: CompiledQuery): TakeRows | undefined => held.get(query);
 
 /**
  * Does a statement of a transaction of which nothing is to be read, together with the next one or the commit: in one way to
  * the server and back. When it fails, that one fails with it. Outside a transaction it is done at once.
  */
-export async function doWithNext(work: Work, statement: Compilable): Promise<void> {
+export function doWithNext(work: Work, statement: Compilable): Promise<void> {
+  return hold(work, statement, () => {});
+}
+
+/**
+ * Reads together with the next statement or the commit, in the order of asking: what an earlier one locked is read as it is
+ * behind the lock. The answer gives the rows once that one is answered.
+ */
+export async function readWithNext<Row>(work: Work, statement: Compilable<Row>): Promise<() => readonly Row[]> {
+  let read: readonly Row[] | undefined;
+  await hold(work, statement, (rows) => {
+    read = rows as readonly Row[];
+  });
+  return () => {
+    if (!read) throw new Error("these rows are there once the next statement is answered");
+    return read;
+  };
+}
+
+async function hold(work: Work, statement: Compilable, take: TakeRows): Promise<void> {
   const { sql, parameters, query, queryId } = statement.compile();
   const compiled: CompiledQuery = { sql, parameters, query, queryId };
-  held.add(compiled);
+  held.set(compiled, take);
   await work.executeQuery(compiled);
 }

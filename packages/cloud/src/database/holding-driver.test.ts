@@ -3,7 +3,7 @@ import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, useDatabase } from "./database.ts";
-import { doWithNext } from "./held.ts";
+import { doWithNext, readWithNext } from "./held.ts";
 import { openServer } from "./server.ts";
 import { type BatchingClient, isBatching, type Statement } from "./statement.ts";
 
@@ -43,6 +43,7 @@ describe.skipIf(missing !== "")(`transactions on a PostgreSQL server${missing}`,
   });
 
   const keep = (word: string) => ({ compile: () => sql`insert into kept values (${word})`.compile(database) });
+  const sqlOf = (text: string) => ({ compile: () => sql.raw(text).compile(database) });
   const keptWords = async () => {
     const { rows } = await sql<{ word: string }>`select word from kept order by word`.execute(database);
     ways.length = 0;
@@ -63,6 +64,27 @@ describe.skipIf(missing !== "")(`transactions on a PostgreSQL server${missing}`,
       [insert, insert, "commit"],
     ]);
     expect(await keptWords()).toEqual(["a", "b"]);
+  });
+
+  it("read together what was asked for the next, each after the one before, and no sooner", async () => {
+    await keptWords();
+    const words = sql<{ word: string }>`select word from kept order by word`;
+    const asked = { compile: () => words.compile(database) };
+    const read = await database.transaction().execute(async (work) => {
+      await doWithNext(work, keep("b1"));
+      const first = await readWithNext(work, asked);
+      await doWithNext(work, sqlOf("delete from kept where word = 'b1'"));
+      const second = await readWithNext(work, asked);
+      expect(first).toThrow("once the next statement is answered");
+      return { first, second };
+    });
+    expect(ways.map((way) => way.length)).toEqual([6]);
+    expect([read.first(), read.second()].map((rows) => rows.map(({ word }) => word))).toEqual([
+      ["a", "b", "b1"],
+      ["a", "b"],
+    ]);
+    const outside = await readWithNext(database, asked);
+    expect(outside()).toHaveLength(2);
   });
 
   it("fail with what was given for the next, and leave nothing", async () => {

@@ -7,12 +7,12 @@ import type {
   QueryResult,
   TransactionSettings,
 } from "kysely";
-import { isHeld } from "./held.ts";
+import { type TakeRows, takerOf } from "./held.ts";
 import { isBatching, type Rows, type Statement } from "./statement.ts";
 
 /**
- * Takes transactions to the database in few ways: `begin` goes out with the first statement, and what `doWithNext` was
- * given with the one behind it.
+ * Takes transactions to the database in few ways: `begin` goes out with the first statement, and what `doWithNext` and
+ * `readWithNext` were given with the one behind it.
  */
 export class HoldingDriver implements Driver {
   readonly #pool: PostgresPool;
@@ -50,13 +50,18 @@ export class HoldingDriver implements Driver {
   }
 }
 
+/** A statement that waits for the next one, and who takes its rows. */
+interface HeldStatement extends Statement {
+  readonly take: TakeRows;
+}
+
 type State = "idle" | "to begin" | "begun";
 
 /** A connection that keeps statements back until it has a reason to go to the server. */
 class HoldingConnection implements DatabaseConnection {
   readonly #client: PostgresPoolClient;
   #state: State = "idle";
-  #held: Statement[] = [];
+  #held: HeldStatement[] = [];
   #isBroken = false;
 
   constructor(client: PostgresPoolClient) {
@@ -65,7 +70,7 @@ class HoldingConnection implements DatabaseConnection {
 
   begin(text: string): void {
     this.#state = "to begin";
-    this.#held = [{ text, values: [] }];
+    this.#held = [{ text, values: [], take: () => {} }];
   }
 
   async commit(): Promise<void> {
@@ -94,11 +99,13 @@ class HoldingConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { text: query.sql, values: query.parameters };
-    if (isHeld(query) && this.#state !== "idle") {
-      this.#held.push(statement);
+    const take = takerOf(query);
+    if (take && this.#state !== "idle") {
+      this.#held.push({ ...statement, take });
       return { rows: [] };
     }
     const { command, rowCount, rows } = await this.#send(statement);
+    take?.(rows ?? []);
     const isChange = CHANGES.has(command);
     return { rows: (rows ?? []) as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
@@ -117,17 +124,22 @@ class HoldingConnection implements DatabaseConnection {
   }
 
   async #send(statement: Statement): Promise<Rows> {
-    const together = [...this.#held, statement];
+    const before = this.#held;
+    const together = [...before, statement];
     this.#held = [];
     // From here on the server may have begun, whether or not its answer arrives.
     if (this.#state === "to begin") this.#state = "begun";
     if (isBatching(this.#client) && together.length > 1 && !isScript(statement)) {
       const results = await this.#client.queryAll(together);
+      for (const [index, { take }] of before.entries()) take(results[index]?.rows ?? []);
       return results.at(-1) as Rows;
     }
-    let result: Rows | undefined;
-    for (const { text, values } of together) result = await this.#client.query<Record<string, unknown>>(text, values);
-    return result as Rows;
+    for (const { text, values, take } of before) take((await this.#query(text, values)).rows ?? []);
+    return this.#query(statement.text, statement.values);
+  }
+
+  #query(text: string, values: readonly unknown[]): Promise<Rows> {
+    return this.#client.query<Record<string, unknown>>(text, values) as Promise<Rows>;
   }
 }
 

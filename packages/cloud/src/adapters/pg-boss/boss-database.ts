@@ -2,6 +2,7 @@ import type { PostgresPool } from "kysely";
 import { CompiledQuery } from "kysely";
 import type { Db } from "pg-boss";
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 
 /** A pool that tells of notifications; the embedded one does. */
 interface ListeningPool extends PostgresPool {
@@ -14,6 +15,16 @@ export function databaseOfWork(work: Work): Db {
     executeSql: async (text, values) => {
       const { rows } = await work.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
       return { rows: [...rows] };
+    },
+  };
+}
+
+/** The same for what is only written: it goes out with the transaction's next statement, and nothing of it is read. */
+export function writingOf(work: Work): Db {
+  return {
+    executeSql: async (text, values) => {
+      await doWithNext(work, { compile: () => CompiledQuery.raw(text, [...(values ?? [])]) });
+      return { rows: [] };
     },
   };
 }

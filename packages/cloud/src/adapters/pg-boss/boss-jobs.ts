@@ -5,7 +5,7 @@ import type { Outage } from "../../outage.ts";
 import { type AnyJob, type Job, type JobData, type Jobs, secondsOf } from "../../ports/jobs.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Service } from "../../ports/service.ts";
-import { databaseOfWork } from "./boss-database.ts";
+import { databaseOfWork, writingOf } from "./boss-database.ts";
 import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 import { Periods } from "./periods.ts";
 import { resumeRunning } from "./resume.ts";
@@ -39,7 +39,7 @@ export class BossJobs implements Jobs {
   }
 
   async send<Data extends JobData>(work: Work, job: Job<Data>, data: Data): Promise<void> {
-    await this.#boss.send(job.name, data, { db: databaseOfWork(work) });
+    await this.#boss.send(job.name, data, { db: writingOf(work) });
   }
 
   async retry(work: Work, name: string, jobId: string): Promise<boolean> {

@@ -80,7 +80,14 @@ export async function requireRight(
   accountId: string,
   { publisher, right, outsider = "state.not_found" }: Claim & { readonly outsider?: ErrorCode },
 ): Promise<MemberRole> {
-  const role = await roleIn(work, accountId, publisher);
+  return requireRightOf(await roleIn(work, accountId, publisher), { right, outsider });
+}
+
+/** The same for a role that is known already; `undefined` for somebody who is no member. */
+export function requireRightOf(
+  role: MemberRole | undefined,
+  { right, outsider }: { readonly right: Right; readonly outsider: ErrorCode },
+): MemberRole {
   if (role === undefined) refuse(outsider);
   if (!RIGHTS[role].includes(right)) refuse("publisher.right_missing");
   return role;
@@ -96,7 +103,23 @@ export async function maySeeSubmission(work: Work, accountId: string, row: Submi
 
 /** Whose account a new extension earns for: the actor's if it is an owner, else the longest-standing owner's. */
 export async function earningAccount(work: Work, accountId: string, publisher: string): Promise<string> {
-  if (await hasRight(work, accountId, { publisher, right: "earn" })) return accountId;
-  const members = await membersOf(work, publisherSkeleton(publisher));
+  return earnerAmong(await membersOf(work, publisherSkeleton(publisher)), accountId);
+}
+
+/** A publisher's member as far as rights go. */
+export interface Member {
+  readonly account_id: string;
+  readonly role: string;
+}
+
+/** An account's role among members; nothing when it is none of them. */
+export function roleAmong(members: readonly Member[], accountId: string): MemberRole | undefined {
+  return members.find((each) => each.account_id === accountId)?.role as MemberRole | undefined;
+}
+
+/** The same as {@link earningAccount} among members that are known, the longest-standing first. */
+export function earnerAmong(members: readonly Member[], accountId: string): string {
+  const role = roleAmong(members, accountId);
+  if (role !== undefined && RIGHTS[role].includes("earn")) return accountId;
   return members.find((each) => each.role === "owner")?.account_id ?? refuse("publisher.last_owner");
 }

@@ -11,7 +11,7 @@ import { ticketById } from "../../store/submissions/tickets.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
 import { checkStoredPackage } from "./package-check.ts";
-import { type Checked, DEFAULT_CHANNEL, recordSubmission } from "./record.ts";
+import { type Checked, DEFAULT_CHANNEL, type Recorded, recordSubmission } from "./record.ts";
 import { readSubmission } from "./view.ts";
 
 /**
@@ -22,34 +22,28 @@ import { readSubmission } from "./view.ts";
 export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
   const ticket = await requireOwnTicket(service, actor, body);
   if (ticket.submission_id !== null) return answerAgain(service, ticket.submission_id, body);
-  const ownId = service.random.uuid();
-  const submissionId = await submit(service, { submissionId: ownId, actor, ticket, body }).catch((fault: unknown) =>
+  const recorded = await submit(service, { actor, ticket, body }).catch((fault: unknown) =>
     orEarlier(service, ticket, fault),
   );
-  if (submissionId !== ownId) return answerAgain(service, submissionId, body);
-  const [submission] = await Promise.all([
-    readSubmission(service, submissionId),
-    service.objects.discard(ticket.object_key),
-  ]);
-  return submission;
+  if ("earlierId" in recorded) return answerAgain(service, recorded.earlierId, body);
+  await service.objects.discard(ticket.object_key);
+  return recorded.written;
 }
 
-/** Checks everything and records it. Answers the id of the ticket's one submission, whoever wrote it. */
-async function submit(
-  service: Service,
-  request: Pick<Checked, "submissionId" | "actor" | "ticket" | "body">,
-): Promise<string> {
+/** Checks everything and records it. Answers the ticket's one submission, whoever wrote it. */
+async function submit(service: Service, request: Pick<Checked, "actor" | "ticket" | "body">): Promise<Recorded> {
   const { ticket, body } = request;
   const registration = await requireStillVerified(service, ticket);
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
   const { name: objectName, found } = await stage(service, { ticket, registration, body });
-  return recordSubmission(service, { ...request, registration, found, objectName });
+  const submissionId = service.random.uuid();
+  return recordSubmission(service, { ...request, submissionId, registration, found, objectName });
 }
 
 /** A request that was first has used the ticket and cleared the upload away: then that is the answer, not the fault. */
-async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<string> {
+async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<Recorded> {
   const now = await ticketById(service.database, ticket.ticket_id);
-  if (now?.submission_id) return now.submission_id;
+  if (now?.submission_id) return { earlierId: now.submission_id };
   throw fault;
 }
 

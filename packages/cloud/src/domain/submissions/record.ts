@@ -1,23 +1,22 @@
 import type { Package } from "@bourse/archive";
-import type { Channel, CompleteBody } from "@bourse/contract/rest";
-import type { Work } from "../../database/database.ts";
+import type { Channel, CompleteBody, Submission } from "@bourse/contract/rest";
 import type { TicketRow } from "../../database/tables.ts";
-import { transact } from "../../database/transact.ts";
+import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
-import { claimExtension } from "../../store/catalogue/extensions.ts";
-import { lockRegistration, type Registered } from "../../store/publishers/registrations.ts";
-import { lastUnanswered } from "../../store/review/queue.ts";
-import { insertSubmission, livingVersions } from "../../store/submissions/submissions.ts";
-import { lockTicket, spendTicket } from "../../store/submissions/tickets.ts";
+import type { Registered } from "../../store/publishers/registrations.ts";
+import { claimNewExtension, type LockedExtension, lockForVersion } from "../../store/submissions/claim.ts";
+import { insertSubmission, submissionWithNext } from "../../store/submissions/submissions.ts";
+import { spendTicket } from "../../store/submissions/tickets.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { requireRaised, versionKey } from "../catalogue/version-order.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
-import { earningAccount, requireRight } from "../publishers/rights.ts";
+import { earnerAmong, requireRightOf, roleAmong } from "../publishers/rights.ts";
 import { checkPackage } from "../review/check-job.ts";
 import { describeChanges } from "./changes.ts";
 import { requireFreeId } from "./ids.ts";
 import { recordMove } from "./transitions.ts";
+import { showSubmission } from "./view.ts";
 
 /** The channel of a submission that names none. */
 export const DEFAULT_CHANNEL: Channel = "stable";
@@ -33,49 +32,66 @@ export interface Checked {
   readonly objectName: string;
 }
 
-/**
- * Spends the ticket and writes the submission, its first state, its review job and the audit line in one transaction.
- *
- * @returns the id of the ticket's one submission: an earlier one when another request was first.
- */
-export function recordSubmission(service: Service, checked: Checked): Promise<string> {
-  const { submissionId, actor, ticket, registration } = checked;
-  return transact(service, async (work) => {
-    const at = service.clock.now();
-    const locked = await lockTicket(work, ticket.ticket_id);
-    if (!locked) refuse("ticket.unknown");
-    if (locked.submission_id !== null) return locked.submission_id;
-    const current = await lockRegistration(work, registration.publisher_id);
-    if (current?.state !== "verified") refuse("auth.publisher_suspended");
-    requireUsableKey(current, at);
-    await claimVersion(work, checked, at);
-    const earlier = await lastUnanswered(work, ticket.id);
-    await insertSubmission(work, { ...toRow(checked, at), ...answerTo(earlier, checked) });
-    await spendTicket(work, ticket.ticket_id, submissionId);
-    const actorId = actor.accountId;
-    await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
-    await service.jobs.send(work, checkPackage, { submission_id: submissionId });
-    return submissionId;
-  });
+/** A ticket's one submission: the one just written, or that of a request that was first. */
+export type Recorded = { readonly written: Submission } | { readonly earlierId: string };
+
+/** Spends the ticket and writes the submission, its first state, its review job and the audit line in one transaction. */
+export async function recordSubmission(service: Service, checked: Checked): Promise<Recorded> {
+  const outcome = await transact(service, (work) => write(service, work, checked));
+  if ("earlierId" in outcome) return outcome;
+  const { row, moves } = outcome.read();
+  if (!row) throw new Error("a submission that was written is not there");
+  return { written: await showSubmission(service, row, moves) };
+}
+
+/** What the commit brings back of a submission that it wrote. */
+interface Written {
+  readonly read: Awaited<ReturnType<typeof submissionWithNext>>;
+}
+
+async function write(
+  service: Service,
+  work: UnitOfWork,
+  checked: Checked,
+): Promise<Written | { readonly earlierId: string }> {
+  const { submissionId, actor, ticket } = checked;
+  const { ticket_id: ticketId, publisher_id: publisherId, id } = ticket;
+  const at = service.clock.now();
+  const { skeleton } = checked.registration;
+  const locked = await lockForVersion(work, { ticketId, publisherId, skeleton, id });
+  if (!locked.ticket) refuse("ticket.unknown");
+  if (locked.ticket.submission_id !== null) return { earlierId: locked.ticket.submission_id };
+  if (locked.registration?.state !== "verified") refuse("auth.publisher_suspended");
+  requireUsableKey(locked.registration, at);
+  const { unanswered } = await claimVersion(work, checked, { ...locked, at });
+  await insertSubmission(work, { ...toRow(checked, at), ...answerTo(unanswered, checked) });
+  await spendTicket(work, ticketId, submissionId);
+  const actorId = actor.accountId;
+  await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
+  await service.jobs.send(work, checkPackage, { submission_id: submissionId });
+  return { read: await submissionWithNext(work, submissionId) };
 }
 
 /**
  * The first publisher owns the id; any of its members may add versions. Its row is the lock under which versions of one
  * extension are compared and handovers wait.
  */
-async function claimVersion(work: Work, { actor, ticket, registration }: Checked, at: Date): Promise<void> {
-  const { publisher } = registration;
+async function claimVersion(
+  work: UnitOfWork,
+  { actor: { accountId }, ticket, registration: { publisher } }: Checked,
+  { members, extension, at }: Pick<Awaited<ReturnType<typeof lockForVersion>>, "members" | "extension"> & { at: Date },
+): Promise<LockedExtension> {
   requireFreeId({ id: ticket.id, publisher });
-  const right = { publisher, right: "publish", outsider: "publisher.right_missing" } as const;
-  await requireRight(work, actor.accountId, right);
-  const accountId = await earningAccount(work, actor.accountId, publisher);
-  const owner = await claimExtension(work, { id: ticket.id, account_id: accountId, publisher, created_at: at });
-  if (owner.publisher !== publisher) refuse("state.extension_owned");
-  requireRaised(ticket.version, await livingVersions(work, ticket.id));
+  requireRightOf(roleAmong(members, accountId), { right: "publish", outsider: "publisher.right_missing" });
+  const first = { id: ticket.id, account_id: earnerAmong(members, accountId), publisher, created_at: at };
+  const owned = extension ?? (await claimNewExtension(work, first));
+  if (owned.publisher !== publisher) refuse("state.extension_owned");
+  requireRaised(ticket.version, owned.living);
+  return owned;
 }
 
 /** What was sent back, rejected or withdrawn is answered by the next submission: a reviewer sees what changed since. */
-function answerTo(earlier: Awaited<ReturnType<typeof lastUnanswered>>, { found }: Checked) {
+function answerTo(earlier: LockedExtension["unanswered"], { found }: Checked) {
   if (!earlier) return {};
   const changes = describeChanges(earlier.version, JSON.parse(earlier.manifest), found.manifest);
   return { supersedes: earlier.submission_id, superseded_changes: JSON.stringify(changes) };

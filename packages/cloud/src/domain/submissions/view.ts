@@ -10,6 +10,8 @@ import type {
   TierReason,
   VersionChanges,
 } from "@bourse/contract/rest";
+import type { Selectable } from "kysely";
+import type { HistoryRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { toPage } from "../../store/lists/page.ts";
@@ -101,17 +103,24 @@ async function toSubmissions(service: Service, rows: readonly Submitted[]): Prom
   const ids = rows.map((row) => row.submission_id);
   const moves = Map.groupBy(await movesOf(service.database, ids), (move) => move.submission_id);
   const views: Submission[] = [];
-  for (const row of rows) {
-    const history = (moves.get(row.submission_id) ?? []).map((move) => ({
-      state: move.state,
-      at: move.at.toISOString(),
-      actor_role: move.actor_role,
-      reason: move.reason,
-      rule_ids: JSON.parse(move.rule_ids) as string[],
-    }));
-    views.push(toSubmission(row, history, await waitingOf(service, service.database, row)));
-  }
+  for (const row of rows) views.push(await showSubmission(service, row, moves.get(row.submission_id) ?? []));
   return views;
+}
+
+/** A submission that was read with its moves, as its author sees it. */
+export async function showSubmission(
+  service: Service,
+  row: Submitted,
+  moves: readonly Selectable<HistoryRow>[],
+): Promise<Submission> {
+  const history = moves.map((move) => ({
+    state: move.state,
+    at: move.at.toISOString(),
+    actor_role: move.actor_role,
+    reason: move.reason,
+    rule_ids: JSON.parse(move.rule_ids) as string[],
+  }));
+  return toSubmission(row, history, await waitingOf(service, service.database, row));
 }
 
 function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Submission {

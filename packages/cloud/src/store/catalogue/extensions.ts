@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { doWithNext } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 
 /** Ids that a reviewer is shown beside a new one; more would tell nothing more. */
@@ -11,14 +12,15 @@ export function extensionById(work: Work, id: string): Promise<Extension | undef
   return work.selectFrom("extension").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Gives an id to its first publisher and locks it until the transaction's end; answers whose it is. */
-export async function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promise<Extension> {
-  await work
-    .insertInto("extension")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  return work.selectFrom("extension").selectAll().where("id", "=", row.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+/** Gives an id to its first publisher, together with what comes next; whose it is says {@link selectExtensionLocked}. */
+export function claimExtension(work: Work, row: Insertable<ExtensionRow>): Promise<void> {
+  return doWithNext(
+    work,
+    work
+      .insertInto("extension")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing()),
+  );
 }
 
 export function extensionsOfAccount(work: Work, accountId: string): Promise<Extension[]> {
@@ -43,5 +45,10 @@ export async function idsLike(
 
 /** Locks an extension until the transaction's end: versions, handovers, takedowns and sales of it follow each other. */
 export function lockExtension(work: Work, id: string) {
-  return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return selectExtensionLocked(work, id).executeTakeFirst();
+}
+
+/** The same, to be read together with what comes next. */
+export function selectExtensionLocked(work: Work, id: string) {
+  return work.selectFrom("extension").selectAll().where("id", "=", id).forNoKeyUpdate();
 }

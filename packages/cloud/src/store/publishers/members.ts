@@ -49,6 +49,11 @@ export function memberOf(work: Work, of: { skeleton: string; accountId: string }
 
 /** Members with their accounts, the longest-standing first. */
 export function membersOf(work: Work, skeleton: string) {
+  return selectMembers(work, skeleton).execute();
+}
+
+/** The same, to be read together with what comes next. */
+export function selectMembers(work: Work, skeleton: string) {
   return work
     .selectFrom("publisher_member")
     .innerJoin("account", "account.account_id", "publisher_member.account_id")
@@ -56,8 +61,7 @@ export function membersOf(work: Work, skeleton: string) {
     .select(["account.email", "account.name"])
     .where("skeleton", "=", skeleton)
     .orderBy("since")
-    .orderBy("publisher_member.account_id")
-    .execute();
+    .orderBy("publisher_member.account_id");
 }
 
 /** The publishers of an account, in the order in which publishers are locked. */

@@ -128,12 +128,12 @@ export async function isAccountVerified(work: Work, accountId: string): Promise<
  * wrote such rows would wait for each other.
  */
 export function lockRegistration(work: Work, publisherId: string): Promise<Selectable<RegistrationRow> | undefined> {
-  return work
-    .selectFrom("registration")
-    .selectAll()
-    .where("publisher_id", "=", publisherId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return selectRegistrationLocked(work, publisherId).executeTakeFirst();
+}
+
+/** The same, to be read together with what comes next. */
+export function selectRegistrationLocked(work: Work, publisherId: string) {
+  return work.selectFrom("registration").selectAll().where("publisher_id", "=", publisherId).forNoKeyUpdate();
 }
 
 export async function decideRegistration(

@@ -1,7 +1,6 @@
 import type { Tier } from "@bourse/contract/rest";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { SubmissionRow } from "../../database/tables.ts";
 
 /** A place in the queue. */
 export interface QueuePlace {
@@ -51,7 +50,7 @@ export async function lastWaits(work: Work, of: { readonly tier: Tier; readonly 
 }
 
 /** The newest submission of an extension that came to nothing and that no other one answers yet. */
-export function lastUnanswered(work: Work, id: string): Promise<Selectable<SubmissionRow> | undefined> {
+export function selectLastUnanswered(work: Work, id: string) {
   return work
     .selectFrom("submission")
     .selectAll()
@@ -69,8 +68,7 @@ export function lastUnanswered(work: Work, id: string): Promise<Selectable<Submi
       ),
     )
     .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /** Whether a publisher ever published something with code. */

@@ -1,7 +1,7 @@
 import type { SubmissionState, Tier } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, readWithNext } from "../../database/held.ts";
 import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
@@ -24,6 +24,13 @@ function submitted(work: Work) {
 
 export function submissionById(work: Work, submissionId: string): Promise<Submitted | undefined> {
   return submitted(work).where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+/** A submission and its moves, read with the commit of the transaction that has written them. */
+export async function submissionWithNext(work: Work, submissionId: string) {
+  const row = await readWithNext(work, submitted(work).where("submission_id", "=", submissionId));
+  const moves = await readWithNext(work, selectMoves(work, [submissionId]));
+  return () => ({ row: row()[0], moves: moves() });
 }
 
 /** Locks a submission until the transaction's end. */
@@ -108,10 +115,9 @@ export function insertMove(work: Work, move: Move): Promise<void> {
 
 export function movesOf(work: Work, submissionIds: readonly string[]): Promise<Selectable<HistoryRow>[]> {
   if (submissionIds.length === 0) return Promise.resolve([]);
-  return work
-    .selectFrom("submission_history")
-    .selectAll()
-    .where("submission_id", "in", submissionIds)
-    .orderBy("seq")
-    .execute();
+  return selectMoves(work, submissionIds).execute();
+}
+
+function selectMoves(work: Work, submissionIds: readonly string[]) {
+  return work.selectFrom("submission_history").selectAll().where("submission_id", "in", submissionIds).orderBy("seq");
 }

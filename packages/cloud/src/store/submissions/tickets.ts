@@ -15,8 +15,8 @@ export function ticketByObject(work: Work, objectKey: string): Promise<TicketRow
 }
 
 /** Locks a ticket until the transaction's end: two completions of one ticket follow each other. */
-export function lockTicket(work: Work, ticketId: string): Promise<TicketRow | undefined> {
-  return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate().executeTakeFirst();
+export function selectTicketLocked(work: Work, ticketId: string) {
+  return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate();
 }
 
 export function spendTicket(work: Work, ticketId: string, submissionId: string): Promise<void> {

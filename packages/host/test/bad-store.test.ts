@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const PAGE_BYTES = 4096;
 
-/** A store of some pages, the second of which is not what SQLite wrote. */
+/** Damages the second page of a small database. */
 function damagePage(): void {
   const path = join(dataDir, "host.sqlite");
   const connection = new DatabaseSync(path);
@@ -27,7 +27,7 @@ function damagePage(): void {
   closeSync(file);
 }
 
-/** Starts a real host, which may write files of so many KiB, and waits for its end. */
+/** Starts a real host with a limit on file sizes in KiB, and waits for its end. */
 function start(limitKib = "unlimited") {
   const command = `ulimit -f ${limitKib}; exec "$0" "$1"`;
   const environment = { ...process.env, PORT: "0", DATA_DIR: dataDir };
@@ -54,7 +54,7 @@ describe("[P28] a start", () => {
   });
 });
 
-/** Fills what the process may write, takes something away, and says what a reader sees then. */
+/** Fills the allowed disk space, removes a right, and prints the state that a reader then sees. */
 const FILL_AND_TAKE = `
   const { openDatabase } = await import(process.argv[1]);
   const database = openDatabase(process.argv[2]);

@@ -18,7 +18,10 @@ const provider = "openai-compatible";
 const CAPABILITIES = ["tradingRead", "languageModel", "network", "secrets"];
 const QUESTIONS = [{ id: "t", type: "text", prompt: "Say the key.", max_length: 200 }];
 
-/** What the guest submits, one step an event: settings first, then what uses the key; two questions at once at most. */
+/**
+ * The guest's commands, one step per event: first the settings, then commands that use the key; at most two questions
+ * at once.
+ */
 const STEPS = [
   [{ id: "configure", method: "models.configure", params: { provider, enabled: true, model: "local" } }],
   [
@@ -60,7 +63,7 @@ async function prepare(): Promise<void> {
   await host.close();
 }
 
-/** Every answer of the local API that was read, as text. */
+/** Collects every answer of the local API as text. */
 function reader(host: HostProcess) {
   const answers: string[] = [];
   const call = async (method: string, path: string, body?: unknown) => {
@@ -81,7 +84,7 @@ describe("a secret that the trader typed into a dialog", () => {
       const open = async () => ((await call("GET", "/api/dialogs")) as DialogList).dialogs;
       await expect.poll(open, PATIENCE).toHaveLength(1);
       const [dialog] = await open();
-      // One wrong answer first: a refusal must not repeat what was typed either.
+      // First an invalid answer: its refusal must not repeat the typed key either.
       await call("POST", `/api/dialogs/${dialog?.id}/answer`, { accepted: true, secret: ` ${canary}` });
       await call("POST", `/api/dialogs/${dialog?.id}/answer`, { accepted: true, secret: canary, period: 3 });
       const good = { accepted: true, secret: canary, base_url: `${model.origin}/v1` };
@@ -115,7 +118,7 @@ describe("a secret that the trader typed into a dialog", () => {
     } finally {
       await host.end("SIGTERM");
     }
-    // The key did what it was typed for, else the rest proves nothing.
+    // Checks that the key was used; otherwise the rest proves nothing.
     const keys = model.seen.map((each) => each.headers.authorization);
     expect(keys.length).toBeGreaterThanOrEqual(3);
     expect(new Set(keys)).toEqual(new Set([`Bearer ${canary}`]));

@@ -4,7 +4,7 @@ import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGuestRuntime } from "../src/runtime/index.ts";
 
-/** Conditions are waited for; a busy machine may take its time. */
+/** A busy machine may need this long to reach a condition. */
 const PATIENCE = { timeout: 20_000 };
 const ID = "svc.sample_interactive";
 const MAIN = { id: "main", name: "Main", interactive: true };

@@ -50,7 +50,7 @@ describe("the journal of an interactive guest", () => {
     await expect.poll(text).toContain("000001");
     for (let n = 0; n < 20; n += 1) {
       host.service.viewEvent({ extension_id: ID, view_id: EVENT_VIEW, action: n % 2 === 0 ? "opened" : "closed" });
-      // One after the other: of those that wait, a newer one takes the older one's place.
+      // One after the other: a newer event would replace a queued older one.
       await expect.poll(text, { interval: 2 }).toContain(String(n + 2).padStart(6, "0"));
     }
     await host.service.setEnabled(ID, "disabled");

@@ -46,7 +46,7 @@ async function get<Body>(path: string): Promise<Body> {
 const candles = (limit: number) => get<CandleList>(`/api/market/candles?symbol=SPX&timeframe=1D&limit=${limit}`);
 const quote = () => get<QuoteAnswer>("/api/market/quote?symbol=SPX");
 
-/** Turns the clock a sample on, so many times. */
+/** Advances the clock by this many samples. */
 const play = (samples: number) => {
   for (let played = 0; played < samples; played += 1) clock.advance(SAMPLE_MS);
 };
@@ -82,7 +82,7 @@ describe("a host that plays recorded bars", () => {
     const over = new AbortController();
     const reading = readEvents(over.signal, told);
     await expect.poll(() => told.some((each) => each.type === "market"), { timeout: 10_000 }).toBe(true);
-    // The stream begins with one event of each type; those of the market's own name their symbol.
+    // The stream begins with one event of each type; the market's own events contain a symbol.
     const ofMarket = () => told.filter((each) => each.symbol === "SPX");
     for (let ms = 0; ms < 1000; ms += 10) clock.advance(10);
     await expect.poll(() => ofMarket().length, { timeout: 10_000 }).toBe(4);

@@ -21,7 +21,7 @@ const SUBSCRIBE: Command = {
   params: { subscription_id: "live", symbol: "SPX", timeframe: "1D" },
 };
 
-/** An extension whose guest submits these commands when it starts, and takes each event in its own time. */
+/** An extension whose guest submits these commands at its start, and processes each event in its own time. */
 async function install(
   commands: readonly Command[],
   take: (event: ReadEvent) => Promise<void> = async () => undefined,
@@ -34,7 +34,7 @@ async function install(
   await host.add(ID, { approved: ["tradingRead"] });
 }
 
-/** The module is not run here, but it has to export what API v2 asks for: the name and two lengths differ. */
+/** The module does not run here, but must have the exports of API v2: the name and two lengths differ. */
 function eventGuest(): Uint8Array {
   const text = Buffer.from(SMALLEST_GUEST).toString("latin1");
   const renamed = text.replace(

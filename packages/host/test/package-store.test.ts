@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Adds a package in a process of its own, which may write files of so many KiB. */
+/** Adds a package in a separate process with a limit on file sizes in KiB. */
 function add({ archive }: Site, point: string, limitKib = "unlimited") {
   writeFileSync(archivePath, archive);
   const command = `ulimit -f ${limitKib}; exec "$0" "$@"`;
@@ -27,7 +27,7 @@ function add({ archive }: Site, point: string, limitKib = "unlimited") {
   return spawnSync("bash", given, { encoding: "utf8" });
 }
 
-/** What the next start finds, and that it takes the package then. */
+/** The state found by the next start, which must then accept the package. */
 async function afterwards({ archive, digest }: Site) {
   const database = openDatabase(dataDir);
   try {

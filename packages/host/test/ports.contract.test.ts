@@ -11,7 +11,9 @@ import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts"
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What the other tests use instead of the real parts behaves like them where the host can tell. */
+/**
+ * Verifies that the fakes of the other tests behave like the real parts wherever the host could notice a difference.
+ */
 
 const ID = "svc.contract_notes";
 let cloud: TestCloud;

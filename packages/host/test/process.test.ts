@@ -9,7 +9,7 @@ import { depth } from "@bourse/testing/depth";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-// Whole processes start here again and again: on a busy machine each takes seconds.
+// Starts whole processes repeatedly: on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 180_000 });
 
 const GUEST = "svc.process_guest";
@@ -129,7 +129,7 @@ describe("[P27] after kill -9", () => {
       for (const [id, generation] of acknowledged) expect([id, found.get(id)]).toEqual([id, generation]);
       for (const id of ids.slice(0, kill)) await toggle(host, id, acknowledged);
       const last = ids[kill % ids.length] ?? "";
-      // The act under way may or may not have happened: it was not acknowledged.
+      // The unacknowledged action may or may not have happened.
       acknowledged.delete(last);
       const underWay = toggle(host, last, new Map()).catch(() => "killed");
       await host.end("SIGKILL");
@@ -140,7 +140,7 @@ describe("[P27] after kill -9", () => {
     await host.end("SIGTERM");
   });
 
-  /** Installs what is absent, removes what is there. */
+  /** Installs an absent extension, removes a present one. */
   async function toggle(host: HostProcess, id: string, acknowledged: Map<string, string | undefined>): Promise<void> {
     const isThere = (await extensions(host)).some((each) => each.id === id);
     if (!isThere) return void acknowledged.set(id, (await install(host, id)).generation);

@@ -13,29 +13,29 @@ import {
 } from "@bourse/host";
 import { manualClock } from "./manual-clock.ts";
 
-/** What surrounds a command in a test; what is absent is a well-behaved default. */
+/** Surroundings of a command in a test; absent parts get a well-behaved default. */
 export interface CommandSetup {
-  /** Those that the command names in `uses`. */
+  /** The services that the command lists in `uses`. */
   readonly services: Partial<HostServices>;
   readonly principal?: Partial<Guest>;
-  /** Absent: every capability is approved. Asked again at every commit, so that a test can revoke in between. */
+  /** Absent: every capability is approved. Checked again at every commit, so that a test can revoke in between. */
   readonly holds?: (capability: Capability) => boolean;
-  /** The end of the generation. */
+  /** Aborts at the end of the generation. */
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
   readonly commandId?: string;
 }
 
-/** What came of a command. */
+/** The result of a command. */
 export interface CommandRun {
-  /** The failure's code; `discarded` when the generation had ended; undefined: it succeeded. */
+  /** The failure's code; `discarded` when the generation had ended; undefined on success. */
   readonly code?: string;
   readonly message?: string;
   readonly retryable?: boolean;
   readonly result?: unknown;
   /** Events posted to the guest, in order. */
   readonly posts: readonly GuestEventDraft[];
-  /** Effects that ran; a refused one is not counted. */
+  /** Number of effects that ran; refused ones do not count. */
   readonly commits: number;
 }
 
@@ -54,9 +54,8 @@ export function testGuest(change: Partial<Guest> = {}): Guest {
 }
 
 /**
- * Runs a command as the broker does, gates and schemas included, without a session around it.
- *
- * @throws Error when the result does not meet the command's schema, or when the command itself breaks
+ * Runs a command like the broker, including gates and schemas, without a session. @throws Error when the result does
+ * not match the command's schema, or when the command itself fails unexpectedly
  */
 export async function runCommand(command: HostCommand, params: unknown, setup: CommandSetup): Promise<CommandRun> {
   const { contract } = command;
@@ -122,7 +121,7 @@ function servicesOf({ contract, uses }: HostCommand, given: Partial<HostServices
   return Object.fromEntries(uses.map((name) => [name, given[name]])) as unknown as HostServices;
 }
 
-/** A call of the trader that nothing ends. */
+/** A call of the trader that never aborts. */
 export function testTrader(clock: Clock = manualClock()): Caller<Trader> {
   return {
     principal: TRADER,

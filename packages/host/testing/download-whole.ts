@@ -1,6 +1,6 @@
 import type { MarketplacePort } from "@bourse/host";
 
-/** A whole archive as a marketplace sends it. */
+/** Downloads a complete archive from a marketplace. */
 export async function downloadWhole(marketplace: MarketplacePort, id: string, version: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   const begin = async () => {

@@ -2,26 +2,26 @@ import type { Candle } from "@bourse/contract";
 import type { CandleList, ChartTimeframe, QuoteAnswer } from "@bourse/contract/host-api";
 import { barStart, type MarketDataPort, marketHub, sampleSource } from "@bourse/host";
 
-/** The sample source, whose data a test can change and move. All of it concerns the symbol SPX. */
+/** The sample source for the symbol SPX, with data that a test can change and move. */
 export interface FakeMarket extends MarketDataPort {
-  /** Sets the price of the symbol and tells the listeners. */
+  /** Sets the price of the symbol and notifies the listeners. */
   setPrice(price: number): void;
-  /** Sets what the next quotes hold. */
+  /** Changes the next quotes. */
   setQuote(change: Partial<QuoteAnswer>): void;
   setCandles(change: Partial<CandleList>): void;
   /** Makes the source throw. */
   breakDown(): void;
-  /** One price at a time, ISO 8601 UTC: it goes into the forming candles, the quote and to everyone who listens. */
+  /** Adds one price at a time, ISO 8601 UTC: updates the forming candles and the quote, and notifies every listener. */
   sample(price: number, time: string): void;
-  /** Ends a candle of the timeframe, `1D` when absent: its series holds it, the forming one is gone. */
+  /** Completes a candle of the timeframe, `1D` when absent, and removes the forming one. */
   complete(candle: Candle, timeframe?: ChartTimeframe): void;
-  /** Breaks the stream: the next sample belongs to another one. */
+  /** Breaks the stream: the next sample begins another one. */
   gap(): void;
-  /** Nothing plausible has been heard since; undefined: it is heard of again. */
+  /** Sets since when the symbol is silent; undefined ends the silence. */
   fallSilent(since: string | undefined): void;
 }
 
-/** Read once: it never changes, and some tests make thousands of markets. */
+/** Read once: it never changes, and some tests create thousands of markets. */
 const sample = sampleSource();
 const SYMBOL = "SPX";
 

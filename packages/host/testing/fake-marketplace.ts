@@ -6,18 +6,18 @@ import type { Release } from "./publisher.ts";
 /** A marketplace in memory that a test can make lie. */
 export interface FakeMarketplace extends MarketplacePort {
   publish(...releases: readonly Release[]): void;
-  /** Changes what the catalogue says of a version. */
+  /** Changes the catalogue's record of a version. */
   change(id: string, version: string, change: Partial<PublishedRecord>): void;
-  /** Changes the bytes a download gives. */
+  /** Changes the bytes of a download. */
   swap(id: string, version: string, archive: Uint8Array): void;
-  /** Shows a publisher's keys from now on; undefined: none. */
+  /** Sets a publisher's key set; undefined: none. */
   setKeys(publisher: string, keys: PublisherKeys | undefined): void;
   setHandovers(id: string, handovers: readonly SignedHandover[]): void;
   goOffline(): void;
   readonly downloads: readonly string[];
 }
 
-/** What a socket gives at once. */
+/** Bytes that a socket delivers at once. */
 const PIECE_BYTES = 64 * 1024;
 
 export function fakeMarketplace(): FakeMarketplace {

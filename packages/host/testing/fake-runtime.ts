@@ -8,7 +8,7 @@ import type {
   RenderRequest,
 } from "@bourse/host/runtime";
 
-/** What a guest of {@link fakeRuntime} does with a callback. */
+/** Behaviour of a guest of {@link fakeRuntime} in a callback. */
 export type GuestBehaviour = (request: RenderRequest, spec: ActivationSpec) => Promise<LayoutNode | GuestFault>;
 
 /** An event as an interactive guest reads it. */
@@ -18,16 +18,16 @@ export interface ReadEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What an interactive guest of {@link fakeRuntime} answers to an event; undefined: it submits nothing. */
+/** Answer of an interactive guest of {@link fakeRuntime} to an event; undefined: it submits nothing. */
 export type EventBehaviour = (
   event: ReadEvent,
   spec: ActivationSpec,
 ) => Promise<Partial<Omit<Envelope, "api_version">> | GuestFault | undefined>;
 
-/** A runtime without guests: a test says what each callback gives, and sees what the host asked for. */
+/** A runtime without guests: a test chooses the result of each callback, and sees the host's requests. */
 export interface FakeRuntime extends GuestRuntime {
   behave(behaviour: GuestBehaviour): void;
-  /** How interactive guests answer; by default they submit nothing. */
+  /** Sets the answers of interactive guests; by default they submit nothing. */
   answer(behaviour: EventBehaviour): void;
   /** Makes the next activations fail. */
   refuseStart(fault: GuestFault | undefined): void;
@@ -35,7 +35,7 @@ export interface FakeRuntime extends GuestRuntime {
   readonly rendered: readonly (RenderRequest & { readonly activation: string })[];
   /** Events, in order. */
   readonly delivered: readonly (GuestEvent & { readonly activation: string; readonly event: ReadEvent })[];
-  /** Activations that are not stopped. */
+  /** Activations that have not been stopped. */
   readonly running: ReadonlySet<string>;
   readonly retried: readonly string[];
   readonly closed: boolean;

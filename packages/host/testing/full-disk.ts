@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-/** A disk that a test fills and empties again; what SQLite does then is what it does on a real one. */
+/** A disk that a test can fill and empty; SQLite behaves as on a real one. */
 export interface FullDisk {
   /** For `HostOptions.openConnection`. */
   openConnection(path: string): DatabaseSync;
@@ -33,7 +33,7 @@ class Fillable extends DatabaseSync {
 
   override exec(sql: string): void {
     if (this.#state.full && sql === "COMMIT") {
-      // As SQLite does: a commit that the disk does not take is rolled back as a whole.
+      // Like SQLite: a commit that the disk refuses is rolled back as a whole.
       super.exec("ROLLBACK");
       throw failure();
     }

@@ -3,23 +3,23 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A host as its own process, as `npm start` runs it. */
+/** A host in its own process, as `npm start` runs it. */
 export interface HostProcess {
   readonly pid: number;
-  /** What the ready line names. */
+  /** The origin in the ready line. */
   readonly origin: string;
   readonly token: string;
   /** Everything printed so far. */
   output(): string;
   call(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Sends a signal and waits for the end; answers exit code or signal. */
+  /** Sends a signal and waits for the end; returns the exit code or signal. */
   end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number | string>;
 }
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.resolve("@bourse/host")));
 const READY = /^host ready: (http:\/\/127\.0\.0\.1:\d+)\/#key=([\w-]+)$/m;
 
-/** Starts `main.ts`; fails with its output when it ends before it is ready. */
+/** Starts `main.ts`; fails with its output if it ends before it is ready. */
 export async function startHostProcess(environment: Readonly<Record<string, string>>): Promise<HostProcess> {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: "0", ...environment } });
   let output = "";
@@ -62,7 +62,7 @@ async function untilReady(child: ChildProcess, output: () => string, ended: Prom
   return Promise.race([promise, dead]);
 }
 
-/** Processes whose parent is this one, by the kernel's own list. */
+/** Children of this process, from the kernel's list. */
 export function childrenOf(pid: number): readonly number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -79,7 +79,7 @@ function parentOf(pid: string): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(status(pid))?.[1]);
 }
 
-/** A process can end between being listed and being read; then it has no status. */
+/** A process can end after it was listed; then it has no status. */
 function status(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8");

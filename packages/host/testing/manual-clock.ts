@@ -1,10 +1,10 @@
 import type { Clock } from "@bourse/host";
 
-/** A clock that stands until it is turned. */
+/** A clock that moves only when a test advances it. */
 export interface ManualClock extends Clock {
-  /** Turns the clock and runs what became due, in order. */
+  /** Advances the clock and runs due timers, in order. */
   advance(ms: number): void;
-  /** Timers that wait. */
+  /** Number of pending timers. */
   readonly waiting: number;
 }
 

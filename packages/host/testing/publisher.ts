@@ -8,20 +8,20 @@ export interface Release {
   readonly archive: Uint8Array;
 }
 
-/** What to release. */
+/** The content of a release. */
 export interface ReleaseInput {
   /** Any JSON text of a valid manifest. */
   readonly manifest: Uint8Array;
   readonly wasm?: Uint8Array;
-  /** Files beside the manifest and the guest. */
+  /** Files besides the manifest and the guest. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
   readonly channel?: string;
 }
 
-/** A publisher with a key of its own. */
+/** A publisher with its own key. */
 export interface Publisher {
   readonly keyId: string;
-  /** Builds, signs and describes a version truthfully. */
+  /** Builds and signs a version, and describes it truthfully. */
   release(input: ReleaseInput): Promise<Release>;
 }
 

@@ -8,14 +8,14 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as it stands: nothing normalises it. */
+  /** Sent unchanged: nothing normalises it. */
   readonly path: string;
-  /** Pairs, so that a header can stand twice; `Host` is sent only when it is among them. */
+  /** Pairs, so that a header can occur twice; `Host` is sent only if it is among them. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string | Uint8Array;
 }
 
-/** Sends a request exactly as described, as no browser or fetch would. */
+/** Sends a request exactly as described, unlike a browser or fetch. */
 export function rawRequest(origin: string, { method = "GET", path, headers, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();

@@ -1,6 +1,6 @@
 import { HostRefusal } from "@bourse/host";
 
-/** The code with which a promise is refused; throws when it is not. */
+/** The code with which a promise is refused; throws if it is not refused. */
 export async function refusalCode(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;

@@ -8,7 +8,7 @@ import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 
-/** A host on a folder of its own with fakes around it; the store and the API are real. */
+/** A host with its own folder and fakes around it; the store and the API are real. */
 export interface TestHost extends Host {
   readonly dataDir: string;
   readonly marketplace: FakeMarketplace;
@@ -17,9 +17,9 @@ export interface TestHost extends Host {
   readonly clock: ManualClock;
   /** Resolves and installs; approves everything that is declared unless told otherwise. */
   add(id: string, options?: { readonly version?: string; readonly approved?: readonly string[] }): Promise<void>;
-  /** The view's present state, wherever it stands. */
+  /** The view's current state, in any container. */
   view(viewId: string): ViewState | undefined;
-  /** Closes this host and opens another one on the same folder and the same fakes. */
+  /** Closes this host and opens another one with the same folder and the same fakes. */
   restart(): Promise<TestHost>;
   /** Closes the host and deletes its folder. */
   dispose(): Promise<void>;

@@ -15,7 +15,7 @@ import { connection } from "./state/connection.ts";
 import { useStore } from "./state/store.ts";
 import { theme } from "./state/theme.ts";
 
-/** Asking again helps when nothing was answered; a refusal stays one. */
+/** Repeating a request helps if there was no answer; a refusal stays a refusal. */
 const RETRIES = 2;
 
 /** The page: asks for the key first, then follows the host. */

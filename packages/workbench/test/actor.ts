@@ -9,25 +9,25 @@ import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");
-/** The folder for pictures of the page, which people look at and no test does; absent: none are taken. */
+/** Folder for screenshots, which only people look at; absent: none are taken. */
 const SHOTS = process.env.BOURSE_SHOTS;
 
-/** Every rule of axe, and that targets are 24 px or stand apart; only what it holds for a fault is read. */
+/** Every rule of axe, and the size and spacing of targets (24 px); only violations are reported. */
 const AXE_OPTIONS = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
 
 /** A trader with a browser and a host. */
 export interface Trader {
   readonly page: Page;
   readonly host: FixtureHost;
-  /** Everything the browser complained about, the page's policy included. */
+  /** Every complaint in the browser's console, including violations of the page's policy. */
   readonly complaints: string[];
-  /** Installs a sample as the host has it, without the page. */
+  /** Installs a sample directly on the host, without the page. */
   has(id: string, approved?: readonly string[]): void;
-  /** Tells the page that something changed. */
+  /** Sends the page a change event. */
   tell(): void;
-  /** Opens the palette, and runs the first command these words find. */
+  /** Opens the palette, and runs the first command that matches these words. */
   command(words: string): Promise<void>;
-  /** Takes a picture where BOURSE_SHOTS names a folder. */
+  /** Takes a screenshot if BOURSE_SHOTS is set. */
   shot(name: string): Promise<void>;
   expectAccessible(): Promise<void>;
   leave(): Promise<void>;
@@ -37,11 +37,11 @@ export interface TraderWishes {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
-  /** `closed`: for a test that changes its window permanently, as by another clock. */
+  /** `closed`: for a test that changes its window permanently, such as its clock. */
   readonly windowAfterwards?: "reused" | "closed";
 }
 
-/** A window on hosts of which each is an origin of its own: what the page stored for one, it does not see on the next. */
+/** A browser window. Every host has its own origin, so data that the page stored for one is invisible on the next. */
 class Window {
   readonly page: Page;
   readonly #context: BrowserContext;
@@ -63,7 +63,7 @@ class Window {
     return this.#context.close();
   }
 
-  /** Leaves the host, with nothing of it behind. */
+  /** Leaves the host and clears the window. */
   async clear(): Promise<void> {
     this.page.removeAllListeners();
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
@@ -72,12 +72,12 @@ class Window {
   }
 }
 
-/** All traders of a process share it; it ends with the process. */
+/** Shared by all traders of a process; it ends with the process. */
 let browser: Browser | undefined;
-/** Windows that nobody uses: a process of the browser for each test would be most of what the tests cost. */
+/** Unused windows: starting a browser process for each test would be most of the tests' cost. */
 const free: Window[] = [];
 
-/** Opens a window on a host of its own. */
+/** Opens a window on a separate host. */
 export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
   const { theme = "light", width = 1440, height = 900, windowAfterwards = "reused" } = wishes;
   const host = await startFixtureHost();
@@ -113,7 +113,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
       await page.screenshot({ path: path.join(SHOTS, `${name}-${theme}-${width}.png`) });
     },
     async expectAccessible() {
-      // Through the debugger, not a script element: the page's policy stays as it is.
+      // Through the debugger, not a script element, so that the page's policy stays unchanged.
       if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
       const found = await page.evaluate(async (options) => {
         const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResult> } };

@@ -1,10 +1,10 @@
 import type { CandleAnswer, CandleList, QuoteAnswer } from "@bourse/contract/host-api";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 
-/** The daily S&P 500 bars that the host's sample source has as well. */
+/** The daily S&P 500 bars, as in the host's sample source. */
 export const DAILY: readonly CandleAnswer[] = readSampleBars();
 
-/** The daily bars with those that are live behind them, in the place of days that are there already. */
+/** The daily bars followed by the live ones, which replace bars of the same day. */
 function daily(live: readonly CandleAnswer[]): readonly CandleAnswer[] {
   const [first] = live;
   return first ? [...DAILY.filter((bar) => bar.time < first.time), ...live] : DAILY;

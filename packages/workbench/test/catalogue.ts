@@ -5,15 +5,15 @@ import { DAILY } from "./bars.ts";
 
 const hex = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** An extension of the fixture marketplace with what it shows when it is installed. */
+/** An extension of the fixture marketplace with its views after the installation. */
 export interface Sample extends PluginDetails {
   readonly location: "sidebar" | "panel" | "auxiliaryBar";
   readonly title: string;
   readonly icon: string;
   readonly nodes: Readonly<Record<string, LayoutNode>>;
-  /** Symbol of a quote view. */
+  /** Symbols of quote views. */
   readonly quotes?: readonly string[];
-  /** What the host does not act on yet. */
+  /** Contributions that the host does not support yet. */
   readonly unsupported?: Contribution[];
 }
 
@@ -47,7 +47,7 @@ const row = (...children: LayoutNode[]): LayoutNode => ({
 const closes = DAILY.slice(-256).map((bar) => bar.close);
 const figure = (value: number) => value.toFixed(2);
 
-/** A cell of a table, as extensions draw one; all of a row are wider than the panel has room for. */
+/** A table cell as extensions draw it; together the cells of a row are wider than the panel. */
 const cell = (text: string, width: number): LayoutNode => ({
   type: "box",
   width,
@@ -95,7 +95,7 @@ const OVERVIEW: LayoutNode = {
   ],
 };
 
-/** What the fixture marketplace has published. */
+/** The fixture marketplace's published extensions. */
 export const SAMPLES: readonly Sample[] = [
   {
     id: "svc.index_overview",

@@ -19,7 +19,7 @@ export interface ChartRequest {
   readonly emit: (event: HostEvent) => void;
 }
 
-/** The charts as the host keeps them: one is always active, and the last one stays. */
+/** The chart routes, as in the host: one chart is always active, and the last one cannot be closed. */
 export function chartRoutes(state: FixtureState, { method, id, body, emit }: ChartRequest): Answer {
   if (method === "GET") return [200, { charts: state.charts }];
   const answer = method === "POST" ? add(state, body as NewChart) : changeOne(state, { method, id, body });

@@ -79,7 +79,7 @@ describe("what the page says of others", () => {
     const installed = extensions.get("svc.range_summary");
     if (!installed) throw new Error("it is not installed");
     const change = page.locator('[data-version="0.9.2"]');
-    // Rolled back from 0.9.2 before: what leads forward again is an update.
+    // After an earlier rollback from 0.9.2, going forward again is an update.
     extensions.set("svc.range_summary", { ...installed, version: "0.9.0" });
     versions["0.9.2"] = { action: "update", installed_before: true };
     trader.tell();

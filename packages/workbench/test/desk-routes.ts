@@ -17,7 +17,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 
-/** What stands on the trader's desk; tests change it and read it. */
+/** The trader's data; tests change it and read it. */
 export interface FixtureDesk {
   alerts: ManagedAlert[];
   fires: AlertFire[];
@@ -30,7 +30,7 @@ export interface FixtureDesk {
   entries: AssistantEntry[];
 }
 
-/** Nothing is set up yet. */
+/** An empty desk. */
 export function emptyDesk(): FixtureDesk {
   const providers = ["openai-compatible", "openai", "anthropic"] as const;
   const models = providers.map((provider) => ({ provider, enabled: false, has_api_key: false }));
@@ -44,7 +44,7 @@ export interface DeskRequest {
   readonly emit: (event: HostEvent) => void;
 }
 
-/** Answers what is of the desk; undefined: it is not. */
+/** Answers requests about the desk; undefined for other requests. */
 export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | undefined {
   const [, , area = "", id = "", verb = ""] = request.url.pathname.split("/").map(decodeURIComponent);
   const symbol = request.url.searchParams.get("symbol");

@@ -4,7 +4,7 @@ import type { FixtureDesk } from "./desk-routes.ts";
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
-/** An alert of the trader's at a price near the last one. */
+/** An alert of the trader near the last price. */
 export const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
   id: "a1",
   symbol: "^GSPC",
@@ -36,7 +36,7 @@ export const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
 
 const OWNER = { id: "svc.level_watch", name: "Level watch" };
 
-/** A desk in use: something of everything. */
+/** A desk in use, with some data of every kind. */
 export function fillDesk(desk: FixtureDesk): void {
   desk.alerts = [
     alert(),

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 /** The built page. */
 export const DIST = path.resolve(import.meta.dirname, "../dist");
 
-/** One entry of Vite's manifest, as far as it is read here. */
+/** The used fields of an entry in Vite's manifest. */
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -16,14 +16,14 @@ export interface Sizes {
   readonly files: number;
   readonly plain: number;
   readonly gzip: number;
-  /** As the host sends it to a browser that takes Brotli: all of them do. */
+  /** Bytes sent to a browser that accepts Brotli, which all do. */
   readonly sent: number;
 }
 
-/** What every page needs before it shows anything. */
+/** Needed by every page before it shows anything. */
 export const ENTRY = ["index.html"];
 
-/** What a first visit shows besides: the chart, the marketplace and the views of what is installed. */
+/** Additionally needed by a first visit: the chart, the marketplace and the views of installed extensions. */
 export const FIRST_VISIT = [
   ...ENTRY,
   "src/chart/ChartPanel.tsx",
@@ -31,7 +31,7 @@ export const FIRST_VISIT = [
   "src/views/ContainerPanel.tsx",
 ];
 
-/** Sizes of the scripts that these entries of the build load, and of what those import. */
+/** Sizes of the scripts that these build entries load, including their imports. */
 export function sizesOf(entries: readonly string[]): Sizes {
   const manifest = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<
     string,

@@ -21,39 +21,39 @@ import { emptyPageState, type PageState } from "./page-routes.ts";
 import { addRoutes } from "./routes.ts";
 import { servePage } from "./static.ts";
 
-/** What the fixture host holds; tests change it and read it. */
+/** The fixture host's state; tests change it and read it. */
 export interface FixtureState {
   readonly extensions: Map<string, Extension>;
   readonly plans: Map<string, Plan>;
-  /** Trusted keys by their id; who uses them is read from the extensions. */
+  /** Trusted keys by id; the extensions that use them are derived. */
   readonly trusted: Map<string, Omit<TrustedKey, "used_by">>;
-  /** What the host's disk does not take. */
+  /** Pending writes that the host's disk refuses. */
   unwritten?: StoreState;
-  /** What the marketplace shows of publishers' keys. */
+  /** The marketplace's key sets of publishers. */
   readonly keySets: Map<string, KeySetState>;
-  /** Questions of extensions that wait. */
+  /** Pending questions of extensions. */
   readonly dialogs: Dialog[];
-  /** Charts of the page; {@link FixtureHost.emit} tells the page of changes. */
+  /** Charts of the page; {@link FixtureHost.emit} notifies the page of changes. */
   charts: Chart[];
-  /** Bars of a market that moves, behind the daily ones; the last is not complete. */
+  /** Live bars after the daily ones; the last is incomplete. */
   live: CandleAnswer[];
-  /** Nothing plausible has been heard of any symbol since. */
+  /** Time since which every symbol has been silent. */
   silentSince?: string;
   readonly page: PageState;
-  /** Alerts, notices, models, feeds and what they bring. */
+  /** Alerts, notices, models, feeds and their content. */
   readonly desk: FixtureDesk;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[];
-  /** Answers the next install with this code instead. */
+  /** Makes the next install fail with this code. */
   refuseInstall?: { code: string; message: string };
   verification: PublisherVerification;
-  /** What the host says of versions beyond what the catalogue does. */
+  /** Additional verdicts of the host on versions. */
   readonly versions: Record<string, Partial<PluginVersion>>;
-  /** Whether the host reaches its marketplace. */
+  /** Whether the host can reach its marketplace. */
   reachable: boolean;
   token: string;
 }
 
-/** A host as the page sees it: the same routes and shapes, in memory. */
+/** A host as the page sees it: the same routes and data formats, in memory. */
 export interface FixtureHost {
   readonly url: string;
   /** Address with the key, as the host prints it. */

@@ -7,7 +7,7 @@ interface Kept {
   readonly model: { readonly borders: { location: string; children: unknown[]; selected?: number }[] };
 }
 
-/** In the browser: what dragging the right bar's tab to the panel leaves in the kept layout. */
+/** Runs in the browser: the stored layout after dragging the right border's tab to the panel. */
 function moveToBottom(layout: Kept): void {
   const [right, bottom] = ["right", "bottom"].map((name) =>
     layout.model.borders.find((each) => each.location === name),
@@ -16,7 +16,7 @@ function moveToBottom(layout: Kept): void {
   bottom.selected = bottom.children.push(...right.children.splice(0)) - 1;
   right.selected = -1;
   localStorage.setItem("bourse.layout", JSON.stringify(layout));
-  // At once: the page saves its own layout whenever a view changes its size.
+  // At once, because the page saves its own layout whenever a view changes its size.
   location.reload();
 }
 
@@ -109,7 +109,7 @@ describe("installed extensions on the page", () => {
   it("says why a command of the palette did not happen", async () => {
     const { page, host } = trader;
     await card().waitFor();
-    // Another page has removed it, and this one has not heard of it yet.
+    // Another page has removed it, and this page has not been notified yet.
     host.state.extensions.delete(RANGE);
     await trader.command("disable range");
     const dialog = page.getByRole("dialog", { name: "Disable Range Summary" });

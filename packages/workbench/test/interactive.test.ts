@@ -33,7 +33,7 @@ describe("interactive views on the page", () => {
     await container().getByText("Count 0").waitFor();
   });
   afterEach(async () => {
-    // Reads that are under way would be answered by a page that has gone.
+    // Pending requests would be answered by a closed page.
     await trader.page.unrouteAll({ behavior: "ignoreErrors" });
     await trader.leave();
   });
@@ -52,7 +52,7 @@ describe("interactive views on the page", () => {
     await page.keyboard.press("Enter");
     const taps = () => trader.host.state.requests.filter(({ path }) => path === "/api/views/events");
     await expect.poll(() => taps().at(-1)?.body).toMatchObject({ action: "tapped", node_key: "add" });
-    // Something new stands before the button now.
+    // Something new is now before the button.
     publish(column(label("Count 1"), label("New high", "news"), label("Add one", "add"), label("Clear", "clear")));
     await container().getByText("Count 1").waitFor();
     expect(await add.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -61,11 +61,11 @@ describe("interactive views on the page", () => {
     await container().getByText("Count 99").waitFor();
     expect(reads() - before).toBeLessThan(12);
     expect(await add.evaluate((each) => each === document.activeElement)).toBe(true);
-    // What was tapped is replaced by another node: the keyboard stays at its place.
+    // The tapped node is replaced by another: the focus stays in place.
     publish(column(label("Count 100"), { type: "row", children: [label("Add two", "add-two")] }));
     const two = container().getByRole("button", { name: "Add two" });
     await expect.poll(() => two.evaluate((each) => each === document.activeElement)).toBe(true);
-    // The trader who has gone elsewhere is not called back.
+    // The focus does not return if the trader has moved it elsewhere.
     await two.evaluate((each) => (each as HTMLElement).blur());
     publish(column(label("Count 101"), label("Add one", "add")));
     await container().getByText("Count 101").waitFor();

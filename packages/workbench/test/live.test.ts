@@ -60,7 +60,7 @@ describe("a market that moves", () => {
     host.emit({ type: "context" });
     await page.getByRole("tab", { name: "Watchlist" }).click();
     await page.locator('[data-watch="^GSPC"]').getByText("2,874.56").waitFor();
-    // What the page shows after each change of its text: a tick that reached one place alone would be among it.
+    // Records the page after each change of its text, to catch a tick shown in only one place.
     await page.evaluate(() => {
       const shown: string[] = [];
       const priceIn = (text = "", pattern: RegExp) => pattern.exec(text)?.[1] ?? "";

@@ -8,7 +8,7 @@ import type {
 } from "@bourse/contract/host-api";
 import type { Answer } from "./answer.ts";
 
-/** What the fixture host holds besides charts and extensions. */
+/** The fixture host's state besides charts and extensions. */
 export interface PageState {
   watchlist: readonly string[];
   surfaces: Surface[];
@@ -32,7 +32,7 @@ export interface PageRequest {
   readonly emit: (event: HostEvent) => void;
 }
 
-/** Context, watchlist and what the host keeps of extensions; undefined for other paths. */
+/** Context, watchlist and stored data of extensions; undefined for other paths. */
 export function pageRoutes(state: PageState, { method, url, body, emit }: PageRequest): Answer | undefined {
   const path = url.pathname.slice("/api".length);
   if (path === "/context") return [204];

@@ -29,7 +29,7 @@ describe.each(["light", "dark"] as const)("what the host keeps of an extension, 
     await page.goto(host.address);
     await page.getByRole("tab", { name: "Installed" }).click();
     await page.getByRole("button", { name: "Log of Volume Pulse" }).waitFor();
-    // Its API knows no commands.
+    // API v1 has no commands.
     expect(await page.getByRole("button", { name: "Commands of Volume Pulse" }).count()).toBe(0);
     await page.getByRole("button", { name: "Commands of Range Summary" }).click();
     const dialog = page.getByRole("dialog");

@@ -31,7 +31,7 @@ const SYMBOL: SymbolInfo = {
 
 const SYMBOLS: readonly SymbolInfo[] = [SYMBOL, { ...SYMBOL, symbol: "^NDX", name: "Nasdaq 100" }];
 
-/** Answers requests of the local API out of the state. */
+/** Answers requests of the local API from the state. */
 export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void) {
   const changed = () => {
     emit({ type: "extensions" });

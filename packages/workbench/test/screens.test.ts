@@ -13,11 +13,11 @@ async function open(wishes: TraderWishes) {
   return trader.page;
 }
 
-/** What is wider than the page can only be read by scrolling sideways. */
+/** Content wider than the page can only be read by scrolling sideways. */
 const overflow = () =>
   trader.page.evaluate(() => document.scrollingElement !== null && document.documentElement.scrollWidth > innerWidth);
 
-/** Texts with a digit that stand on more than one line, of elements that hold nothing but a figure. */
+/** Figures broken over more than one line, in elements that contain only a figure. */
 const brokenFigures = () =>
   trader.page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ const brokenFigures = () =>
     return broken;
   });
 
-/** Controls that are less than 24 px wide or high and not part of a sentence. */
+/** Controls smaller than 24 px that are not part of a sentence. */
 const smallTargets = () =>
   trader.page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>("button, select, summary, [role=tab], a[href]")];

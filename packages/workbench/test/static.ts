@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The hash of the one style element that lightweight-charts writes for its attribution logo. */
+/** The hash of the only style element that lightweight-charts inserts, for its attribution logo. */
 export const CHART_STYLE_HASH = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 /** The policy the host sends with the page. */

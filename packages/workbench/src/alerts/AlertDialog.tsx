@@ -12,14 +12,14 @@ import { conditionWords } from "./conditions.ts";
 import { type AlertDraft, changeOf, type DraftFaults, draftOf, faultsOf, newAlertOf } from "./draft.ts";
 import { type AlertAct, useAlertAct, useAlerts } from "./queries.ts";
 
-/** Makes an alert, or changes the one of an id. */
+/** Creates an alert, or changes the one with the given id. */
 export function AlertDialog({ id }: { readonly id?: string | undefined }) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
   const shown = useActiveChart();
   const { symbol } = shown;
   const { decimals } = usePrices(symbol);
   const quote = useQuote(id ? "" : symbol);
-  // The last price is what a trader starts from: the form waits for it, or for a source that has none.
+  // The form starts with the last price: it waits for the quote, or for the error that there is none.
   const isReady = id ? alert !== undefined : symbol === "" || !quote.isLoading;
   if (!isReady) return null;
   return alert ? (
@@ -30,9 +30,9 @@ export function AlertDialog({ id }: { readonly id?: string | undefined }) {
 }
 
 interface NewAlertProps {
-  /** The series that the trader looks at. */
+  /** The series on the active chart. */
   readonly shown: Shown;
-  /** Its last price; empty: there is none. */
+  /** Its last price; empty if there is none. */
   readonly price: string;
 }
 
@@ -81,9 +81,9 @@ interface DraftDialogProps {
   readonly yes: string;
   readonly description: string;
   readonly first: AlertDraft;
-  /** The alert that is changed; absent: a new one is made. */
+  /** The alert to change; absent: a new one is created. */
   readonly alert?: ManagedAlert;
-  /** What the draft does; undefined: nothing has changed. */
+  /** The request that the draft leads to; undefined if nothing has changed. */
   readonly actOf: (draft: AlertDraft) => AlertAct | undefined;
 }
 

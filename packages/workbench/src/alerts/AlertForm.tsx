@@ -18,12 +18,12 @@ import { endWords } from "./states.ts";
 export interface AlertFormProps {
   readonly draft: AlertDraft;
   readonly faults: DraftFaults;
-  /** The alert that is changed: what it watches stays, its numbers and its end can change. */
+  /** The alert to change: its symbol and condition are fixed, its numbers and its end can change. */
   readonly alert: ManagedAlert | undefined;
   readonly onDraft: (draft: AlertDraft) => void;
 }
 
-/** The fields that a condition needs, and no others. */
+/** Shows exactly the fields that the condition needs. */
 export function AlertForm({ draft, faults, alert, onDraft }: AlertFormProps) {
   const { shape, note } = CONDITIONS[draft.kind];
   return (
@@ -81,7 +81,7 @@ function Watched({ draft, onDraft }: Part) {
     const next = symbols.find((each) => each.symbol === symbol)?.timeframes ?? [];
     const has = next.some((each) => each.timeframe === draft.timeframe && each.availability !== "not_available");
     const other = next.find((each) => each.availability !== "not_available")?.timeframe ?? draft.timeframe;
-    // A price of another instrument says nothing here.
+    // A price of another instrument is meaningless here.
     onDraft({ ...draft, symbol, timeframe: has ? draft.timeframe : other, price: "", second: "", amount: "" });
   };
   return (

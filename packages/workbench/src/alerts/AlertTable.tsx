@@ -11,7 +11,7 @@ import { endWords, isOpen, STATES } from "./states.ts";
 const COLUMNS = ["State", "Symbol", "Fires when the price", "Title", "Ends", "Owner"];
 const CELL = "px-2 py-1 align-top";
 
-/** Alerts, one a row. */
+/** A table with one alert per row. */
 export function AlertTable({ alerts }: { readonly alerts: readonly ManagedAlert[] }) {
   const now = useNow();
   return (

@@ -10,7 +10,7 @@ import { type AlertState, countStates, STATE_NAMES, STATES } from "./states.ts";
 
 type Shown = "alerts" | "fires";
 
-/** The trader's manager of every alert, whoever proposed it, and the log of what fired. */
+/** The list of all alerts, whether from the trader or an extension, and the log of fired alerts. */
 export function AlertsPanel() {
   const { data, error, refetch, isLoading } = useAlerts();
   const [shown, setShown] = useState<Shown>("alerts");

@@ -6,7 +6,7 @@ import { localMoment } from "../words/time.ts";
 const COLUMNS = ["Fired", "Symbol", "Alert", "Price", "Sample (UTC)", "Told"];
 const CELL = "px-2 py-1 align-top";
 
-/** What fired, newest first, each with the sample that did it. */
+/** Fired alerts, newest first, each with the sample that triggered it. */
 export function FireTable({ fires }: { readonly fires: readonly AlertFire[] }) {
   const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));
   return (

@@ -5,11 +5,11 @@ import { closeDialog } from "../state/dialogs.ts";
 import { conditionWords } from "./conditions.ts";
 import { useAlertAct, useAlerts } from "./queries.ts";
 
-/** Asks before an alert is removed. */
+/** Asks for confirmation before an alert is removed. */
 export function RemoveAlertDialog({ id }: { readonly id: string }) {
   const alert = useAlerts().data?.alerts.find((each) => each.id === id);
   const act = useAlertAct();
-  /** The button that opened the question goes with its row: the list gets the focus. */
+  /** The button that opened the dialog disappears with its row: the list gets the focus. */
   const leave = () => {
     closeDialog();
     showTab("alerts");

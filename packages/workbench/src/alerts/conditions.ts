@@ -4,14 +4,17 @@ import { exactPrice } from "../words/price.ts";
 /** One of the fourteen conditions. */
 export type Condition = ManagedAlert["kind"];
 
-/** What numbers a condition needs: one price, the two ends of a range, or a move and the bars it is measured over. */
+/**
+ * The numbers a condition needs: one price, the two ends of a range, or a move and the number of bars over which it is
+ * measured.
+ */
 export type Shape = "level" | "channel" | "move";
 
 interface Facts {
   readonly shape: Shape;
-  /** As the form's list of choices names it. */
+  /** Name in the form's list of choices. */
   readonly name: string;
-  /** What it waits for exactly, where the name leaves it open. */
+  /** Exact meaning, where the name is not enough. */
   readonly note: string;
   readonly group: "One price" | "A range" | "A move";
 }
@@ -49,12 +52,12 @@ export const CONDITIONS: Readonly<Record<Condition, Facts>> = {
 /** The conditions in the specification's order. */
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly Condition[];
 
-/** True where the amount is a share of the price. */
+/** True if the amount is a percentage of the price. */
 export const isPercent = (kind: Condition) => kind === "movingUpPercents" || kind === "movingDownPercents";
 
 const ANY: Readonly<Record<Shape, string>> = { level: " a level", channel: " a range", move: " an amount" };
 
-/** A condition without its numbers, for a title: those can change, the title stays. "crosses a level". */
+/** A condition without its numbers, for a title: the numbers can change, the title stays. "crosses a level". */
 export function conditionName(kind: Condition): string {
   const { name, shape } = CONDITIONS[kind];
   return name.toLowerCase() + (isPercent(kind) ? "" : ANY[shape]);
@@ -62,7 +65,7 @@ export function conditionName(kind: Condition): string {
 
 type Watched = Pick<ManagedAlert, "kind" | "price" | "second_price" | "period">;
 
-/** What an alert waits for, after its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
+/** Describes an alert's condition, to follow its symbol: "crosses 2,874.56", "rises 25.00 within 3 bars". */
 export function conditionWords({ kind, price, second_price: second = price, period = 1 }: Watched): string {
   const at = exactPrice(price);
   const range = `${exactPrice(Math.min(price, second))} to ${exactPrice(Math.max(price, second))}`;

@@ -1,7 +1,7 @@
 import type { AlertChange, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import { CONDITIONS, type Condition, conditionName, isPercent } from "./conditions.ts";
 
-/** What the form holds: numbers as they are typed. */
+/** Content of the form: numbers as they are typed. */
 export interface AlertDraft {
   readonly symbol: string;
   readonly timeframe: ManagedAlert["timeframe"];
@@ -9,18 +9,18 @@ export interface AlertDraft {
   /** A level, or one end of a range. */
   readonly price: string;
   readonly second: string;
-  /** How far a move goes. Not the price: a last price left standing there would be a move nobody meant. */
+  /** Size of a move. Separate from the price: a remaining last price would be a move that nobody meant. */
   readonly amount: string;
   readonly period: string;
   readonly title: string;
-  /** How long it lives, as {@link LIFETIMES} names it; empty: as it is. */
+  /** Lifetime, a key of {@link LIFETIMES}; empty: unchanged. */
   readonly lifetime: string;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long an alert lives, in milliseconds; the host takes one minute to thirty days. */
+/** Lifetimes of an alert in milliseconds; the host accepts one minute to thirty days. */
 export const LIFETIMES: Readonly<Record<string, number>> = {
   "1 hour": 60 * MINUTE,
   "8 hours": 8 * 60 * MINUTE,
@@ -30,22 +30,22 @@ export const LIFETIMES: Readonly<Record<string, number>> = {
   "30 days": 30 * DAY,
 };
 
-/** The host's bound: two years of daily bars. */
+/** The host's limit: two years of daily bars. */
 export const MAX_PERIOD = 500;
-/** Longest title the host takes. */
+/** The host's limit on titles. */
 const MAX_TITLE = 128;
 
-/** Which field is wrong, and why, in words. */
+/** Faults by field, in words. */
 export type DraftFaults = Readonly<Partial<Record<"symbol" | "price" | "second" | "period", string>>>;
 
-/** A number as a trader types it: `2,874.56` or `2874.56`. */
+/** Parses a number as a trader types it: `2,874.56` or `2874.56`. */
 export function readNumber(text: string): number | undefined {
   const bare = text.trim().replaceAll(",", "");
   const value = Number(bare);
   return bare === "" || !Number.isFinite(value) ? undefined : value;
 }
 
-/** What is wrong with a draft; empty when it can be sent. */
+/** The faults of a draft; empty when it can be sent. */
 export function faultsOf(draft: AlertDraft): DraftFaults {
   const { symbol, kind, second, period } = draft;
   const { shape } = CONDITIONS[kind];
@@ -62,10 +62,10 @@ export function faultsOf(draft: AlertDraft): DraftFaults {
   return faults;
 }
 
-/** The first number of the draft's condition, as it is typed. */
+/** The first number of the draft's condition, as typed. */
 export const priceText = ({ kind, price, amount }: AlertDraft) => (CONDITIONS[kind].shape === "move" ? amount : price);
 
-/** The draft with another first number. */
+/** The draft with a different first number. */
 export function withPriceText(draft: AlertDraft, text: string): AlertDraft {
   return CONDITIONS[draft.kind].shape === "move" ? { ...draft, amount: text } : { ...draft, price: text };
 }
@@ -80,7 +80,7 @@ function numbersOf(draft: AlertDraft) {
   };
 }
 
-/** The alert of a draft without faults. One without a title is named by its condition. */
+/** The alert of a valid draft. Without a title it is named after its condition. */
 export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
   const { symbol, timeframe, kind, title, lifetime } = draft;
   const numbers = numbersOf(draft);
@@ -95,7 +95,7 @@ export function newAlertOf(draft: AlertDraft, now: number): NewAlert {
   };
 }
 
-/** What a draft changes of an alert; undefined: nothing. */
+/** The changes that a draft makes to an alert; undefined if there are none. */
 export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): AlertChange | undefined {
   const { price, second_price: second, period } = numbersOf(draft);
   const change: AlertChange = {
@@ -107,7 +107,7 @@ export function changeOf(alert: ManagedAlert, draft: AlertDraft, now: number): A
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** The form's content for an alert that is there. */
+/** The form's content for an existing alert. */
 export function draftOf(alert: ManagedAlert): AlertDraft {
   const { symbol, timeframe, kind, price, second_price: second, period, title } = alert;
   return {
@@ -127,7 +127,7 @@ function expiry(lifetime: string, now: number): string {
   return new Date(now + (LIFETIMES[lifetime] ?? DAY)).toISOString();
 }
 
-/** What the first number of a condition is called. */
+/** Label of a condition's first number. */
 export function priceLabel(kind: Condition): string {
   const { shape } = CONDITIONS[kind];
   if (shape === "level") return "Price";

@@ -1,7 +1,7 @@
 import type { Drawing } from "../chart/drawing.ts";
 import { type AlertLine, lineAt } from "./lines.ts";
 
-/** A line under the pointer, and where it is held now. */
+/** A line being dragged, and its current price. */
 export interface Moved {
   readonly line: AlertLine;
   readonly price: number;
@@ -12,15 +12,13 @@ export interface DragParts {
   readonly lines: () => readonly AlertLine[];
   readonly onMove: (moved: Moved) => void;
   readonly onDrop: (moved: Moved) => void;
-  /** Given up: by Escape, or by the browser. */
+  /** Called when Escape or the browser cancels the drag. */
   readonly onCancel: () => void;
 }
 
 /**
- * Lets the pointer drag alert lines by their labels at the price axis. Elsewhere the chart keeps the pointer. Touch is
- * left to the chart's own gestures: the edit form moves a price as well.
- *
- * @returns ends it
+ * Lets the pointer drag alert lines by their labels at the price axis. Elsewhere the chart handles the pointer. Touch
+ * is left to the chart's own gestures; the edit form can change a price as well. @returns a function that ends it
  */
 export function watchDrags(element: HTMLElement, { drawing, lines, onMove, onDrop, onCancel }: DragParts): () => void {
   let held: Moved | undefined;
@@ -36,7 +34,7 @@ export function watchDrags(element: HTMLElement, { drawing, lines, onMove, onDro
     const line = lineUnder(event);
     if (!line) return;
     held = { line, price: line.price };
-    // The chart would scale its axis: without the default there is no mouse event for it.
+    // The chart would scale its axis: after preventDefault there is no mouse event for it.
     event.preventDefault();
     event.stopPropagation();
     element.setPointerCapture(event.pointerId);

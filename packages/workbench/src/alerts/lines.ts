@@ -1,7 +1,7 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { CONDITIONS } from "./conditions.ts";
 
-/** Which of an alert's prices a line stands for. */
+/** The price of an alert that a line shows. */
 export type LinePart = "price" | "second_price";
 
 /** A price of an alert as a line on the chart. */
@@ -13,12 +13,12 @@ export interface AlertLine {
   readonly title: string;
 }
 
-/** Longest name beside the axis: more would cover the latest bars. What an extension calls its alert stands in the list. */
+/** Longest name beside the axis: a longer one would cover the latest bars. The list shows the full title. */
 const MAX_NAME = 20;
-/** How near to a line the pointer takes hold of it, in pixels: about the height of its label. */
+/** Distance within which the pointer grabs a line, in pixels: about the height of its label. */
 const GRIP = 9;
 
-/** The lines of a symbol's alerts that are watched. A move has no price to draw. */
+/** The lines of a symbol's active alerts. A move has no price to draw. */
 export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readonly AlertLine[] {
   return alerts
     .filter((each) => each.symbol === symbol && each.state === "active" && CONDITIONS[each.kind].shape !== "move")
@@ -30,7 +30,7 @@ export function linesOf(alerts: readonly ManagedAlert[], symbol: string): readon
     });
 }
 
-/** The line nearest to a height that is within the pointer's grip. */
+/** The nearest line to this height within the pointer's reach. */
 export function lineAt(
   lines: readonly AlertLine[],
   y: number,

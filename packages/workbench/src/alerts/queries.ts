@@ -10,13 +10,13 @@ export function useAlerts() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/alerts", { signal }) });
 }
 
-/** Something done to alerts. */
+/** An action on alerts. */
 export type AlertAct =
   | { readonly create: NewAlert }
   | { readonly id: string; readonly change: AlertChange }
   | { readonly id: string; readonly remove: true };
 
-/** Does it; the list is read again whatever became of it. */
+/** Runs the action; the list is read again even after a failure. */
 export function useAlertAct() {
   const api = useApi();
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { ahead, localMoment } from "../words/time.ts";
 
-/** Where an alert stands. */
+/** State of an alert. */
 export type AlertState = ManagedAlert["state"];
 
-/** What a state is called, and how it looks. */
+/** Names and styles of the states. */
 export const STATES = {
   active: { name: "Active", tone: "accent" },
   triggered: { name: "Triggered", tone: "positive" },
@@ -13,20 +13,20 @@ export const STATES = {
   error: { name: "Error", tone: "negative" },
 } as const satisfies Readonly<Record<AlertState, { name: string; tone: string }>>;
 
-/** The states in the order the filter shows them. */
+/** The states in the filter's order. */
 export const STATE_NAMES = Object.keys(STATES) as readonly AlertState[];
 
-/** True while an alert can be watched, stopped and changed. What has fired or run out stays as it is. */
+/** True while an alert can be started, stopped and changed. Fired and expired alerts stay unchanged. */
 export const isOpen = ({ state }: Pick<ManagedAlert, "state">) => state !== "triggered" && state !== "expired";
 
-/** When it ends or how it ended. */
+/** Describes when the alert ends or how it ended. */
 export function endWords(alert: ManagedAlert, now: number): string {
   if (alert.state === "triggered") return alert.fired_at ? `fired ${localMoment(alert.fired_at)}` : "fired";
   if (alert.state === "expired") return `expired ${localMoment(alert.expires_at)}`;
   return ahead(alert.expires_at, now);
 }
 
-/** How many alerts are in each state. */
+/** Number of alerts in each state. */
 export function countStates(alerts: readonly ManagedAlert[]): Readonly<Record<AlertState, number>> {
   const counts = { active: 0, triggered: 0, stopped: 0, expired: 0, error: 0 };
   for (const { state } of alerts) counts[state] += 1;

@@ -7,7 +7,7 @@ import type {
 } from "@bourse/contract/host-api";
 import { ApiError, errorOf, UNREACHABLE } from "./error.ts";
 
-/** What is sent is only read. */
+/** Request data is never modified. */
 type Given<Value> = Value extends Blob ? Value : { readonly [Key in keyof Value]: Given<Value[Key]> };
 
 interface EveryPart<Name extends HostRouteName> {
@@ -22,11 +22,13 @@ type TakenParts<Name extends HostRouteName> = {
   >;
 } & { readonly signal?: AbortSignal };
 
-/** What a call of a route takes beside its name: nothing may be left out but what the route does not ask for. */
+/** Arguments of a route's call besides its name: every part that the route requires is mandatory. */
 export type CallParts<Name extends HostRouteName> =
   Record<never, never> extends TakenParts<Name> ? [parts?: TakenParts<Name>] : [parts: TakenParts<Name>];
 
-/** The host's local API with this tab's token. Requests and answers have the types of the contract's table of routes. */
+/**
+ * The host's local API with this tab's token. Requests and answers have the types of the contract's table of routes.
+ */
 export interface Api {
   call<Name extends HostRouteName>(name: Name, ...parts: CallParts<Name>): Promise<HostRouteAnswer<Name>>;
   /** The stream of the host's events. */
@@ -40,7 +42,7 @@ interface AnyParts {
   readonly signal?: AbortSignal;
 }
 
-/** Makes the client of one token. Every failure is an {@link ApiError}. */
+/** Creates the client for a token. Every failure is an {@link ApiError}. */
 export function createApi(token: string): Api {
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -2,7 +2,7 @@ import type { HostError } from "@bourse/contract/host-api";
 
 type Body = HostError["error"];
 
-/** A request the host refused or that did not reach it. */
+/** A request that the host refused or that did not reach it. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 /** The host cannot be reached at all. */
 export const UNREACHABLE = "page.host_unreachable";
 
-/** The error of an answer that is not a success. */
+/** The error of an unsuccessful answer. */
 export async function errorOf(answer: Response): Promise<ApiError> {
   const text = await answer.text();
   try {

@@ -1,11 +1,10 @@
 import { HOST_EVENT_TYPES_LIST, type HostEvent } from "./host-event.ts";
 
-/** A line longer than this is not one of ours; the stream is given up before it fills the memory. */
+/** A longer line is not from the host; the stream is closed before it fills the memory. */
 const MAX_LINE = 64 * 1024;
 
 /**
- * Reads server-sent events from a fetch body (EventSource cannot send the token). Comments and unknown types are
- * passed over.
+ * Reads server-sent events from a fetch body (EventSource cannot send the token). Ignores comments and unknown types.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<HostEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
@@ -27,7 +26,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** The event of one line; undefined for anything else than a `data:` line with a known type. */
+/** The event of one line; undefined unless it is a `data:` line with a known type. */
 export function parseLine(line: string): HostEvent | undefined {
   if (!line.startsWith("data:")) return undefined;
   try {

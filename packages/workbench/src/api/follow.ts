@@ -4,17 +4,17 @@ import { ApiError } from "./error.ts";
 import { readEvents } from "./event-stream.ts";
 import type { HostEvent } from "./host-event.ts";
 
-/** First wait after a lost connection; it doubles up to the longest one. */
+/** Delay after a lost connection; it doubles up to the maximum. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 
 export interface Follower {
-  /** Tries again now instead of after the wait. */
+  /** Retries now instead of after the delay. */
   retryNow(): void;
   stop(): void;
 }
 
-/** Follows the host's events for as long as the page is open, and connects again when they end. */
+/** Follows the host's events while the page is open, and reconnects when they end. */
 export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower {
   const ended = new AbortController();
   let wake = () => {};
@@ -32,7 +32,7 @@ export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower 
     }
   }
 
-  /** Answers whether there was a connection at all. */
+  /** Returns whether a connection was established. */
   async function listen(): Promise<boolean> {
     let connected = false;
     try {

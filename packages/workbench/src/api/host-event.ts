@@ -1,6 +1,6 @@
 import type { HostEvent as AnyHostEvent } from "@bourse/contract/host-api";
 
-/** The types this page acts on; the contract's type keeps the list right without bringing its schemas along. */
+/** The event types that this page handles; the contract's type keeps the list correct without importing its schemas. */
 export const HOST_EVENT_TYPES_LIST = [
   "workbench",
   "extensions",
@@ -16,5 +16,5 @@ export const HOST_EVENT_TYPES_LIST = [
   "assistant",
 ] as const satisfies readonly AnyHostEvent["type"][];
 
-/** An event that this page acts on. */
+/** An event that this page handles. */
 export type HostEvent = Omit<AnyHostEvent, "type"> & { readonly type: (typeof HOST_EVENT_TYPES_LIST)[number] };

@@ -4,7 +4,7 @@ import { useApi } from "./context.ts";
 
 export type Verb = "enable" | "disable" | "retry";
 
-/** Marks everything that shows extensions as stale. The events do it too; this does not wait for them. */
+/** Marks everything about extensions as stale. The host's events do this too; this does not wait for them. */
 export function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -28,7 +28,7 @@ export function useApprove(id: string) {
   const api = useApi();
   const refresh = useRefresh();
   return useMutation({
-    // One after the other: each carries the whole list, and the last one must be the last to arrive.
+    // One after the other: each request contains the whole list, and the last one must arrive last.
     scope: { id: `approvals ${id}` },
     mutationFn: (approved: readonly string[]) =>
       api.call("PUT /api/extensions/:id/approvals", { params: { id }, body: { approved } }),
@@ -45,7 +45,7 @@ export function useRemove(id: string) {
   });
 }
 
-/** What the marketplace shows of a publisher's keys beside what this host remembers. */
+/** Compares the marketplace's key set of a publisher with the one this host remembers. */
 export function useCompareKeys() {
   const api = useApi();
   return useMutation({

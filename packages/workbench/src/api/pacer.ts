@@ -1,18 +1,18 @@
-/** Runs something again and again without ever running it twice at once. */
+/** Repeats a task without ever running it twice at once. */
 export interface Pacer<Key> {
-  /** Runs it for a key: at once after a rest, else once more when the run before and its rest are over. */
+  /** Runs the task for a key: at once if the key is idle, otherwise once more after the current run and its rest. */
   ask(key: Key): void;
   stop(): void;
 }
 
-/** How a pacer waits; a test gives its own. */
+/** The function that a pacer waits with; a test passes its own. */
 export type Rest = (milliseconds: number) => Promise<void>;
 
 const realRest: Rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Makes a pacer whose runs for one key lie at least `restMs` apart, however often they are asked for. */
+/** Creates a pacer whose runs for one key start at least `restMs` apart, however often they are requested. */
 export function createPacer<Key>(run: (key: Key) => Promise<unknown>, restMs: number, rest = realRest): Pacer<Key> {
-  /** Keys that run or rest now; true when they were asked for again meanwhile. */
+  /** Keys that currently run or rest; true if they were requested again meanwhile. */
   const busy = new Map<Key, boolean>();
   let isStopped = false;
 

@@ -2,14 +2,14 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useApi } from "./context.ts";
 
-/** More bars than the sample has; the host answers at most ten thousand. */
+/** More bars than the sample has; the host returns at most ten thousand. */
 const ALL_CANDLES = 10_000;
 
-/** Whether the marketplace is reached is asked for: no event of the host tells it. Milliseconds. */
+/** Polling interval for the marketplace's reachability, which no event reports. Milliseconds. */
 const STATE_INTERVAL = 15_000;
 const UNKNOWN_INTERVAL = 1_500;
 
-/** First element of every query key: what an event of the host makes stale. */
+/** First element of every query key: the subject that a host event makes stale. */
 export const SUBJECTS = {
   market: ["market"],
   extensions: ["extensions", "marketplace", "trust", "state"],
@@ -51,11 +51,11 @@ export function useQuote(symbol: string) {
   });
 }
 
-/** A series that is drawn. */
+/** A series on a chart. */
 export interface WantedCandles {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  /** False while it cannot be seen: it is read again when it can. */
+  /** False while the chart is hidden: it is read again when it becomes visible. */
   readonly follow: boolean;
 }
 
@@ -66,7 +66,7 @@ export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
     queryKey: ["market", "candles", symbol, timeframe],
     queryFn: ({ signal }) => api.call("GET /api/market/candles", { query, signal }),
     enabled: follow,
-    // Thousands of bars several times a second: the merge keeps what did not change by itself.
+    // Thousands of bars several times a second: the merge itself keeps unchanged objects.
     structuralSharing: false,
   });
 }
@@ -134,7 +134,7 @@ export function usePlugin(id: string) {
   });
 }
 
-/** What the verification of an extension's publisher rests on. */
+/** The evidence for the verification of an extension's publisher. */
 export function useVerification(id: string) {
   const api = useApi();
   return useQuery({

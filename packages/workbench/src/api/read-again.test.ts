@@ -5,7 +5,7 @@ import { readAgain } from "./read-again.ts";
 const queries = new QueryClient();
 afterEach(() => queries.clear());
 
-/** A subject as the host answers it: what it says is settled when it is asked, and arrives when the test lets it. */
+/** A subject as the host answers it: the answer is fixed at the request, and arrives when the test lets it. */
 function host() {
   const underWay: (() => void)[] = [];
   const state = { says: "nothing", asked: 0 };

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads everything of a subject again. A first reading that is under way is not begun again by this: the host may have
- * answered it before the change, so it is repeated once it is over.
+ * Reads everything of a subject again. A first request under way is not restarted; since the host may have answered it
+ * before the change, it is repeated once it has finished.
  */
 export async function readAgain(queries: QueryClient, subject: string): Promise<void> {
   const matching = queries.getQueryCache().findAll({ queryKey: [subject] });

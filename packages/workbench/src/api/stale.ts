@@ -7,14 +7,14 @@ import { createPacer } from "./pacer.ts";
 import { SUBJECTS } from "./queries.ts";
 import { readAgain } from "./read-again.ts";
 
-/** A price is read at most four times a second: faster digits are not. */
+/** A price is read at most four times a second, because nobody can read faster. */
 const MARKET_REST_MS = 250;
-/** Ten times a second is fluent; a guest that publishes more often shows its latest. */
+/** Ten times a second looks fluent; of a guest that publishes more often, the latest view is shown. */
 const OTHER_REST_MS = 100;
-/** The forming bar, the one that just ended and one before, for an event that was missed. */
+/** The forming bar, the one that just ended and the previous one, in case an event was missed. */
 const TAIL_BARS = 3;
 
-/** Hears the host's events and reads again what they make stale, at a pace the page keeps up with. */
+/** Listens to the host's events and reads again the data they make stale, at a pace the page can keep up with. */
 export interface Staleness {
   hear(event: HostEvent): void;
   stop(): void;
@@ -41,12 +41,15 @@ interface Following {
   readonly symbol: string;
 }
 
-/** Reads the quote and the last bars of what is drawn in one answer, and shows them at once: all are of the same tick. */
+/**
+ * Reads the quote and the last bars on display in one request, and shows them together, so that all are of the same
+ * tick.
+ */
 async function followSymbol({ api, queries, symbol }: Following): Promise<void> {
   const series = queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
-  // What is on its way may have been answered before this tick.
+  // A request under way may have been answered before this tick.
   await Promise.allSettled(series.map((query) => query.promise));
-  // One that cannot be seen is read whole when it comes into sight.
+  // A hidden series is read completely when it becomes visible.
   const followed = series.filter((query) => query.isActive() && query.state.fetchStatus === "idle");
   for (const query of series) if (!query.isActive()) query.invalidate();
   const timeframes = followed.map(({ queryKey }) => String(queryKey[3]));

@@ -1,8 +1,8 @@
 const KEY = "bourse.token";
 
 /**
- * The host's token: from `#key=` of the address the host printed, else what this tab kept. The fragment is taken out
- * of the address at once, so that it is in no history, bookmark or screenshot; it is never sent to any server.
+ * The host's token: from `#key=` in the URL that the host printed, otherwise the one stored for this tab. The fragment
+ * is removed from the URL at once, so that it is in no history, bookmark or screenshot; it is never sent to any server.
  */
 export function readToken(): string | undefined {
   const fromAddress = new URLSearchParams(location.hash.slice(1)).get("key");
@@ -14,12 +14,12 @@ export function readToken(): string | undefined {
   return sessionStorage.getItem(KEY) ?? undefined;
 }
 
-/** Keeps a token for this tab only; it goes with the tab. */
+/** Stores a token for this tab only. */
 export function keepToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }
 
-/** Forgets a token that the host refused. */
+/** Deletes a token that the host refused. */
 export function forgetToken(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -4,7 +4,7 @@ import { ExtensionName } from "../words/ExtensionName.tsx";
 import { Facts } from "./Facts.tsx";
 import { hasOwnWords } from "./words.ts";
 
-/** What the trader has typed. */
+/** The trader's input. */
 export interface Draft {
   readonly period: string;
   readonly secret: string;
@@ -17,7 +17,7 @@ export interface AskBodyProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** What is asked, and the fields it needs. */
+/** The question and its fields. */
 export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
   const { question, extension_id: id, extension_name: name } = ask;
   return (
@@ -26,7 +26,7 @@ export function AskBody({ ask, draft, onDraft }: AskBodyProps) {
         <ExtensionName id={id} name={name} />
       </p>
       {hasOwnWords(question) && <OwnWords name={name} question={question} />}
-      {/* The extension's own name of it: inside a sentence of the host's it could go on with a sentence of its own. */}
+      {/* The extension chose this name: inside one of the host's sentences it could pose as part of it. */}
       {question.kind === "feed_credential" && (
         <OwnWords name={name} question={{ title: question.source_id, message: "" }} />
       )}
@@ -70,7 +70,7 @@ interface OwnWordsProps {
   readonly question: { readonly title: string; readonly message: string };
 }
 
-/** The extension's words, set apart: it may write what it likes here, as somebody quoted. */
+/** The extension's own text, set apart as a quotation, because it may contain anything. */
 function OwnWords({ name, question }: OwnWordsProps) {
   return (
     <figure className="rounded border border-line bg-raised p-2.5">

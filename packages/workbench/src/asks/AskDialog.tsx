@@ -8,10 +8,10 @@ import { FilePicker } from "./FilePicker.tsx";
 import { useAnswer } from "./queries.ts";
 import { askWords } from "./words.ts";
 
-/** How long a yes cannot be given after the question has appeared: a click that was under way is not an answer. */
+/** Time after the question appears during which it cannot be accepted: a click already under way is not an answer. */
 const GUARD_MS = 600;
 
-/** One question of an extension. It names who asks; closing it answers nothing. */
+/** A question of an extension, with the extension's name; closing it answers nothing. */
 export function AskDialog({ ask }: { readonly ask: Dialog }) {
   const { title, yes } = askWords(ask);
   const [draft, setDraft] = useState<Draft>({ period: "1", secret: "", baseUrl: "" });

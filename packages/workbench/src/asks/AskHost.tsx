@@ -10,7 +10,7 @@ import { askToOpen } from "./surfacing.ts";
 /** The dialog of a question. */
 export const ASK_DIALOG = lazyPart(async () => (await import("./AskDialog.tsx")).AskDialog);
 
-/** Shows the question that is open, and opens the one the trader's own tap led to. */
+/** Shows the open question, and opens a question that follows the trader's own tap. */
 export function AskHost() {
   const { data: waiting } = useAsks();
   const state = useStore(asks);
@@ -18,7 +18,7 @@ export function AskHost() {
   const shown = waiting?.find((each) => each.id === state.open);
   useEffect(() => {
     if (!waiting) return;
-    // Answered elsewhere, or withdrawn with its extension.
+    // Answered on another page, or withdrawn by its extension.
     if (state.open !== undefined && !shown) return closeAsk();
     const next = other ? undefined : askToOpen(waiting, state, Date.now());
     if (next) openAsk(next.id);

@@ -3,7 +3,7 @@ import { MessageCircleQuestion } from "lucide-react";
 import { openAsk } from "../state/asks.ts";
 import { useAsks } from "./queries.ts";
 
-/** How many questions of extensions wait, and the way to the oldest. */
+/** Shows how many questions of extensions are waiting; opens the oldest. */
 export function AskTray() {
   const waiting = useAsks().data ?? [];
   const [first] = waiting;

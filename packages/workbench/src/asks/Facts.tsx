@@ -2,7 +2,7 @@ import type { Dialog } from "@bourse/contract/host-api";
 
 type FactList = Extract<Dialog["question"], { readonly facts: unknown }>["facts"];
 
-/** What is about to happen, line by line; the host's words. */
+/** The effects of accepting, line by line, in the host's words. */
 export function Facts({ facts }: { readonly facts: FactList }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

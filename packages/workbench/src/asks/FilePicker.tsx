@@ -7,7 +7,7 @@ export interface FilePickerProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Opens the browser's own picker; the page gets the one file the trader chooses. */
+/** Opens the browser's own file picker; the page gets only the file that the trader chooses. */
 export function FilePicker({ label, disabled, onFile }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,7 +2,7 @@ import type { DialogAnswerBody } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-/** What extensions ask the trader, oldest first. */
+/** The extensions' questions to the trader, oldest first. */
 export function useAsks() {
   const api = useApi();
   return useQuery({
@@ -11,7 +11,7 @@ export function useAsks() {
   });
 }
 
-/** An answer, or the file that is the answer. */
+/** An answer, or a file as the answer. */
 export type AskAnswer = DialogAnswerBody | { readonly file: Blob };
 
 /** Answers one question, then reads the list again, also after a failure. */

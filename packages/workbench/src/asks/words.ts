@@ -1,14 +1,14 @@
 import type { Dialog, DialogQuestion } from "@bourse/contract/host-api";
 
-/** What a question is in the page's own words; the extension's words stand apart from them. */
+/** A question in the page's own words; the extension's text is shown separately. */
 export interface AskWords {
-  /** Says who asks for what. */
+  /** The extension and its request. */
   readonly title: string;
-  /** What happens on yes. */
+  /** Label of the accepting button. */
   readonly yes: string;
 }
 
-/** The page's words for a question of an extension of this name. */
+/** The page's words for a question of an extension with this name. */
 export function askWords({ extension_name: name, question }: Dialog): AskWords {
   switch (question.kind) {
     case "confirm":
@@ -28,7 +28,7 @@ export function askWords({ extension_name: name, question }: Dialog): AskWords {
   }
 }
 
-/** True where the extension's own title and message are part of the question. */
+/** True if the extension's own title and message are part of the question. */
 export function hasOwnWords(
   question: DialogQuestion,
 ): question is Extract<DialogQuestion, { kind: "confirm" | "create_alert" }> {

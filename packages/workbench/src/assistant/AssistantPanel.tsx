@@ -8,7 +8,7 @@ import { Composer } from "./Composer.tsx";
 import { Entry } from "./Entry.tsx";
 import { useAssistant } from "./queries.ts";
 
-/** What the trader and extensions asked the assistant, and its answers. */
+/** Questions of the trader and extensions to the assistant, with its answers. */
 export function AssistantPanel() {
   const { data, error, refetch, isLoading } = useAssistant();
   const waiting = data?.find(({ state, extension }) => state === "running" && !extension);
@@ -55,7 +55,7 @@ function Nothing() {
   );
 }
 
-/** How the trader's latest question stands, for who cannot see it. */
+/** Status of the trader's latest question, for screen readers. */
 function spokenOf(entries: readonly AssistantEntry[] | undefined): string {
   const own = entries?.find(({ extension }) => !extension);
   if (own?.state === "running") return "The assistant is working on your question.";

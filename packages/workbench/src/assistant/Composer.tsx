@@ -7,11 +7,13 @@ import { useAsk, useStop } from "./queries.ts";
 import { asQuestion, MAX_QUESTION } from "./question.ts";
 
 export interface ComposerProps {
-  /** The trader's own question that has no answer yet. */
+  /** The trader's own unanswered question. */
   readonly waiting: AssistantEntry | undefined;
 }
 
-/** Where the trader asks: Enter sends, Shift+Enter begins a line, and what runs can be stopped. */
+/**
+ * Input for the trader's questions: Enter sends, Shift+Enter starts a new line, and a running question can be stopped.
+ */
 export function Composer({ waiting }: ComposerProps) {
   const [text, setText] = useState("");
   const hint = useId();
@@ -22,7 +24,7 @@ export function Composer({ waiting }: ComposerProps) {
 
   const send = () => {
     if (question === "" || isBusy) return;
-    // What the host refuses stays in the field: nobody types it twice.
+    // A refused question stays in the field, so that it need not be typed again.
     ask.mutate(question, { onSuccess: () => setText("") });
   };
   const onSubmit = (event: FormEvent) => {
@@ -30,7 +32,7 @@ export function Composer({ waiting }: ComposerProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a composition of letters belongs to the input method.
+    // The Enter that ends an input method's composition must not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

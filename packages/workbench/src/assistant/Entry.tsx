@@ -12,10 +12,10 @@ const STATES = {
   failed: { name: "Failed", tone: "negative" },
 } as const satisfies Readonly<Record<AssistantEntry["state"], { name: string; tone: string }>>;
 
-/** The trader ended it: that is no failure. */
+/** The trader stopped it, which is not a failure. */
 const STOPPED = { name: "Stopped", tone: "muted" } as const;
 
-/** One question and what became of it. */
+/** One question and its outcome. */
 export function Entry({ entry }: { readonly entry: AssistantEntry }) {
   const { dispatch_id: id, extension, prompt, state, answer, error, at } = entry;
   const isStopped = error === "assistant.stopped";
@@ -43,7 +43,7 @@ export function Entry({ entry }: { readonly entry: AssistantEntry }) {
   );
 }
 
-/** How long it has been asked for; what an extension asked can be stopped here. */
+/** Shows the elapsed time; an extension's question can be stopped here. */
 function Running({ entry }: { readonly entry: AssistantEntry }) {
   const seconds = useSecondsSince(entry.at);
   const stop = useStop();

@@ -3,7 +3,7 @@ import { useApi } from "../api/context.ts";
 
 const KEY = ["assistant"];
 
-/** What the assistant was asked, newest first. */
+/** Questions to the assistant, newest first. */
 export function useAssistant() {
   const api = useApi();
   return useQuery({
@@ -12,7 +12,7 @@ export function useAssistant() {
   });
 }
 
-/** Asks; the answer comes with the list. */
+/** Sends a question; the answer arrives with the list. */
 export function useAsk() {
   const api = useApi();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useAsk() {
   });
 }
 
-/** Stops a question, whoever asked it. */
+/** Stops a question of the trader or of an extension. */
 export function useStop() {
   const api = useApi();
   const client = useQueryClient();

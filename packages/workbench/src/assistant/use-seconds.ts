@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds since a moment, counted on while they are looked at. */
+/** Whole seconds since a moment, updated while it is shown. */
 export function useSecondsSince(iso: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

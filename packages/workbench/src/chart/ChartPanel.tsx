@@ -12,7 +12,7 @@ import { DataTable } from "./DataTable.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { drawnBars } from "./tail.ts";
 
-/** One of the host's charts, and its place until the host has told it. */
+/** One of the host's charts, with a placeholder until the host has sent it. */
 export function ChartPanel({ chartId }: { readonly chartId: string | undefined }) {
   const charts = useCharts();
   const shown = charts.data?.find((each) => each.chart_id === chartId);

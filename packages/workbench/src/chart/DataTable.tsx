@@ -15,7 +15,7 @@ export interface DataTableProps {
   readonly drawn: DrawnBars;
 }
 
-/** The chart's figures as a table, newest first: what the drawing shows, for everyone who cannot use the drawing. */
+/** The chart's figures as a table, newest first, for everyone who cannot use the drawing. */
 export function DataTable({ symbol, timeframe, drawn }: DataTableProps) {
   const { bars, forming } = drawn;
   const [page, setPage] = useState(0);

@@ -3,16 +3,16 @@ import { classes, formatPercent, formatVolume, type PriceWriter } from "@bourse/
 
 export interface LegendProps {
   readonly bar: CandleAnswer | undefined;
-  /** The bar before it, whose close a change is measured against; absent for the first one. */
+  /** The previous bar, whose close is the base of the change; absent for the first bar. */
   readonly before: CandleAnswer | undefined;
   readonly prices: PriceWriter;
-  /** Writes the bar's time. */
+  /** Formats the bar's time. */
   readonly time: (iso: string) => string;
   /** The bar is not complete. */
   readonly forming: boolean;
 }
 
-/** Open, high, low and close of the bar under the cursor, else of the last one. It ends before the price axis. */
+/** Open, high, low and close of the bar under the cursor, otherwise of the last one. It ends before the price axis. */
 export function Legend({ bar, before, prices, time, forming }: LegendProps) {
   if (!bar) return null;
   const { price } = prices;
@@ -39,7 +39,7 @@ interface ChangeProps {
   readonly prices: PriceWriter;
 }
 
-/** Against the close before: the same as in the header, in the watchlist and in the views of a quote. */
+/** Change from the previous close, as in the header, the watchlist and quote views. */
 function Change({ value, against, prices }: ChangeProps) {
   return (
     <span className="whitespace-nowrap">
@@ -54,7 +54,7 @@ function Change({ value, against, prices }: ChangeProps) {
 interface ValueProps {
   readonly name: string;
   readonly value: string;
-  /** Room that is kept when the figure gets shorter: what stands after it does not move with the price. */
+  /** Minimum width, so that the following text does not move when the figure gets shorter. */
   readonly width?: string;
 }
 

@@ -18,7 +18,7 @@ export interface PriceChartProps {
   readonly logScale: boolean;
 }
 
-/** The drawn chart with a data cursor that the arrow keys move and a live region reads. */
+/** The drawn chart with a data cursor that the arrow keys move and a live region announces. */
 export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartProps) {
   const { bars } = drawn;
   const intraday = !isDaily(timeframe);
@@ -44,7 +44,7 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
   );
   useEffect(() => {
     drawing.current?.show(drawn);
-    // A new bar pushes the crosshair on; the cursor stays where the trader put it.
+    // A new bar moves the crosshair; this keeps the cursor where the trader put it.
     if (cursor !== undefined) drawing.current?.hold(cursor);
   }, [drawn, cursor]);
   useAlertLines({ symbol, element, drawing });
@@ -58,7 +58,8 @@ export function PriceChart({ symbol, timeframe, drawn, logScale }: PriceChartPro
     event.preventDefault();
     if (next !== undefined) {
       setCursor(next);
-      // Spoken when the cursor moves, not when the bar under it does: a price that ticks would never stop talking.
+      // Announced when the cursor moves, not when the bar under it changes: otherwise a ticking price would be
+      // announced without end.
       setSpoken(bars[next] ? describeBar(bars[next], words) : "");
       drawing.current?.point(next);
     } else if (factor !== undefined) drawing.current?.zoom(factor);

@@ -2,7 +2,7 @@ import type { CandleAnswer } from "@bourse/contract/host-api";
 
 const DAY = 86_400_000;
 
-/** Spans of time counted back from the last bar. */
+/** Time spans before the last bar. */
 const DAILY = [
   { name: "3M", title: "Last three months", days: 92 },
   { name: "1Y", title: "Last year", days: 366 },
@@ -10,7 +10,7 @@ const DAILY = [
   { name: "All", title: "Everything", days: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Of bars shorter than a day. */
+/** For bars shorter than a day. */
 const INTRADAY = [
   { name: "1D", title: "Last day", days: 1 },
   { name: "1W", title: "Last week", days: 7 },
@@ -25,7 +25,7 @@ export interface RangeButtonsProps {
   readonly onRange: (count: number) => void;
 }
 
-/** How much of the past the chart shows. */
+/** Buttons for the visible time range. */
 export function RangeButtons({ bars, intraday, onRange }: RangeButtonsProps) {
   return (
     <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">

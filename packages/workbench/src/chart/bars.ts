@@ -2,16 +2,16 @@ import type { CandleAnswer } from "@bourse/contract/host-api";
 import { formatDay, formatMinute, mix, type Palette } from "@bourse/ui";
 import type { CandlestickData, HistogramData, UTCTimestamp } from "lightweight-charts";
 
-/** Volume bars are drawn this far towards the surface, so that they stay behind the prices. */
+/** Volume bars are blended this far towards the background, so that prices stand out. */
 const VOLUME_FADE = 0.55;
 
-/** Second since 1970 of a bar's open. */
+/** A bar's opening time in seconds since 1970. */
 export const barTime = (bar: CandleAnswer) => (Date.parse(bar.time) / 1000) as UTCTimestamp;
 
 /** Draws bars in a theme's colours. */
 export interface BarPainter {
   price(bar: CandleAnswer): CandlestickData<UTCTimestamp>;
-  /** A bar that is not complete is hollow: its frame has the colour, its body has none. */
+  /** An incomplete bar is hollow: it has only a coloured frame. */
   forming(bar: CandleAnswer): CandlestickData<UTCTimestamp>;
   volume(bar: CandleAnswer): HistogramData<UTCTimestamp>;
 }
@@ -30,10 +30,10 @@ export function barPainter(palette: Palette): BarPainter {
   };
 }
 
-/** A day or longer: such bars are named by their day alone. */
+/** True for bars of a day or longer, which are labelled by date only. */
 export const isDaily = (timeframe: string) => /[DWM]$/.test(timeframe);
 
-/** How a bar's time is written. */
+/** The formatter for a bar's time. */
 export const nameOfTime = (timeframe: string) => (isDaily(timeframe) ? formatDay : formatMinute);
 
 /** A bar in one sentence, for screen readers. */

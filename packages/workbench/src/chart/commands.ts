@@ -3,7 +3,7 @@ import type { Command, CommandSource } from "../palette/command.ts";
 import { chart, isLogarithmic, toggleScale } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
 
-/** What is done with the chart in front. */
+/** Commands for the active chart. */
 export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) => {
   const { asTable } = chart.get();
   const { turn, open, close } = chartActions;
@@ -41,7 +41,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
   ];
 };
 
-/** Of the active chart alone. */
+/** For the active chart only. */
 const scaleCommand = (chartId: string): Command => ({
   group: "Chart",
   name: isLogarithmic(chart.get(), chartId) ? "Linear scale" : "Logarithmic scale",

@@ -1,4 +1,4 @@
-/** Bars that Page Up and Page Down move by: about a month of days. */
+/** Number of bars for Page Up and Page Down: about a month of days. */
 const PAGE = 20;
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Where a key moves the data cursor among `count` bars; undefined when it is not one of its keys. */
+/** New index of the data cursor among `count` bars; undefined for other keys. */
 export function moveCursor(key: string, from: number | undefined, count: number): number | undefined {
   const step = STEPS[key];
   if (step === undefined || count === 0) return undefined;
@@ -18,7 +18,7 @@ export function moveCursor(key: string, from: number | undefined, count: number)
   return Math.min(count - 1, Math.max(0, start + step));
 }
 
-/** How a key zooms the chart; undefined when it does not. */
+/** Zoom factor of a key; undefined for other keys. */
 export function zoomOf(key: string): number | undefined {
   if (key === "+" || key === "=" || key === "ArrowUp") return 0.8;
   return key === "-" || key === "ArrowDown" ? 1.25 : undefined;

@@ -5,30 +5,30 @@ import { type ChartLooks, candleOptions, chartOptions } from "./options.ts";
 import { createOverlays, type Overlays } from "./overlays/overlays.ts";
 import { type DrawnBars, firstChange } from "./tail.ts";
 
-/** Share of the height that the price pane takes; the rest is volume. */
+/** The price pane's share of the height; the rest shows volume. */
 const PRICE_STRETCH = 4;
-/** Decimals of the price axis where the symbol has no precision. */
+/** Decimals of the price axis if the symbol has no precision. */
 const USUAL_DECIMALS = 2;
-/** Bars shown at first: half a year of days. */
+/** Initially visible bars: half a year of days. */
 const FIRST_BARS = 130;
 
-/** The drawn chart behind the component. */
+/** The imperative chart behind the component. */
 export interface Drawing {
-  /** Draws what changed; where the trader looks stays, unless nothing was drawn before. */
+  /** Draws changes; the visible range stays, unless nothing was drawn before. */
   show(drawn: DrawnBars): void;
-  /** Colours and scales; the first call comes before {@link Drawing.show}. */
+  /** Sets colours and scales; must be called before {@link Drawing.show}. */
   restyle(palette: Palette, looks: ChartLooks): void;
-  /** Puts the crosshair on a bar and brings it into sight. */
+  /** Puts the crosshair on a bar and scrolls to it. */
   point(index: number): void;
-  /** Puts the crosshair on a bar and leaves what is in sight as it is. */
+  /** Puts the crosshair on a bar without scrolling. */
   hold(index: number): void;
   clearPoint(): void;
-  /** Shows the last `count` bars; all of them without. */
+  /** Shows the last `count` bars; all of them if absent. */
   showLast(count?: number): void;
   zoom(factor: number): void;
-  /** All that is drawn over the bars. */
+  /** The overlays on the bars. */
   readonly overlays: Overlays;
-  /** Height of a price, in pixels from the top; undefined when it is out of sight. */
+  /** Height of a price, in pixels from the top; undefined if it is not visible. */
   yOf(price: number): number | undefined;
   /** Price at a height; undefined while there are no bars. */
   priceAt(y: number): number | undefined;
@@ -43,10 +43,10 @@ const priceFormat = (decimals: number | undefined) => ({
   minMove: 10 ** -(decimals ?? USUAL_DECIMALS),
 });
 
-/** Draws into an element; `onHover` hears the index of the bar under the pointer. */
+/** Draws into an element; calls `onHover` with the index of the bar under the pointer. */
 export function createDrawing(element: HTMLElement, onHover: (index: number | undefined) => void): Drawing {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: true } });
-  // The library lays out by a table: a screen reader would announce its rows and cells.
+  // The library uses a table for layout: a screen reader would announce its rows and cells.
   chart.chartElement().querySelector("table")?.setAttribute("role", "presentation");
   const price = chart.addSeries(CandlestickSeries, {
     priceFormat: priceFormat(undefined),
@@ -83,7 +83,7 @@ export function createDrawing(element: HTMLElement, onHover: (index: number | un
     price.setData(all.map((each) => each.price));
     volume.setData(all.map((each) => each.volume));
   };
-  /** `before` bars are drawn already: the library wants to be told when one is not the last. */
+  /** `before` bars are already drawn: the library needs a flag for updates of bars other than the last. */
   const drawFrom = (from: number, before: number) => {
     for (let index = from; index < drawn.bars.length; index++) {
       const next = candle(index);

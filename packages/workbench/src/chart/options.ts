@@ -8,18 +8,18 @@ import {
   PriceScaleMode,
 } from "lightweight-charts";
 
-/** What of the looks is not the theme's. */
+/** Appearance settings that do not depend on the theme. */
 export interface ChartLooks {
   readonly logScale: boolean;
-  /** Bars shorter than a day are named by their minute. */
+  /** Bars shorter than a day are labelled with hours and minutes. */
   readonly intraday: boolean;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
-  /** Candles that rose are not filled. */
+  /** Rising candles are hollow. */
   readonly hollow: boolean;
 }
 
-/** The chart's looks in a theme. The attribution logo stays: the library's licence asks for it. */
+/** The chart's options for a theme. The attribution logo stays because the library's licence requires it. */
 export function chartOptions(palette: Palette, { logScale, intraday }: ChartLooks): DeepPartial<ChartOptions> {
   return {
     autoSize: true,

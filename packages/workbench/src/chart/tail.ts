@@ -1,9 +1,8 @@
 import type { CandleAnswer, CandleList } from "@bourse/contract/host-api";
 
 /**
- * Puts the last bars of a series in the place of those it had: a forming bar grows, a new one follows. Bars that did not
- * change stay the same objects. Undefined when the two do not join (bars between were missed, another source): then
- * the whole series is to be read.
+ * Replaces the last bars of a series: a forming bar grows, a new one follows. Unchanged bars stay the same objects.
+ * Undefined when the two do not join (bars between were missed, another source): then the whole series must be read.
  */
 export function mergeTail(before: CandleList, tail: CandleList): CandleList | undefined {
   const [first] = tail.candles;
@@ -11,7 +10,7 @@ export function mergeTail(before: CandleList, tail: CandleList): CandleList | un
   const from = before.candles.findLastIndex((bar) => bar.time === first.time);
   if (from < 0) return undefined;
   const known = before.candles.slice(from);
-  // A known bar that is no longer sent means that the series was rebuilt.
+  // If a known bar is missing from the tail, the series was rebuilt.
   if (known.some((bar, index) => index < tail.candles.length && bar.time !== tail.candles[index]?.time))
     return undefined;
   if (known.length > tail.candles.length) return undefined;
@@ -24,27 +23,27 @@ function sameOr(before: CandleAnswer | undefined, after: CandleAnswer): CandleAn
   return before && keys.every((key) => before[key] === after[key]) ? before : after;
 }
 
-/** Bars as they are drawn: the last one may still change. */
+/** Bars for drawing: the last one may still change. */
 export interface DrawnBars {
   readonly bars: readonly CandleAnswer[];
-  /** Index of the bar that is not complete; absent when all are. */
+  /** Index of the incomplete bar; absent when all are complete. */
   readonly forming?: number | undefined;
 }
 
-/** The bars of an answer. */
+/** Converts an answer to bars for drawing. */
 export function drawnBars({ candles, last_complete }: CandleList): DrawnBars {
   return last_complete || candles.length === 0 ? { bars: candles } : { bars: candles, forming: candles.length - 1 };
 }
 
-/** Bars that are drawn one by one instead of redrawing all. */
+/** Up to this many bars are updated one by one; more redraw all. */
 const MAX_STEPS = 3;
 
-/** Index of the first bar to draw again; undefined when everything is. */
+/** Index of the first bar to redraw; undefined for a complete redraw. */
 export function firstChange(before: DrawnBars, after: DrawnBars): number | undefined {
   if (before.bars.length === 0 || after.bars.length < before.bars.length) return undefined;
   const differs = before.bars.findIndex((bar, index) => bar !== after.bars[index]);
   const from = differs < 0 ? before.bars.length : differs;
-  // A bar that has just ended is drawn as such, even when its prices stayed.
+  // A bar that has just ended changes its appearance, even if its prices stayed the same.
   const first = before.forming === after.forming ? from : Math.min(from, before.forming ?? from, after.forming ?? from);
   return after.bars.length - first > MAX_STEPS ? undefined : first;
 }

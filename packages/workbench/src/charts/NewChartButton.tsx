@@ -2,7 +2,7 @@ import { IconButton } from "@bourse/ui";
 import { Plus } from "lucide-react";
 import { useChartActions } from "./queries.ts";
 
-/** Opens a further chart beside the tabs of the others. */
+/** Opens another chart, beside the existing tabs. */
 export function NewChartButton() {
   const { open } = useChartActions();
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element can be seen. A chart behind another tab stays as it is until it comes to the front. */
+/** Whether an element is visible. A chart in a hidden tab is not updated until it comes to the front. */
 export function useIsInSight(element: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setInSight] = useState(true);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { openDialog } from "../state/dialogs.ts";
 
 const KEY = ["charts"] as const;
 
-/** The charts of the host, in the order they were opened. */
+/** The host's charts, in the order they were opened. */
 export function useCharts() {
   const api = useApi();
   return useQuery({
@@ -16,7 +16,7 @@ export function useCharts() {
   });
 }
 
-/** What the trader works in. */
+/** The active chart's series. */
 export interface Shown {
   /** Absent until the host has a chart. */
   readonly chart_id?: string;
@@ -31,17 +31,17 @@ const NOTHING: Shown = { symbol: "", timeframe: "1D" };
 export const activeOf = (charts: readonly Chart[] | undefined): Chart | undefined =>
   charts?.find((each) => each.active) ?? charts?.[0];
 
-/** The active chart, which the top bar acts on. */
+/** The active chart, which the top bar controls. */
 export function useActiveChart(): Shown {
   return activeOf(useCharts().data) ?? NOTHING;
 }
 
-/** What the trader does with charts. A refusal is shown in a dialog. */
+/** Actions on charts. A refusal is shown in a dialog. */
 export interface ChartActions {
-  /** Turns the active chart to another symbol or timeframe. */
+  /** Changes the active chart's symbol or timeframe. */
   turn(series: Pick<ChartChange, "symbol" | "timeframe">): void;
   activate(chartId: string): void;
-  /** Opens a further chart of the series that is shown. */
+  /** Opens another chart of the current series. */
   open(): void;
   close(chartId: string): void;
 }
@@ -61,7 +61,7 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
 
   /** Shows the change at once: the host's answer follows within milliseconds. */
   const change = async (chartId: string, wanted: ChartChange) => {
-    // An answer under way is older than the change and would take it back on the page.
+    // A request under way is older than the change and would undo it on the page.
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData<readonly Chart[]>(KEY, (before) => before?.map((each) => changed(each, chartId, wanted)));
     await api.call("PUT /api/charts/:chart_id", { params: { chart_id: chartId }, body: wanted });

@@ -13,13 +13,13 @@ function usePublished() {
 
 export interface SurfaceChipsProps {
   readonly extensionId: string;
-  /** Ids of the views that are shown. */
+  /** Ids of the visible views. */
   readonly views: readonly string[];
 }
 
 const TONES = { bullish: "text-positive", bearish: "text-negative", neutral: "text-text" } as const;
 
-/** What an extension says of its views, in its own words: text and nothing else. */
+/** An extension's own descriptions of its views, as plain text only. */
 export function SurfaceChips({ extensionId, views }: SurfaceChipsProps) {
   const said = usePublished().data?.filter(
     (each) => each.extension_id === extensionId && views.includes(each.surface_id),

@@ -5,15 +5,15 @@ import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 
-/** The host believes a page for a minute; one that is in front says so three times within it. */
+/** The host keeps a report for a minute; a page in the foreground repeats it three times within that. */
 const REPORT_MS = 20_000;
 
-/** Two windows do not answer for one another. */
+/** Identifies this window, so that two windows do not overwrite each other's reports. */
 const PAGE = crypto.randomUUID();
 
 const isInFront = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Tells the host whether the trader looks at this page: extensions may ask. */
+/** Reports to the host whether the page is in the foreground, which extensions may query. */
 export function useContextReport(): void {
   const api = useApi();
   const isLive = useStore(connection).state === "live";
@@ -42,7 +42,9 @@ export function useContextReport(): void {
   }, [api, isLive]);
 }
 
-/** Nothing the trader could do about it: the next report comes by itself, and a lost host is told elsewhere. */
+/**
+ * The trader cannot do anything about it: the next report follows automatically, and a lost host is shown elsewhere.
+ */
 function ignoreRefusal(cause: unknown): void {
   if (!(cause instanceof ApiError)) throw cause;
 }

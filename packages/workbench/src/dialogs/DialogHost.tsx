@@ -3,7 +3,7 @@ import { type DialogKind, type DialogRequest, dialogs } from "../state/dialogs.t
 import { useStore } from "../state/store.ts";
 import { DIALOGS } from "./registry.tsx";
 
-/** The dialog that is open, if there is one. */
+/** Shows the open dialog, if there is one. */
 export function DialogHost() {
   const { open } = useStore(dialogs);
   return (
@@ -20,7 +20,7 @@ function Opened<Kind extends DialogKind>({ request }: { readonly request: Dialog
   return <View key={subjectOf(request)} request={request} />;
 }
 
-/** A dialog opened for another extension or alert starts empty. */
+/** Key of the dialog's subject: for another extension or alert it opens with an empty form. */
 function subjectOf(request: object): string {
   const { id, alertId } = request as { readonly id?: string; readonly alertId?: string };
   return id ?? alertId ?? "";

@@ -4,7 +4,7 @@ import type { DialogKind, DialogRequest } from "../state/dialogs.ts";
 
 type DialogPart<Kind extends DialogKind> = LazyPart<{ readonly request: DialogRequest<Kind> }>;
 
-/** A dialog's component, and what of the request it takes. */
+/** Pairs a dialog's component with the props it takes from the request. */
 function dialog<Kind extends DialogKind, Props extends object>(
   find: () => Promise<FunctionComponent<Props>>,
   propsOf: (request: DialogRequest<Kind>) => Props,
@@ -18,7 +18,7 @@ function dialog<Kind extends DialogKind, Props extends object>(
 const nothing = () => ({});
 const itsId = ({ id }: { readonly id: string }) => ({ id });
 
-/** Every dialog of the page. What is not here cannot be opened: the type of {@link DIALOGS} is complete. */
+/** Every dialog of the page: the type of {@link DIALOGS} is complete. */
 export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   palette: dialog(async () => (await import("../palette/CommandPalette.tsx")).CommandPalette, nothing),
   install: dialog(

@@ -7,7 +7,7 @@ export interface ErrorNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** A failure where it happened, in the user's words. */
+/** Shows a failure where it happened, in the user's words. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const { title, detail, hint, code } = useWords()(error);
   const issues = error instanceof ApiError ? error.issues : [];

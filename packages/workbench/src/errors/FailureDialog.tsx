@@ -3,12 +3,12 @@ import { closeDialog } from "../state/dialogs.ts";
 import { ErrorNotice } from "./ErrorNotice.tsx";
 
 export interface FailureDialogProps {
-  /** What was tried, as the palette names it. */
+  /** The failed action, as named in the palette. */
   readonly action: string;
   readonly error: unknown;
 }
 
-/** Says why something that was asked for by name did not happen: there is no card beside which it could stand. */
+/** Explains why a palette command failed: it has no card of its own to show the error. */
 export function FailureDialog({ action, error }: FailureDialogProps) {
   return (
     <Modal title={action} description="This did not happen." onClose={closeDialog}>

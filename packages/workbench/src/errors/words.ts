@@ -1,23 +1,23 @@
 import type { ErrorTitles } from "@bourse/ui";
 import { ApiError, UNREACHABLE } from "../api/error.ts";
 
-/** A failure in the user's words, with the code beside them. */
+/** A failure in the user's words, with its code. */
 export interface Words {
   readonly title: string;
-  /** What happened in this case. */
+  /** Description of this case. */
   readonly detail: string;
-  /** What can be done. */
+  /** Suggested remedy. */
   readonly hint: string | undefined;
   readonly code: string;
 }
 
-/** Failures that only this page knows. */
+/** Failures that exist only on this page. */
 const OWN: Readonly<Record<string, { readonly title: string; readonly hint: string }>> = {
   [UNREACHABLE]: { title: "The host does not answer", hint: "Check that it still runs, then try again." },
   "page.answer_invalid": { title: "The host's answer is not understood", hint: "Reload the page." },
 };
 
-/** Words for anything that was thrown; `table` is the error catalogue as far as it is there. */
+/** Words for any thrown value; `table` is the error catalogue, as far as it is loaded. */
 export function wordsOf(error: unknown, table: ErrorTitles): Words {
   if (!(error instanceof ApiError)) {
     return { title: "The page failed", detail: String(error), hint: "Reload the page.", code: "page.failed" };

@@ -6,7 +6,7 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 
-/** The permissions of an installed extension, each given and taken on its own. */
+/** The permissions of an installed extension, each granted and revoked separately. */
 export function ApprovalsDialog({ id }: { readonly id: string }) {
   const { data: extension } = useExtension(id);
   const approve = useApprove(id);

@@ -6,7 +6,7 @@ import { isInteractive } from "./interactive.ts";
 
 export interface ExtensionCardProps {
   readonly extension: Extension;
-  /** Newest published version; absent when the marketplace does not say. */
+  /** Newest published version; absent if the marketplace does not report one. */
   readonly latest: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface CardActionsProps extends ExtensionCardProps {
   readonly onVerb: (verb: Verb) => void;
 }
 
-/** What can be done with an installed extension. */
+/** Actions on an installed extension. */
 export function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
   const { id, name, state, asked, runtime } = extension;
   const verb = state === "disabled" ? "enable" : "disable";

@@ -14,7 +14,7 @@ const STATES = {
   suspended: { words: "Suspended", tone: "negative" },
 } as const;
 
-/** One installed extension: state, permissions, cost and what can be done with it. */
+/** One installed extension: state, permissions, resource use and actions. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
   const { id, name, version, publisher, runtime, state, approved, asked, fault, figures } = extension;
   useCatalogue(fault !== undefined);

@@ -7,7 +7,7 @@ import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { ExtensionCard } from "./ExtensionCard.tsx";
 
-/** What is installed on this host. */
+/** The extensions installed on this host. */
 export function ExtensionsPanel() {
   const { data, error, refetch, isLoading } = useExtensions();
   const plugins = usePlugins("").data;

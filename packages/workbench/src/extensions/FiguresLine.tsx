@@ -5,7 +5,7 @@ import { SLOWED_WORDS } from "../figures/words.ts";
 /** Bytes of a Wasm memory page. */
 const PAGE_BYTES = 65_536;
 
-/** What a guest costs. */
+/** A guest's resource use. */
 export function FiguresLine({ figures }: { readonly figures: Figures }) {
   const { callbacks, faults, last_ms: last, max_ms: max, pages, slowed_by: slowedBy } = figures;
   return (

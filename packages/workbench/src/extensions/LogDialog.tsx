@@ -4,7 +4,7 @@ import { useExtension, useLog } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 
-/** What a guest wrote to its log, newest last. */
+/** A guest's log lines, newest last. */
 export function LogDialog({ id }: { readonly id: string }) {
   const { data, error, refetch, isFetching } = useLog(id);
   const name = useExtension(id).data?.name ?? id;

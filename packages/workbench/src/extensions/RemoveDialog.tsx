@@ -4,7 +4,7 @@ import { useExtension } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 
-/** Asks before an extension is removed. */
+/** Asks for confirmation before an extension is removed. */
 export function RemoveDialog({ id }: { readonly id: string }) {
   const name = useExtension(id).data?.name ?? id;
   const remove = useRemove(id);

@@ -1,7 +1,7 @@
 import type { Contribution } from "@bourse/contract/host-api";
 import { plural } from "@bourse/ui";
 
-/** What a package brings that this host does not act on yet; nothing where there is none. */
+/** Contributions of a package that this host does not support yet; renders nothing if there are none. */
 export function Unsupported({ items }: { readonly items: readonly Contribution[] }) {
   if (items.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function Unsupported({ items }: { readonly items: readonly Contribution[]
   );
 }
 
-/** Contributions by their kind. */
+/** Contributions grouped by kind. */
 export function ContributionList({ items }: { readonly items: readonly Contribution[] }) {
   const kinds = Map.groupBy(items, (each) => each.kind);
   return (

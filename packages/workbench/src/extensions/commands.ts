@@ -2,7 +2,7 @@ import type { Extension } from "@bourse/contract/host-api";
 import type { Command, CommandSource, ExtensionAct, Known } from "../palette/command.ts";
 import { openDialog } from "../state/dialogs.ts";
 
-/** What is done with installed extensions. */
+/** Commands for installed extensions. */
 export const extensionCommands: CommandSource = ({ extensions, act }) =>
   extensions.flatMap((each) => commandsOf(each, act));
 
@@ -13,7 +13,7 @@ function commandsOf(extension: Extension, act: Known["act"]): readonly Command[]
     make(text, () => act({ id, verb, action: `${text} ${name}` }));
   return [
     make("Permissions of", () => openDialog({ kind: "approvals", id })),
-    // Only a guest has code that could write a log.
+    // Only a guest has code that can write a log.
     ...(runtime === "wasm" ? [make("Log of", () => openDialog({ kind: "log", id }))] : []),
     ...(runtime === "wasm" ? [make("Commands of", () => openDialog({ kind: "commands", id }))] : []),
     state === "disabled" ? atOnce("Enable", "enable") : atOnce("Disable", "disable"),

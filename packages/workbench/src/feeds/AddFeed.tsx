@@ -8,7 +8,7 @@ import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { type FeedFaults, feedFaults, INTERVALS, KINDS, NEW_FEED, newFeedOf } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
 
-/** The form of a further feed. */
+/** The form for another feed. */
 export function AddFeed({ taken }: { readonly taken: ReadonlySet<string> }) {
   const [draft, setDraft] = useState(NEW_FEED);
   const [faults, setFaults] = useState<FeedFaults>({});

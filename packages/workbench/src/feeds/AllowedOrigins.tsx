@@ -7,7 +7,7 @@ import { useFeedAct } from "./queries.ts";
 
 type Origin = FeedList["allowed_origins"][number];
 
-/** What the trader lets extensions reach, and the way to take it back. */
+/** Origins that extensions may contact, with a button to revoke each. */
 export function AllowedOrigins({ origins }: { readonly origins: readonly Origin[] }) {
   const names = new Map(useExtensions().data?.map(({ id, name }) => [id, name]));
   const act = useFeedAct();

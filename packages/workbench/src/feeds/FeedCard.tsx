@@ -10,7 +10,7 @@ import { useNow } from "../words/use-now.ts";
 import { INTERVALS, KINDS, nextRun } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
 
-/** One feed: where it is, when it was and will be read, and what went wrong. */
+/** One feed: its address, its last and next reading, and its error. */
 export function FeedCard({ feed }: { readonly feed: Feed }) {
   const { source_id: id, title, kind, endpoint, interval_minutes: minutes } = feed;
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function FeedCard({ feed }: { readonly feed: Feed }) {
           <p className="flex-1">
             Nothing new comes from it. What it has brought stays until newer stories take its place.
           </p>
-          {/* The button that opened the question is gone: the focus goes on here. */}
+          {/* The button that opened the question is gone: this gets the focus. */}
           <Button size="small" ref={focusWhenShown} onClick={() => setAsking(false)}>
             Keep
           </Button>

@@ -5,7 +5,7 @@ import { AllowedOrigins } from "./AllowedOrigins.tsx";
 import { FeedCard } from "./FeedCard.tsx";
 import { useFeeds } from "./queries.ts";
 
-/** The feeds of news and calendar, and what extensions may fetch. */
+/** The feeds for news and calendar, and the origins that extensions may contact. */
 export function FeedSettings() {
   const { data, error, refetch, isLoading } = useFeeds();
   return (

@@ -5,7 +5,7 @@ import { NEW_FEED, newFeedOf } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
 import { NEWS_SUGGESTIONS } from "./suggestions.ts";
 
-/** Feeds to begin with, each with its address: the host reads from there once it is added. */
+/** Suggested feeds with their addresses: the host reads a feed only once it is added. */
 export function FeedSuggestions() {
   const act = useFeedAct();
   return (

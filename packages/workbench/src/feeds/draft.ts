@@ -1,6 +1,6 @@
 import type { Feed, NewFeed } from "@bourse/contract/host-api";
 
-/** The form of a new feed, as it is typed. */
+/** The form of a new feed, as typed. */
 export interface FeedDraft {
   readonly kind: NewFeed["kind"];
   readonly title: string;
@@ -8,14 +8,14 @@ export interface FeedDraft {
   readonly minutes: string;
 }
 
-/** What the kinds are called. */
+/** Names of the kinds. */
 export const KINDS: Readonly<Record<NewFeed["kind"], string>> = {
   rss: "News: RSS or Atom",
   json: "News: JSON",
   economics: "Economic calendar",
 };
 
-/** How often feeds are read, by its name; the host takes 5 minutes to a week. */
+/** Reading intervals by name; the host accepts 5 minutes to a week. */
 export const INTERVALS: Readonly<Record<string, string>> = {
   "5": "5 minutes",
   "15": "15 minutes",
@@ -24,13 +24,13 @@ export const INTERVALS: Readonly<Record<string, string>> = {
   "1440": "day",
 };
 
-/** The first content of the form. */
+/** Initial content of the form. */
 export const NEW_FEED: FeedDraft = { kind: "rss", title: "", endpoint: "", minutes: "15" };
 
-/** What is wrong with a field, in words. */
+/** Faults by field, in words. */
 export type FeedFaults = Readonly<Partial<Record<"title" | "endpoint", string>>>;
 
-/** What is wrong with a draft; empty when it can be sent. The host judges the address once more when it fetches. */
+/** The faults of a draft; empty when it can be sent. The host checks the address again when it fetches. */
 export function feedFaults({ title, endpoint }: FeedDraft): FeedFaults {
   const isHttps = URL.parse(endpoint.trim())?.protocol === "https:";
   return {
@@ -39,7 +39,7 @@ export function feedFaults({ title, endpoint }: FeedDraft): FeedFaults {
   };
 }
 
-/** The feed of a draft without faults. Its source id comes of its name, with a number where that is taken. */
+/** The feed of a valid draft. Its source id is derived from its name, with a number if that is taken. */
 export function newFeedOf({ kind, title, endpoint, minutes }: FeedDraft, taken: ReadonlySet<string>): NewFeed {
   return {
     source_id: freeId(title, taken),
@@ -58,7 +58,7 @@ function freeId(title: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** When a feed is read next; undefined where the page cannot know: one that fails is read after a wait of the host's. */
+/** Time of the next reading; undefined if the page cannot know it: after a failure the host chooses the delay. */
 export function nextRun({
   refreshed_at: last,
   interval_minutes: minutes,

@@ -4,13 +4,13 @@ import { useApi } from "../api/context.ts";
 
 const KEY = ["feeds"];
 
-/** The trader's feeds and the origins that extensions may reach. */
+/** The trader's feeds and the origins that extensions may contact. */
 export function useFeeds() {
   const api = useApi();
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/feeds", { signal }) });
 }
 
-/** Something done to feeds. */
+/** An action on feeds. */
 export type FeedAct =
   | { readonly add: NewFeed }
   | { readonly remove: string }

@@ -1,9 +1,9 @@
 import type { FeedDraft } from "./draft.ts";
 
-/** A public feed that a trader may begin with. Nothing is fetched from it before the trader adds it. */
+/** A suggested public feed. Nothing is fetched from it before the trader adds it. */
 export type Suggestion = Pick<FeedDraft, "kind" | "title" | "endpoint">;
 
-/** Feeds of institutions: free, without an account, and in a form the host reads. */
+/** Feeds of public institutions: free, without an account, and in a supported format. */
 export const NEWS_SUGGESTIONS: readonly Suggestion[] = [
   {
     kind: "rss",

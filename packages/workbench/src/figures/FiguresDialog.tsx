@@ -17,7 +17,7 @@ const COLUMNS: readonly { readonly column: Column; readonly title: string; reado
     { column: "stored", title: "Stored", of: ({ stored }) => formatBytes(stored) },
   ];
 
-/** What each installed extension uses, in a table that can be ordered by each of its columns. */
+/** Resource use of each installed extension, in a table sortable by every column. */
 export function FiguresDialog() {
   const { data, error } = useFigures();
   const stored = useStored().data ?? [];

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-/** No event tells of a callback: figures are read again while they are looked at. */
+/** No event reports callbacks, so figures are polled while they are visible. */
 const FIGURES_INTERVAL_MS = 3000;
 
-/** The installed extensions with what each uses. */
+/** The installed extensions with their resource use. */
 export function useFigures() {
   const api = useApi();
   return useQuery({

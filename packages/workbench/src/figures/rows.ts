@@ -3,11 +3,11 @@ import type { Extension, Figures, StoredValue } from "@bourse/contract/host-api"
 /** Bytes of a Wasm memory page. */
 const PAGE_BYTES = 65_536;
 
-/** What one extension uses. An extension without code has no figures but what it stores. */
+/** Resource use of one extension. An extension without code has only stored data. */
 export interface UseRow {
   readonly id: string;
   readonly name: string;
-  /** Milliseconds of a processor since it was started. */
+  /** Processor time in milliseconds since its start. */
   readonly cpu: number;
   readonly callbacks: number;
   readonly faults: number;
@@ -19,7 +19,7 @@ export interface UseRow {
 
 export type Column = "name" | "cpu" | "callbacks" | "faults" | "memory" | "stored";
 
-/** How the table is ordered: a column, and whether its largest comes first. */
+/** Sort order of the table: a column and a direction. */
 export interface Order {
   readonly column: Column;
   readonly isDescending: boolean;
@@ -42,13 +42,13 @@ export function rowsOf(
   }));
 }
 
-/** The rows in order; equal ones stay in the order of their names. */
+/** The sorted rows; equal ones stay in the order of their names. */
 export function sorted(rows: readonly UseRow[], { column, isDescending }: Order): readonly UseRow[] {
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => sign * compare(a[column], b[column]) || compare(a.name, b.name));
 }
 
-/** What a press on a column's head does: numbers begin with the largest, names with A; the second press turns it round. */
+/** The order after a click on a column's header: numbers start descending, names ascending; a second click reverses. */
 export function pressed(order: Order, column: Column): Order {
   return order.column === column
     ? { column, isDescending: !order.isDescending }

@@ -10,7 +10,7 @@ export interface SelectFieldProps {
   readonly children: ReactNode;
 }
 
-/** A choice of one with its name and what it means. */
+/** A labelled select with a hint. */
 export function SelectField({ label, value, onChange, hint, disabled, children }: SelectFieldProps) {
   const id = useId();
   const described = useId();

@@ -7,11 +7,11 @@ export interface TextFieldProps extends Pick<Attributes, "inputMode" | "maxLengt
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** What is wrong with it, in words. */
+  /** Its fault, in words. */
   readonly fault?: string | undefined;
 }
 
-/** A line of text with its name, and what is wrong with it beside it. */
+/** A labelled text field with its fault beside it. */
 export function TextField({ label, value, onChange, hint, fault, ...rest }: TextFieldProps) {
   const id = useId();
   const described = useId();

@@ -1,2 +1,2 @@
-/** A `ref` of what takes the focus on as soon as it is shown. `autofocus` does so in React only. */
+/** A `ref` that focuses its element as soon as it is shown. `autofocus` does this only in React. */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

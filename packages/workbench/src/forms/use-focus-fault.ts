@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Brings the focus to the first wrong field after a form was found wrong, so that its words are read out. */
+/** Focuses the first invalid field after validation, so that a screen reader announces its fault. */
 export function useFocusFault(form: RefObject<HTMLFormElement | null>, faults: object): void {
   useEffect(() => {
     if (Object.keys(faults).length === 0) return;

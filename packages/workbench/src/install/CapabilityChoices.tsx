@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox } from "@bourse/ui";
 import type { ReviewStepProps } from "./ReviewStep.tsx";
 
-/** Each capability is a choice of its own; what is not chosen is refused, and the rest still works. */
+/** A separate choice for each capability; unchosen ones are refused, and the rest still works. */
 export function CapabilityChoices({ flow, send }: ReviewStepProps) {
   const { plan, approved } = flow;
   const added = plan.difference?.added_capabilities ?? [];

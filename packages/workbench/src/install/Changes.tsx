@@ -2,7 +2,7 @@ import type { Contribution, Difference } from "@bourse/contract/host-api";
 import { classes } from "@bourse/ui";
 import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 
-/** What an update changes, against the version installed now. */
+/** The changes of an update, compared with the installed version. */
 export function Changes({ difference }: { readonly difference: Difference }) {
   const {
     from_version: from,

@@ -2,7 +2,7 @@ import type { Extension, Plan } from "@bourse/contract/host-api";
 import { Notice } from "@bourse/ui";
 import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 
-/** What the installation came to. */
+/** The result of the installation. */
 export function Done({ plan, extension }: { readonly plan: Plan; readonly extension: Extension }) {
   const left = extension.asked.filter((name) => !extension.approved.includes(name));
   const containers = plan.contributions.filter((each) => each.kind === "viewContainers");

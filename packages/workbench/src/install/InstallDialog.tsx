@@ -11,7 +11,7 @@ import { type InstallOrder, useInstall } from "./use-install.ts";
 
 const VERBS = { install: "Install", update: "Update", rollback: "Roll back", reinstall: "Reinstall" } as const;
 
-/** From choosing an extension to having it, one step after the other. */
+/** The installation dialog, step by step. */
 export function InstallDialog({ request }: { readonly request: InstallOrder }) {
   const { flow, send, install } = useInstall(request);
   const plan = "plan" in flow ? flow.plan : undefined;

@@ -1,7 +1,7 @@
 import type { Plan } from "@bourse/contract/host-api";
 import { LoaderCircle } from "lucide-react";
 
-/** Shown while the host installs. The host does not count steps, so neither does this. */
+/** Shown while the host installs. The host does not report steps, so there is no progress bar. */
 export function Progress({ plan }: { readonly plan: Plan }) {
   return (
     <div role="status" className="flex items-center gap-3 py-6">

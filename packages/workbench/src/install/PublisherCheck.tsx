@@ -7,7 +7,7 @@ export interface PublisherCheckProps {
   readonly onTrust: (on: boolean) => void;
 }
 
-/** Whose package it is; a key this host has not seen is trusted here or not at all. */
+/** The package's publisher; a key that is new to this host must be trusted here. */
 export function PublisherCheck({ plan, trust, onTrust }: PublisherCheckProps) {
   return (
     <section aria-label="Publisher" className="rounded border border-line bg-raised px-3 py-2.5">

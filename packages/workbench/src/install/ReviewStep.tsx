@@ -13,7 +13,7 @@ export interface ReviewStepProps {
   readonly send: Dispatch<FlowEvent>;
 }
 
-/** Everything the user decides on: whose it is, what it may do, what it brings. */
+/** Everything the user decides on: publisher, permissions and contributions. */
 export function ReviewStep({ flow, send }: ReviewStepProps) {
   const { plan } = flow;
   const isUnsupported = ({ kind }: Contribution) => plan.unsupported.some((each) => each.kind === kind);

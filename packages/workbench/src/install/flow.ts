@@ -1,6 +1,6 @@
 import type { Extension, Plan } from "@bourse/contract/host-api";
 
-/** Where an installation stands. */
+/** State of an installation. */
 export type Flow =
   | { readonly step: "resolving" }
   | { readonly step: "review"; readonly plan: Plan; readonly approved: readonly string[]; readonly trust: boolean }
@@ -31,7 +31,7 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
   return flow.step === "review" ? reviewed(flow, event) : flow;
 }
 
-/** Nothing is chosen beforehand but what the user has approved for an earlier version. */
+/** Nothing is preselected except permissions that the user approved for an earlier version. */
 function review(plan: Plan): Flow {
   const declared = plan.capabilities.map((each) => each.name);
   return {
@@ -59,7 +59,7 @@ function reviewed(flow: Extract<Flow, { step: "review" }>, event: FlowEvent): Fl
   }
 }
 
-/** A publisher's new key must be trusted by the user before anything signed with it is installed. */
+/** The user must trust a publisher's new key before anything signed with it is installed. */
 export function canInstall(flow: Flow): flow is Extract<Flow, { step: "review" }> {
   return flow.step === "review" && (flow.plan.key_trusted || flow.trust);
 }

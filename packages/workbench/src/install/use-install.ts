@@ -7,7 +7,7 @@ import { canInstall, type FlowEvent, nextFlow, RESOLVING } from "./flow.ts";
 
 export type InstallOrder = Extract<OpenDialog, { kind: "install" }>;
 
-/** Runs an installation: asks the host for a plan, waits for the user, installs. */
+/** Runs an installation: requests a plan from the host, waits for the user, installs. */
 export function useInstall(order: InstallOrder) {
   const api = useApi();
   const refresh = useRefresh();

@@ -1,12 +1,12 @@
 import { CAPABILITIES } from "@bourse/contract/capabilities";
 import { Badge } from "@bourse/ui";
 
-/** A capability in plain words; its own name when it is not one we know. */
+/** A capability in plain words; its own name if it is unknown. */
 export function capabilityWords(name: string): { readonly title: string; readonly description: string } {
   return CAPABILITIES.find((each) => each.name === name) ?? { title: name, description: "Not known to this client." };
 }
 
-/** What an extension asks for, in short. */
+/** The capabilities an extension requests, in short. */
 export function CapabilityBadges({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return <Badge>No permissions</Badge>;
   return names.map((name) => (

@@ -5,7 +5,7 @@ export interface DetailLinkProps {
   readonly name: string;
 }
 
-/** An extension's name at the head of its entry; opens its page. */
+/** An extension's name as the heading of its entry; opens its details. */
 export function DetailLink({ id, name }: DetailLinkProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { PluginRow } from "./PluginRow.tsx";
 
-/** What the marketplace has published. */
+/** The marketplace's published extensions. */
 export function MarketplacePanel() {
   const [words, setWords] = useState("");
   const plugins = usePlugins(useDeferredValue(words.trim()));

@@ -7,7 +7,7 @@ import { localMoment } from "../words/time.ts";
 
 type Proof = PublisherVerification["proofs"][number];
 
-/** What the verified mark of a publisher stands on, and what it does not say. */
+/** The evidence for a publisher's verified mark, and its limits. */
 export function PublisherDialog({ id }: { readonly id: string }) {
   const { data, error } = usePlugin(id);
   const title = data ? data.publisher : "Publisher";
@@ -35,7 +35,7 @@ const METHODS: Readonly<Record<Proof["method"], string>> = {
   key_challenge: "A signature by the registered key",
 };
 
-/** The evidence behind the mark: what was proven, when, and who decided. */
+/** The evidence for the mark: proofs, dates, and the person who decided. */
 function Proven({ id }: { readonly id: string }) {
   const { data, error, refetch } = useVerification(id);
   return (

@@ -2,13 +2,13 @@ import { BadgeCheck } from "lucide-react";
 import { openDialog } from "../state/dialogs.ts";
 
 export interface PublisherNameProps {
-  /** The extension whose publisher this is. */
+  /** The extension of this publisher. */
   readonly id: string;
   readonly publisher: string;
   readonly verified: boolean;
 }
 
-/** The publisher of an extension; the badge opens what was proven. */
+/** The publisher of an extension; the badge opens the evidence. */
 export function PublisherName({ id, publisher, verified }: PublisherNameProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">

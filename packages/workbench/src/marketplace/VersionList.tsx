@@ -2,7 +2,7 @@ import type { PluginDetails, PluginVersion } from "@bourse/contract/host-api";
 import { Badge, Button, formatBytes, formatDay, formatFingerprint } from "@bourse/ui";
 import { openDialog } from "../state/dialogs.ts";
 
-/** Every published version, newest first, with what this host says to it. */
+/** Every published version, newest first, with this host's verdict. */
 export function VersionList({ plugin }: { readonly plugin: PluginDetails }) {
   return (
     <section aria-label="Versions">

@@ -3,7 +3,7 @@ import type { Command, CommandSource } from "../palette/command.ts";
 import { showDetail } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
 
-/** What is done with extensions of the marketplace. */
+/** Commands for extensions of the marketplace. */
 export const marketplaceCommands: CommandSource = ({ plugins }) => plugins.flatMap(commandsOf);
 
 function commandsOf({ id, name, installed_version }: PluginSummary): readonly Command[] {

@@ -4,11 +4,11 @@ import { type Provider, useTestModel } from "./queries.ts";
 
 export interface ConnectionTestProps {
   readonly provider: Provider;
-  /** What is tested is what the host has, not what is being typed. */
+  /** The test uses the saved settings, not those being typed. */
   readonly isSaved: boolean;
 }
 
-/** Asks the provider once and says what came of it. */
+/** Sends the provider one test request and shows the result. */
 export function ConnectionTest({ provider, isSaved }: ConnectionTestProps) {
   const test = useTestModel(provider);
   return (

@@ -18,7 +18,7 @@ export function ModelSettings() {
       </Notice>
       {isLoading && <Skeleton label="Loading language models" lines={6} />}
       {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
-      {/* What was saved begins a form again: a typed key stands in none of them afterwards. */}
+      {/* Saving resets the form, so that a typed key does not stay in it. */}
       {data?.map((each) => (
         <ProviderForm key={JSON.stringify(each)} state={each} />
       ))}

@@ -15,7 +15,7 @@ const PROVIDERS: Readonly<Record<Provider, { readonly name: string; readonly goe
   anthropic: { name: "Anthropic", goesTo: "Questions go to api.anthropic.com." },
 };
 
-/** One provider: on or off, its model, where it is, its key, and whether it answers. */
+/** Settings of one provider: on or off, model, address, key, and a connection test. */
 export function ProviderForm({ state }: { readonly state: ModelProviderState }) {
   const { provider, enabled } = state;
   const { name, goesTo } = PROVIDERS[provider];

@@ -1,18 +1,18 @@
 import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
 
-/** What a provider's form holds. */
+/** Content of a provider's form. */
 export interface ModelDraft {
   readonly enabled: boolean;
   readonly model: string;
   readonly baseUrl: string;
-  /** What becomes of the stored key. */
+  /** The change to the stored key. */
   readonly key:
     | { readonly act: "keep" }
     | { readonly act: "remove" }
     | { readonly act: "store"; readonly text: string };
 }
 
-/** The form as it is first: a stored key stays, a missing one is asked for. */
+/** The initial form: a stored key is kept, a missing one is requested. */
 export function modelDraft({ enabled, model, base_url: baseUrl, has_api_key }: ModelProviderState): ModelDraft {
   return {
     enabled,
@@ -22,10 +22,10 @@ export function modelDraft({ enabled, model, base_url: baseUrl, has_api_key }: M
   };
 }
 
-/** Which field is missing for a provider that is switched on, in words. */
+/** Missing fields of an enabled provider, in words. */
 export type ModelFaults = Readonly<Partial<Record<"model" | "baseUrl", string>>>;
 
-/** What a provider lacks that is to be asked; one that is off may lack everything. */
+/** The missing fields of a provider; a disabled one may lack everything. */
 export function modelFaults({ provider }: ModelProviderState, { enabled, model, baseUrl }: ModelDraft): ModelFaults {
   if (!enabled) return {};
   return {
@@ -36,7 +36,7 @@ export function modelFaults({ provider }: ModelProviderState, { enabled, model, 
   };
 }
 
-/** What the form changes; undefined: nothing. An emptied field takes its value away. */
+/** The changes in the form; undefined if there are none. An emptied field removes its value. */
 export function modelChange(before: ModelProviderState, draft: ModelDraft): ModelChange | undefined {
   const [model, baseUrl] = [draft.model.trim(), draft.baseUrl.trim()];
   const { key } = draft;

@@ -7,7 +7,7 @@ export type Provider = ModelProviderState["provider"];
 
 const KEY = ["models"];
 
-/** The providers as they are set up. */
+/** The providers with their settings. */
 export function useModels() {
   const api = useApi();
   return useQuery({
@@ -27,7 +27,7 @@ export function useChangeModel(provider: Provider) {
   });
 }
 
-/** Asks the provider for one word. */
+/** Sends the provider a one-word request. */
 export function useTestModel(provider: Provider) {
   const api = useApi();
   return useMutation({ mutationFn: () => api.call("POST /api/models/:provider/test", { params: { provider } }) });

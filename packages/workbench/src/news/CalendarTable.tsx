@@ -10,7 +10,7 @@ const COLUMNS = ["Time", "Country", "Event", "Actual", "Forecast", "Previous", "
 const TONES = { high: "negative", medium: "warning", low: "muted" } as const;
 const CELL = "px-2 py-1 align-top";
 
-/** One table with a head for each day. */
+/** One table with a heading for each day. */
 export function CalendarTable({ events, zone }: CalendarTableProps) {
   return (
     <table className="w-full text-left text-xs">

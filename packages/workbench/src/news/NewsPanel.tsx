@@ -9,7 +9,7 @@ import { openDialog } from "../state/dialogs.ts";
 import { useNews } from "./queries.ts";
 import { Story } from "./Story.tsx";
 
-/** The stories of the trader's feeds, each once however many feeds carry it. */
+/** The stories of the trader's feeds, each shown once however many feeds contain it. */
 export function NewsPanel() {
   const [symbol, setSymbol] = useState("");
   const { data, error, refetch, isLoading } = useNews(symbol);
@@ -60,7 +60,7 @@ export function NewsPanel() {
   );
 }
 
-/** The way to the feeds' settings. */
+/** Opens the feeds' settings. */
 export function FeedsButton() {
   return (
     <Button size="small" onClick={() => openDialog({ kind: "settings", part: "feeds" })}>

@@ -5,11 +5,11 @@ import { safeLink } from "./links.ts";
 
 export interface StoryProps {
   readonly item: NewsList["items"][number];
-  /** Names of the feeds that carry it. */
+  /** Names of the feeds that contain it. */
   readonly sources: readonly string[];
 }
 
-/** One story; its text is a feed's and never markup. */
+/** One story; its text comes from a feed and is never markup. */
 export function Story({ item, sources }: StoryProps) {
   const { id, title, summary, url, published_at: at, symbols } = item;
   const link = safeLink(url);

@@ -5,14 +5,14 @@ export type CalendarEvent = CalendarList["events"][number];
 
 const LOCALE = "en-US";
 
-/** A day of the trader's zone with its entries, oldest first. */
+/** A day in the trader's time zone with its entries, oldest first. */
 export interface CalendarDay {
   /** `Friday, November 20, 2026`. */
   readonly name: string;
   readonly events: readonly CalendarEvent[];
 }
 
-/** Entries by the day they fall on in a time zone. */
+/** Groups entries by the day they fall on in a time zone. */
 export function calendarDays(events: readonly CalendarEvent[], timeZone: string): readonly CalendarDay[] {
   const day = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: "full" });
   const groups = Map.groupBy(events, ({ time }) => day.format(new Date(time)));
@@ -29,7 +29,7 @@ export function timeOfDay(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
-/** The zone with what it is ahead of UTC: `Europe/Berlin, UTC+1`. */
+/** The zone with its offset from UTC: `Europe/Berlin, UTC+1`. */
 export function zoneName(timeZone: string, now: Date): string {
   if (timeZone === "UTC") return "UTC";
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "shortOffset" }).formatToParts(now);
@@ -39,7 +39,7 @@ export function zoneName(timeZone: string, now: Date): string {
 
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 6 });
 
-/** A figure with its unit: `3.2 %`; undefined while nobody knows it. */
+/** A figure with its unit: `3.2 %`; undefined while it is unknown. */
 export function figure(value: number | null, unit: string | null): string | undefined {
   if (value === null) return undefined;
   return unit ? `${number.format(value)} ${unit}` : number.format(value);

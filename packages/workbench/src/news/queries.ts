@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 
-/** Stories read at once: the host's most. */
+/** Stories per request: the host's maximum. */
 const STORIES = "200";
 
-/** The stories of the feeds, newest first; of one symbol where one is given. */
+/** The stories of the feeds, newest first; only those of one symbol if given. */
 export function useNews(symbol: string) {
   const api = useApi();
   const query = { limit: STORIES, ...(symbol === "" ? {} : { symbol }) };

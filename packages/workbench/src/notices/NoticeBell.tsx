@@ -3,10 +3,10 @@ import { Bell } from "lucide-react";
 import { showTab } from "../shell/workspace.ts";
 import { useNotices } from "./queries.ts";
 
-/** More unread notices than this are said as "99+". */
+/** Larger counts of unread notices are shown as "99+". */
 const MOST = 99;
 
-/** How many notices are unread, and the way to them. */
+/** Shows the number of unread notices and opens their list. */
 export function NoticeBell() {
   const unread = useNotices().data?.unread ?? 0;
   const name = unread === 0 ? "Notices" : `Notices, ${plural(unread, "unread one")}`;

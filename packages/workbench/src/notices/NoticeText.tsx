@@ -5,7 +5,7 @@ import { useChartActions } from "../charts/queries.ts";
 import { ExtensionName } from "../words/ExtensionName.tsx";
 import { localMoment } from "../words/time.ts";
 
-/** The sender, its text and the time. The extension's words are text, never markup. */
+/** The sender, its text and the time. The extension's text is never markup. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const { extension_id: id, extension_name: name, title, body, published_at: at } = notice;
   return (
@@ -29,7 +29,7 @@ export function NoticeText({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Turns the active chart to the notice's symbol, where a source has it. */
+/** Shows the notice's symbol on the active chart, if a source has it. */
 function OnChart({ notice: { symbol, timeframe } }: { readonly notice: Notice }) {
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
   const { turn } = useChartActions();

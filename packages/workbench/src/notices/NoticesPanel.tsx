@@ -9,7 +9,7 @@ import { useMarkRead, useNotices } from "./queries.ts";
 
 const NONE: readonly Notice[] = [];
 
-/** The notices; what can be seen here counts as read. */
+/** The list of notices; visible notices count as read. */
 export function NoticesPanel() {
   const { data, error, refetch, isLoading } = useNotices();
   const list = data?.notifications ?? NONE;
@@ -49,7 +49,7 @@ export function NoticesPanel() {
   );
 }
 
-/** False while the page lies in a tab of the browser that is not in front: what comes then was not read. */
+/** False while the page is in a background tab of the browser: notices arriving then were not read. */
 function useIsPageShown(): boolean {
   return useSyncExternalStore(watchVisibility, () => document.visibilityState === "visible");
 }
@@ -59,7 +59,10 @@ function watchVisibility(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Marks what is in sight as read. Answers what was unread when it came into sight, for as long as it stays there. */
+/**
+ * Marks visible notices as read. Returns those that were unread when they became visible, for as long as they stay
+ * visible.
+ */
 function useReading(list: readonly Notice[], isInSight: boolean): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMarkRead();

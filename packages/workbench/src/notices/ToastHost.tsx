@@ -6,7 +6,7 @@ import { NoticeText } from "./NoticeText.tsx";
 import { useNotices } from "./queries.ts";
 import { mergeNotices, NO_TOASTS, TOAST_MS, withoutToast } from "./toasts.ts";
 
-/** Notices that come while the page is open, for a moment over its corner. They stay in the list. */
+/** Shows notices that arrive while the page is open as toasts in its corner. They also stay in the list. */
 export function ToastHost() {
   const list = useNotices().data?.notifications;
   const [toasts, setToasts] = useState(NO_TOASTS);
@@ -16,7 +16,7 @@ export function ToastHost() {
   }, [list]);
   const close = useCallback((id: string) => {
     setToasts((before) => withoutToast(before, id));
-    // A button that goes away under pointer or focus tells nobody that they have left.
+    // A button removed while it has pointer or focus sends no leave event.
     setHeld(false);
   }, []);
   return (
@@ -38,7 +38,7 @@ export function ToastHost() {
 
 interface ToastProps {
   readonly notice: Notice;
-  /** Somebody points at the toasts or works in them: none goes away. */
+  /** The pointer or the focus is in the toasts: none disappears. */
   readonly isHeld: boolean;
   readonly onClose: (id: string) => void;
 }

@@ -9,7 +9,7 @@ export function useNotices() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/notifications", { signal }) });
 }
 
-/** Marks notices as read. Those that come meanwhile stay unread. */
+/** Marks notices as read. Notices that arrive meanwhile stay unread. */
 export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();

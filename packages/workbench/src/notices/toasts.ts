@@ -1,22 +1,22 @@
 import type { Notice } from "@bourse/contract/host-api";
 
-/** Toasts at once; a further one takes the place of the oldest. */
+/** Maximum number of toasts; another one replaces the oldest. */
 export const MAX_TOASTS = 3;
-/** How long a toast stays when nobody points at it, in milliseconds: two short lines read twice. */
+/** How long a toast stays without pointer or focus, in milliseconds: enough to read two short lines twice. */
 export const TOAST_MS = 8_000;
 
-/** Which notices the page has seen, and which of them lie over it. */
+/** The notices that the page has seen, and the visible toasts. */
 export interface Toasts {
-  /** Undefined until the first list came: what waits from before is in the bell, not in toasts. */
+  /** Undefined until the first list arrived: older notices appear only in the bell, not as toasts. */
   readonly known: ReadonlySet<string> | undefined;
   /** Oldest first. */
   readonly shown: readonly Notice[];
 }
 
-/** No list has come yet. */
+/** No list has arrived yet. */
 export const NO_TOASTS: Toasts = { known: undefined, shown: [] };
 
-/** What a newly read list, newest first, makes of the toasts. One that was read or taken back elsewhere goes. */
+/** Updates the toasts from a new list (newest first). A notice that was read or withdrawn elsewhere disappears. */
 export function mergeNotices({ known, shown }: Toasts, list: readonly Notice[]): Toasts {
   const unread = list.filter((each) => !each.read);
   const fresh = known ? unread.filter(({ id }) => !known.has(id)).toReversed() : [];
@@ -27,7 +27,7 @@ export function mergeNotices({ known, shown }: Toasts, list: readonly Notice[]):
   };
 }
 
-/** Takes a toast away; its notice stays in the list. */
+/** Removes a toast; its notice stays in the list. */
 export function withoutToast({ known, shown }: Toasts, id: string): Toasts {
   return { known, shown: shown.filter((each) => each.id !== id) };
 }

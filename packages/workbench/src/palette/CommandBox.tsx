@@ -8,14 +8,14 @@ export interface CommandBoxProps {
   readonly onRun: (command: Command) => void;
 }
 
-/** A field and the commands that what is typed there finds; the keys stay in the field. */
+/** A search field with matching commands; the focus stays in the field. */
 export function CommandBox({ commands, onRun }: CommandBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const groups = matching(commands, typed);
   const found = groups.flatMap((each) => each.commands);
-  // What is installed may change while the palette is open.
+  // Installed extensions may change while the palette is open.
   const at = Math.min(active, found.length - 1);
   const optionId = (command: Command) => `${id}-${found.indexOf(command)}`;
   const activeId = found[at] && optionId(found[at]);
@@ -25,7 +25,7 @@ export function CommandBox({ commands, onRun }: CommandBoxProps) {
   }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a composition of letters belongs to the input method.
+    // The Enter that ends an input method's composition must not run a command.
     if (event.nativeEvent.isComposing) return;
     const next = steppedTo(event.key, at, found.length);
     if (next === undefined && event.key !== "Enter") return;

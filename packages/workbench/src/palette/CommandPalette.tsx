@@ -5,7 +5,7 @@ import { CommandBox } from "./CommandBox.tsx";
 import type { Command } from "./command.ts";
 import { useCommands } from "./use-commands.ts";
 
-/** Everything the page can do, by name. */
+/** Every action of the page, by name. */
 export function CommandPalette() {
   const commands = useCommands();
   const [opener] = useState(() => document.activeElement);
@@ -13,7 +13,7 @@ export function CommandPalette() {
   const run = (command: Command) => {
     chosen.one = true;
     closeDialog();
-    // After the dialog has gone, so that what the command focuses keeps the focus.
+    // After the dialog has closed, so that an element focused by the command keeps the focus.
     setTimeout(command.run);
   };
   return (

@@ -1,7 +1,7 @@
 import type { Chart, Extension, PluginSummary, SymbolInfo, Workbench } from "@bourse/contract/host-api";
 import type { ChartActions } from "../charts/queries.ts";
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface Command {
   readonly group: "Go to" | "Chart" | "Extensions" | "Marketplace" | "Page";
   readonly name: string;
@@ -9,15 +9,15 @@ export interface Command {
   run(): void;
 }
 
-/** Something done to an extension at once, without a dialog. */
+/** An action on an extension that needs no dialog. */
 export interface ExtensionAct {
   readonly id: string;
   readonly verb: "enable" | "disable" | "retry";
-  /** The command's name, for saying what failed. */
+  /** The command's name, for error messages. */
   readonly action: string;
 }
 
-/** What the palette knows: the host's state, and what can be done with it. */
+/** Input of the palette: the host's state and the available actions. */
 export interface Known {
   readonly symbols: readonly SymbolInfo[];
   readonly charts: readonly Chart[];
@@ -28,5 +28,5 @@ export interface Known {
   readonly act: (act: ExtensionAct) => void;
 }
 
-/** A part of the page that has commands: those it has in the state that is known. */
+/** A part of the page that contributes commands for the current state. */
 export type CommandSource = (known: Known) => readonly Command[];

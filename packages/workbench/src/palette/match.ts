@@ -1,14 +1,15 @@
 import type { Command } from "./command.ts";
 
-/** The commands of one group that were found. */
+/** The matching commands of one group. */
 export interface FoundGroup {
   readonly name: Command["group"];
   readonly commands: readonly Command[];
 }
 
 /**
- * The commands whose group and name hold every word that is typed. Those whose name begins with it come first, then those
- * in which every word begins a word; groups stand by their best one, and keep their order otherwise.
+ * The commands whose group and name contain every typed word. Commands whose name starts with the typed text come
+ * first, then those where every typed word starts a word; groups are ordered by their best command and otherwise keep
+ * their order.
  */
 export function matching(commands: readonly Command[], typed: string): readonly FoundGroup[] {
   const text = typed.trim().toLowerCase();

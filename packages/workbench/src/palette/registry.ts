@@ -4,7 +4,7 @@ import { marketplaceCommands } from "../marketplace/commands.ts";
 import { pageCommands, placeCommands } from "../shell/commands.ts";
 import type { Command, CommandSource, Known } from "./command.ts";
 
-/** Every part of the page that has commands, in the order the palette shows them. */
+/** Every part of the page that contributes commands, in the palette's order. */
 const SOURCES: readonly CommandSource[] = [
   placeCommands,
   chartCommands,
@@ -13,5 +13,5 @@ const SOURCES: readonly CommandSource[] = [
   pageCommands,
 ];
 
-/** Every command there is now. */
+/** All currently available commands. */
 export const commandsOf = (known: Known): readonly Command[] => SOURCES.flatMap((source) => source(known));

@@ -1,4 +1,4 @@
-/** Where a key leads in a list of so many; undefined: the key is for something else. */
+/** The index a key leads to in a list of `count` items; undefined for other keys. */
 export function steppedTo(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (at + 1) % count;

@@ -7,7 +7,7 @@ import { openDialog } from "../state/dialogs.ts";
 import type { Command } from "./command.ts";
 import { commandsOf } from "./registry.ts";
 
-/** Every command there is in the state the host tells. */
+/** All commands available in the host's current state. */
 export function useCommands(): readonly Command[] {
   const charts = useCharts().data;
   const chartActions = useChartActions();

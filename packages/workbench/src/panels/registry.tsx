@@ -14,14 +14,14 @@ import {
 import { type LazyPart, lazyPart } from "../parts/lazy-part.ts";
 import type { OwnTabId } from "../shell/tabs.ts";
 
-/** Which tab is shown: its id, and what its config names. */
+/** The tab to show: its id and its config. */
 export interface TabFacts {
   readonly tabId: string;
   readonly chartId: string | undefined;
   readonly extensionId: string;
 }
 
-/** What a kind of tab shows. */
+/** The content of a kind of tab. */
 export interface Panel {
   /** Absent: the container's own icon. */
   readonly icon?: LucideIcon;
@@ -61,10 +61,10 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
   container: { part: lazyPart(async () => (await import("../views/ContainerPanel.tsx")).ContainerPanel) },
 };
 
-/** What a first visit shows: its code is asked for at once, beside the page's own. */
+/** Panels of a first visit: their code is loaded at once, in parallel with the page's own. */
 export const FIRST_PANELS: readonly TabKind[] = ["chart", "marketplace", "container"];
 
-/** What a kind of tab shows; one that is not known shows what an extension has put there. */
+/** The panel for a kind of tab; an unknown kind shows an extension's container. */
 export function panelOf(component: string | undefined): Panel {
   const kinds: Readonly<Record<string, Panel>> = PANELS;
   return kinds[component ?? ""] ?? PANELS.container;

@@ -2,14 +2,14 @@ import { Button, Notice, Skeleton } from "@bourse/ui";
 import { Component, type ReactNode, Suspense } from "react";
 
 export interface PartBoundaryProps {
-  /** What the part is, for people who cannot see that it is coming. */
+  /** Name of the part for screen readers while it loads. */
   readonly label: string;
-  /** Shown until its code is there; without: nothing. */
+  /** True: show nothing until its code is loaded. */
   readonly isQuiet?: true;
   readonly children: ReactNode;
 }
 
-/** Around a lazy part: its place until its code is there, and the way on when the code cannot be brought. */
+/** Wraps a lazy part: shows a placeholder until its code is loaded, and a retry when loading fails. */
 export function PartBoundary({ label, isQuiet, children }: PartBoundaryProps) {
   const waiting = isQuiet ? null : (
     <div className="p-3">
@@ -23,7 +23,7 @@ export function PartBoundary({ label, isQuiet, children }: PartBoundaryProps) {
   );
 }
 
-/** React has error boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 class Missing extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

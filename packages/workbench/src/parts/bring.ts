@@ -7,16 +7,14 @@ import type { LazyPart } from "./lazy-part.ts";
 
 type Loads = Pick<LazyPart<never>, "load">;
 
-/** Asks for the code of what a first visit shows, before there is anything to show it with. */
+/** Starts loading the code of a first visit's panels before they are rendered. */
 export function bringFirstParts(): void {
   for (const kind of FIRST_PANELS) bring(PANELS[kind].part);
 }
 
 /**
- * Brings all other code once somebody uses the page: a dialog then opens at once, and when the host has gone as well.
- * A page that is only looked at stays with what it shows.
- *
- * @returns ends it
+ * Loads all other code at the user's first interaction: dialogs then open at once, even if the host has gone. A page
+ * that is only looked at loads nothing more. @returns a function that ends it
  */
 export function bringRestWhenUsed(): () => void {
   const ended = new AbortController();
@@ -36,7 +34,7 @@ const rest = (): readonly Loads[] => [
   ...Object.values(SETTINGS).map(({ part }) => part),
 ];
 
-/** The caller asks for the part again, and shows that it cannot be loaded. */
+/** The component itself requests the part again and shows the failure. */
 function bring({ load }: Loads): void {
   load().catch((cause: unknown) => console.warn("A part of the page is not loaded yet.", cause));
 }

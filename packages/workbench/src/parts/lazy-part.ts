@@ -1,13 +1,13 @@
 import { type FunctionComponent, lazy } from "react";
 
-/** A part of the page whose code comes when it is first needed. */
+/** A part of the page whose code is loaded when it is first needed. */
 export interface LazyPart<Props> {
   readonly View: FunctionComponent<Props>;
-  /** Brings its code without showing it. */
+  /** Loads its code without showing it. */
   load(): Promise<unknown>;
 }
 
-/** Makes a part of what an import brings: `lazyPart(async () => (await import("./X.tsx")).X)`. */
+/** Creates a lazy part from an import: `lazyPart(async () => (await import("./X.tsx")).X)`. */
 export function lazyPart<Props extends object>(find: () => Promise<FunctionComponent<Props>>): LazyPart<Props> {
   const View = lazy(async () => ({ default: await find() })) as FunctionComponent<Props>;
   return { View, load: find };

@@ -7,7 +7,7 @@ import { closeDialog } from "../state/dialogs.ts";
 import { Journals } from "./Journals.tsx";
 import { useCommandRecords } from "./queries.ts";
 
-/** What an extension asked the host to do, and what the host recorded of it. */
+/** An extension's commands and their recorded outcomes. */
 export function CommandsDialog({ id }: { readonly id: string }) {
   const { data, error, refetch, isFetching } = useCommandRecords(id);
   const name = useExtension(id).data?.name ?? id;

@@ -4,7 +4,7 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { useDeleteStored } from "./queries.ts";
 
-/** Asks before what an extension keeps is deleted. */
+/** Asks for confirmation before an extension's stored data is deleted. */
 export function DeleteStoredDialog({ id }: { readonly id: string }) {
   const name = useExtension(id).data?.name ?? id;
   const remove = useDeleteStored(id);

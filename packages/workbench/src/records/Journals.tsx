@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useJournals, useSaveJournal } from "./queries.ts";
 
-/** The recordings of a guest's runs: the author can run them again elsewhere. Nothing where there is none. */
+/** The recordings of a guest's runs, which its author can replay elsewhere. Renders nothing if there are none. */
 export function Journals({ id }: { readonly id: string }) {
   const { data, error } = useJournals(id);
   const save = useSaveJournal(id);

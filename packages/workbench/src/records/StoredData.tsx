@@ -3,13 +3,13 @@ import { Button, formatBytes } from "@bourse/ui";
 import { openDialog } from "../state/dialogs.ts";
 import { useStored } from "./queries.ts";
 
-/** What an installed extension keeps on this computer, and the way to delete it. */
+/** Data that an installed extension stores on this computer, with a button to delete it. */
 export function StoredData({ id, name }: { readonly id: string; readonly name: string }) {
   const stored = useStored().data?.find((each) => each.extension_id === id);
   return stored ? <Line stored={stored} name={name} /> : null;
 }
 
-/** What extensions left behind that are not installed any more. */
+/** Stored data of extensions that are no longer installed. */
 export function StoredLeftovers({ installed }: { readonly installed: readonly string[] }) {
   const left = useStored().data?.filter((each) => !installed.includes(each.extension_id)) ?? [];
   if (left.length === 0) return null;

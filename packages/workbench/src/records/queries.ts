@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { bytesOf, saveBytes } from "./save.ts";
 
-/** No event tells that an extension wrote: sizes are read again while they are looked at. */
+/** No event reports an extension's writes, so sizes are polled while they are visible. */
 const STORED_INTERVAL_MS = 15_000;
 const STORED = ["extensions", "stored"] as const;
 
@@ -17,7 +17,7 @@ export function useCommandRecords(id: string) {
   });
 }
 
-/** What the host recorded of a guest, oldest first. */
+/** The journals of a guest, oldest first. */
 export function useJournals(id: string) {
   const api = useApi();
   return useQuery({
@@ -39,7 +39,7 @@ export function useSaveJournal(id: string) {
   });
 }
 
-/** What extensions keep on this host, removed ones too. */
+/** Data that extensions store on this host, including removed ones. */
 export function useStored() {
   const api = useApi();
   return useQuery({

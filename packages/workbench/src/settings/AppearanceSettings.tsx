@@ -8,7 +8,7 @@ const PAIRS: Readonly<Record<ColourPair, string>> = {
   "blue-orange": "Blue and orange: easier to tell apart with red-green colour blindness",
 };
 
-/** How rises and falls look. It holds at once. */
+/** Settings for the look of rises and falls. They apply at once. */
 export function AppearanceSettings() {
   const { pair, hollow } = useStore(appearance);
   return (

@@ -3,7 +3,7 @@ import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { closeDialog, openDialog, SETTINGS_PARTS, type SettingsPartId } from "../state/dialogs.ts";
 import { SETTINGS } from "./registry.ts";
 
-/** What the trader sets up outside of extensions. */
+/** The trader's settings that do not belong to an extension. */
 export function SettingsDialog({ part }: { readonly part: SettingsPartId }) {
   const { name, description, part: content } = SETTINGS[part];
   return (

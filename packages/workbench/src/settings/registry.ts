@@ -8,7 +8,7 @@ export interface SettingsPart {
   readonly part: LazyPart<object>;
 }
 
-/** Every part of the settings; the palette goes to each by its name. */
+/** Every part of the settings; the palette has a command for each. */
 export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
   appearance: {
     name: "Appearance",

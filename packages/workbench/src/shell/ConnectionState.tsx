@@ -3,11 +3,11 @@ import { useHostState } from "../api/queries.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 
-/** Whether the host is followed live and whether the host reaches its marketplace. */
+/** Whether the page is connected to the host, and the host to its marketplace. */
 export function ConnectionState() {
   const { state } = useStore(connection);
   const cloud = useHostState().data?.cloud;
-  // What a lost host said of its marketplace is not known to be so any more.
+  // After losing the host, the state of its marketplace is unknown.
   const reachable = state === "live" ? cloud?.reachable : undefined;
   return (
     <div className="flex gap-3 text-xs text-muted">

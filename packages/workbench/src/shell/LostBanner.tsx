@@ -3,7 +3,7 @@ import { WifiOff } from "lucide-react";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 
-/** Says that the host is out of reach; what is on the page stays, but is old. */
+/** Warns that the host cannot be reached: the page keeps showing old data. */
 export function LostBanner({ onRetry }: { readonly onRetry: () => void }) {
   const { state, retryIn = 0 } = useStore(connection);
   return (

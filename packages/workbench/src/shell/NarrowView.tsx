@@ -6,7 +6,7 @@ import { TabContent } from "./TabContent.tsx";
 import { chartTabId } from "./tabs.ts";
 import { workspace } from "./workspace.ts";
 
-/** The page's body where there is room for one panel: each is chosen by its name. */
+/** The page's body on narrow screens: one panel at a time, chosen by name. */
 export function NarrowView() {
   const { model } = useStore(workspace);
   const { tab } = useStore(narrow);

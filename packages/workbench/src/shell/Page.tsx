@@ -17,7 +17,7 @@ import { UnwrittenBanner } from "./UnwrittenBanner.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
 import { placeCharts, placeContainers } from "./workspace.ts";
 
-/** The client, once the host has taken the key. */
+/** The client, once the host has accepted the key. */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
   const isNarrow = useIsNarrow();
   const charts = useCharts().data;
@@ -43,7 +43,7 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <TopBar />
         <LostBanner onRetry={onRetry} />
         <UnwrittenBanner />
-        {/* Where the panels have no room beside each other, as on a page enlarged twofold, they are scrolled, not stacked. */}
+        {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {isNarrow ? <NarrowView /> : <WorkspaceView />}
         </main>

@@ -3,12 +3,12 @@ import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
 export interface SignInProps {
-  /** The host did not take the key this tab had. */
+  /** The host refused this tab's key. */
   readonly refused: boolean;
   readonly onKey: (key: string) => void;
 }
 
-/** Shown when this tab has no key for its host, or one that the host does not take. */
+/** Shown when this tab has no key for its host, or a key that the host refuses. */
 export function SignIn({ refused, onKey }: SignInProps) {
   const [key, setKey] = useState("");
   const field = useId();

@@ -9,7 +9,7 @@ export function StatusBar() {
   const extensions = useExtensions().data;
   const { symbol } = useActiveChart();
   const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
-  // The list of symbols is read now and then; the quote knows how far the data have come.
+  // The list of symbols is read only occasionally; the quote has the time of the latest data.
   const last = useQuote(symbol).data?.time ?? info?.last;
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
   return (

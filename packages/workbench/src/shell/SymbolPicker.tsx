@@ -1,12 +1,12 @@
 import { useSymbols } from "../api/queries.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 
-/** The active chart's symbol: one of those the host's sources have. */
+/** The active chart's symbol, to choose from the sources' symbols. */
 export function SymbolPicker() {
   const { symbol } = useActiveChart();
   const { turn } = useChartActions();
   const names = new Set(useSymbols().data?.symbols.map((each) => each.symbol));
-  // A chart stays when its source goes: its symbol is shown as long as it is the chart's.
+  // A chart stays when its source disappears, so its symbol stays in the list.
   if (symbol) names.add(symbol);
   return (
     <select

@@ -10,7 +10,7 @@ export interface TabContentProps {
   readonly config: unknown;
 }
 
-/** What a tab shows, wherever it stands. */
+/** The content of a tab, in any position. */
 export function TabContent({ id, component, config }: TabContentProps) {
   const { View } = panelOf(component).part;
   const { chart, extension = "" } = configOf(config);

@@ -12,7 +12,7 @@ const WHY = {
   not_available: "Not available: this source has no bars this short, and none are invented",
 } as const;
 
-/** The chart's timeframe. What the source cannot give stays in sight, with the reason. */
+/** The chart's timeframe. Unavailable timeframes stay visible, with the reason. */
 export function TimeframeSwitch() {
   const { symbol, timeframe } = useActiveChart();
   const { turn } = useChartActions();
@@ -53,7 +53,7 @@ interface ChoiceProps {
   /** Id of the text that explains an unavailable timeframe. */
   readonly reason: string;
   readonly onChosen: () => void;
-  /** An unavailable timeframe was asked for. */
+  /** Called when an unavailable timeframe is chosen. */
   readonly onRefused: () => void;
 }
 

@@ -11,7 +11,7 @@ import { ConnectionState } from "./ConnectionState.tsx";
 import { SymbolPicker } from "./SymbolPicker.tsx";
 import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
 
-/** Symbol, quote, timeframe, connection and the ways to everything else. */
+/** Symbol, quote, timeframe, connection, and buttons for everything else. */
 export function TopBar() {
   const { name } = useStore(theme);
   return (

@@ -1,7 +1,10 @@
 import { useHostState } from "../api/queries.ts";
 import { localMoment } from "../words/time.ts";
 
-/** Says that what was revoked, disabled or removed holds, but would be lost with the host: its disk does not take it. */
+/**
+ * Warns that a revoke, disabling or removal is in effect but would be lost with the host, because its disk refuses the
+ * write.
+ */
 export function UnwrittenBanner() {
   const unwritten = useHostState().data?.unwritten;
   return (

@@ -29,7 +29,7 @@ export function WorkspaceView() {
     const shown = chartInFront(changed);
     if (shown !== undefined && shown !== active) activate(shown);
   };
-  /** A chart is closed by the host: its tab goes with it. */
+  /** The host closes a chart, and its tab goes with it. */
   const onAction = (action: Action) => {
     const node = action.type === Actions.DELETE_TAB ? model.getNodeById(String(action.data.node)) : undefined;
     const closed =

@@ -9,7 +9,7 @@ import { resetLayout, showTab, toggleBorder } from "./workspace.ts";
 /** Shortcuts that work everywhere on the page. */
 export const SHORTCUTS = { palette: "Ctrl K", sidebar: "Ctrl B", panel: "Ctrl J", auxiliary: "Ctrl Alt B" } as const;
 
-/** The ways to every panel, container and part of the settings. */
+/** Commands that open every panel, container and part of the settings. */
 export const placeCommands: CommandSource = ({ workbench, charts }) => {
   const goTo = (name: string, run: () => void): Command => ({ group: "Go to", name, run });
   const containers = Object.values(workbench?.locations ?? {}).flat();
@@ -27,7 +27,7 @@ export const placeCommands: CommandSource = ({ workbench, charts }) => {
 
 const nameOf = (panel: { readonly name: string; readonly fullName?: string }) => panel.fullName ?? panel.name;
 
-/** What is done with the page itself. */
+/** Commands for the page itself. */
 export const pageCommands: CommandSource = () => PAGE;
 
 const PAGE: readonly Command[] = [

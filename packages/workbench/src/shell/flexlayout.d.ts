@@ -1,5 +1,5 @@
 /**
- * What this package uses of flexlayout-react. Its own types name files without their extensions, which `nodenext`
+ * The parts of flexlayout-react that this package uses. Its own types import files without extensions, which `nodenext`
  * does not resolve.
  */
 declare module "flexlayout-react" {
@@ -100,7 +100,7 @@ declare module "flexlayout-react" {
     readonly keyMap?: Readonly<Record<string, string>>;
     readonly onRenderTab?: (node: TabNode, values: ITabRenderValues) => void;
     readonly onRenderTabSet?: (node: TabSetNode | BorderNode, values: ITabSetRenderValues) => void;
-    /** Answering nothing takes the action back. */
+    /** Returning undefined cancels the action. */
     readonly onAction?: (action: Action) => Action | undefined;
     readonly onModelChange?: (model: Model, action: Action) => void;
     readonly invalidateTabContentOnParentRender?: boolean;

@@ -1,11 +1,13 @@
 import type { IJsonBorderNode, IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from "flexlayout-react";
 import { type BorderName, CHART_TAB, type ChartTab, OWN_TABS, type PlacedTab } from "./tabs.ts";
 
-/** A layout with the places of tabs that are not in it now, so that an extension that comes back finds its place. */
+/**
+ * A layout, with the positions of tabs that are currently absent, so that a reinstalled extension returns to its place.
+ */
 export interface SavedLayout {
   readonly version: 1;
   readonly model: IJsonModel;
-  /** Tab id to the border the user last had it in. */
+  /** Tab id to the border where the user last had it. */
   readonly places: Readonly<Record<string, BorderName>>;
 }
 
@@ -44,7 +46,7 @@ export function firstLayout(width: number, height: number): SavedLayout {
   return { version: 1, model: { global: GLOBAL, borders, layout }, places: {} };
 }
 
-/** What was kept, when it is a layout; a file of another version or a damaged one is passed over. */
+/** The saved layout, if it is valid; a layout of another version or a damaged one is ignored. */
 export function readLayout(value: unknown): SavedLayout | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { version, model, places } = value as Partial<SavedLayout>;
@@ -54,9 +56,9 @@ export function readLayout(value: unknown): SavedLayout | undefined {
 }
 
 /**
- * Brings a layout in line with what is installed: tabs of missing extensions go (their place is kept), new ones come,
- * everything else stays where the user put it. Before it is known what is installed, every container stays, and every
- * chart until the host has told which there are.
+ * Adapts a layout to the installed extensions: tabs of missing extensions go (their position is remembered), new ones
+ * are added, everything else stays where the user put it. Until the installed extensions are known, every container
+ * stays; until the charts are known, every chart stays.
  */
 export function reconcile(
   saved: SavedLayout,
@@ -131,13 +133,13 @@ function keptChart(tab: IJsonTabNode, charts: readonly ChartTab[] | undefined): 
   return charts.length === 0 && tab.id === CHART_TAB.id ? [CHART_TAB] : [];
 }
 
-/** Until the host has told its charts, those of the last visit stand for them, or one place for all. */
+/** Until the host has sent its charts, those of the last visit or a single placeholder represent them. */
 function missingCharts(placed: readonly IJsonTabNode[], charts: readonly ChartTab[] | undefined): readonly ChartTab[] {
   if (!charts?.length) return placed.length > 0 ? [] : [CHART_TAB];
   return charts.filter(({ id }) => !placed.some((tab) => tab.id === id));
 }
 
-/** Puts charts beside the others; where there is no other, in front of everything. */
+/** Puts charts beside existing ones; if there are none, in front of everything. */
 function addCharts(layout: IJsonRowNode, missing: readonly ChartTab[]): void {
   if (missing.length === 0) return;
   const isChart = ({ component }: IJsonTabNode) => component === "chart";
@@ -165,7 +167,7 @@ function tabSetsOf(row: IJsonRowNode): readonly IJsonTabSetNode[] {
   );
 }
 
-/** A border that shows nothing opens with the first tab it gets that is not a quiet one. */
+/** An empty border opens with the first tab it gets, unless that is a quiet one. */
 function addToBorder(borders: IJsonBorderNode[], { tab, border: location, isQuiet }: PlacedTab): void {
   const found = borders.find((border) => border.location === location);
   const border = found ?? { type: "border", location, children: [] };
@@ -174,7 +176,7 @@ function addToBorder(borders: IJsonBorderNode[], { tab, border: location, isQuie
   if ((border.selected ?? -1) < 0 && !isQuiet) border.selected = border.children.length - 1;
 }
 
-/** True when two models show the same tabs at the same places; sizes and what is selected are the user's. */
+/** True when two models have the same tabs in the same positions; sizes and selection are the user's. */
 export function sameTabs(first: IJsonModel, second: IJsonModel): boolean {
   return JSON.stringify(tabsIn(first)) === JSON.stringify(tabsIn(second));
 }

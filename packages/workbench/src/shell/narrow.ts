@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "../state/store.ts";
 
-/** Below this width, as on a phone or on a page enlarged twofold, panels have no room beside each other. */
+/** Below this width, as on a phone or at 200 % zoom, there is no room for panels side by side. */
 const query = matchMedia("(max-width: 899px)");
 
-/** The panel that is shown where there is room for one; undefined: the chart in front. */
+/** The visible panel on a narrow page; undefined: the active chart. */
 export const narrow = createStore<{ readonly tab: string | undefined }>({ tab: undefined });
 
 /** True where panels are shown one at a time. */

@@ -2,7 +2,7 @@ import { dialogs, openDialog } from "../state/dialogs.ts";
 import { stepPart } from "./parts.ts";
 import { toggleBorder } from "./workspace.ts";
 
-/** Listens for the shortcuts that work everywhere; answers how to stop. */
+/** Listens for the global shortcuts; returns a function that stops it. */
 export function startShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event);

@@ -1,26 +1,26 @@
 import type { Chart, Location, Workbench } from "@bourse/contract/host-api";
 import type { IJsonTabNode } from "flexlayout-react";
 
-/** Where the layout library keeps each location of a manifest. */
+/** The layout library's border for each location of a manifest. */
 export const BORDERS = { sidebar: "left", panel: "bottom", auxiliaryBar: "right" } as const;
 export type BorderName = (typeof BORDERS)[Location];
 
-/** A tab that must exist, and where it stands when the user has not moved it. */
+/** A required tab with its default position. */
 export interface PlacedTab {
   readonly tab: IJsonTabNode & { readonly id: string };
   readonly border: BorderName;
-  /** It waits in its border until somebody opens it. */
+  /** It stays closed in its border until somebody opens it. */
   readonly isQuiet?: true;
 }
 
-/** Stands for the charts until the host has told them. */
+/** Placeholder for the charts until the host has sent them. */
 export const CHART_TAB = { type: "tab", id: "chart", name: "Chart", component: "chart", enableClose: false } as const;
 
 /** One of the client's own panels. */
 interface OwnPanel {
   /** On its tab. */
   readonly name: string;
-  /** In the palette, where the short name would say too little. */
+  /** Name in the palette, where the short name is unclear. */
   readonly fullName?: string;
   readonly border: BorderName;
   readonly isQuiet?: true;
@@ -90,7 +90,7 @@ export function detailTab(id: string, name: string): IJsonTabNode & { id: string
   return { type: "tab", id: detailTabId(id), name, component: "detail", config: { extension: id }, enableClose: true };
 }
 
-/** What a tab's config names: a chart's id, an extension's id, and whether a guest opened it. */
+/** Parses a tab's config: a chart's id, an extension's id, and whether a guest opened it. */
 export function configOf(config: unknown): { chart?: string; extension?: string; openedBy?: string } {
   return typeof config === "object" && config ? config : {};
 }

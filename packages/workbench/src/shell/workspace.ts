@@ -6,15 +6,15 @@ import { firstLayout, readLayout, reconcile, type SavedLayout, sameTabs } from "
 import { narrow } from "./narrow.ts";
 import { type BorderName, chartTabId, chartTabs, configOf, containerTabId, containerTabs, detailTab } from "./tabs.ts";
 
-/** Nothing is kept yet: what is installed comes to the front by itself, once. */
+/** Nothing is stored yet: the installed extensions come to the front by themselves, once. */
 let isFirstVisit = readLayout(readKept("layout")) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 let charts: readonly Chart[] | undefined;
-/** What the active chart showed when it was last brought to the front. */
+/** The series of the active chart when it was last brought to the front. */
 let front: string | undefined;
 
-/** The layout's model; another one after every change of what is installed. */
+/** The layout's model; replaced after every change of the installed extensions. */
 export const workspace = createStore<{ readonly model: Model }>({ model: load(saved) });
 
 function restore(): SavedLayout {
@@ -22,7 +22,7 @@ function restore(): SavedLayout {
   return reconcile(readLayout(readKept("layout")) ?? first, undefined);
 }
 
-/** A kept layout that the library does not take is given up for the first one. */
+/** A stored layout that the library refuses is replaced by the first one. */
 function load(layout: SavedLayout, before?: Model): Model {
   try {
     return Model.fromJson(structuredClone(layout.model), before);
@@ -32,13 +32,13 @@ function load(layout: SavedLayout, before?: Model): Model {
   }
 }
 
-/** Keeps the layout as the user left it. */
+/** Stores the layout as the user left it. */
 export function saveLayout(): void {
   saved = { ...saved, model: workspace.get().model.toJson() };
   keep("layout", inLine(saved));
 }
 
-/** Shows the containers of what is installed now. */
+/** Shows the containers of the installed extensions. */
 export function placeContainers(workbench: Workbench): void {
   installed = workbench;
   place();
@@ -47,7 +47,7 @@ export function placeContainers(workbench: Workbench): void {
   keep("layout", saved);
 }
 
-/** Shows the host's charts; the one that became active or was turned comes to the front. */
+/** Shows the host's charts; one that became active or changed its series comes to the front. */
 export function placeCharts(now: readonly Chart[]): void {
   charts = now;
   place();
@@ -69,7 +69,7 @@ function bringToFront(id: string): void {
   saved = { ...saved, model: workspace.get().model.toJson() };
 }
 
-/** The chart in front of the part of the page that the trader works in. */
+/** The chart in front, in the part of the page where the trader works. */
 export function chartInFront(model: Model): string | undefined {
   const shown = model.getActiveTabset()?.getSelectedNode();
   return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown.getConfig()).chart : undefined;

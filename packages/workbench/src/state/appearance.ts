@@ -2,16 +2,16 @@ import type { ColourPair } from "@bourse/ui";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
-/** How rises and falls are told apart in this browser. */
+/** How this browser distinguishes rises and falls. */
 export interface Appearance {
   readonly pair: ColourPair;
-  /** Candles that rose have a frame alone: rise and fall differ without any colour. */
+  /** Rising candles are drawn hollow: rise and fall differ even without colour. */
   readonly hollow: boolean;
 }
 
 const FIRST: Appearance = { pair: "green-red", hollow: false };
 
-/** Chosen in the settings; kept in this browser. */
+/** Chosen in the settings; stored in this browser. */
 export const appearance = createStore<Appearance>({ ...FIRST, ...kept() });
 
 function kept(): Partial<Appearance> {
@@ -28,7 +28,7 @@ function apply(): void {
   document.documentElement.dataset.pair = appearance.get().pair;
 }
 
-/** Shows what was chosen, from now on. */
+/** Applies the chosen appearance from now on. */
 export function startAppearance(): void {
   apply();
   appearance.subscribe(() => {

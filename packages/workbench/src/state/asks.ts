@@ -1,9 +1,9 @@
 import { createStore } from "./store.ts";
 
-/** Which question of an extension lies open, and whose view the trader worked in last. */
+/** The open question of an extension, and the view that the trader used last. */
 export interface Asks {
   readonly open: string | undefined;
-  /** Questions put off: they wait in the top bar and do not open by themselves again. */
+  /** Postponed questions: they wait in the top bar and do not open by themselves again. */
   readonly later: ReadonlySet<string>;
   readonly tapped: { readonly extensionId: string; readonly at: number } | undefined;
 }
@@ -18,5 +18,5 @@ export function putOff(id: string): void {
   asks.set({ open: undefined, later: new Set([...asks.get().later, id]) });
 }
 
-/** Notes that the trader tapped something in an extension's view. */
+/** Records that the trader tapped something in an extension's view. */
 export const noteTap = (extensionId: string) => asks.set({ tapped: { extensionId, at: Date.now() } });

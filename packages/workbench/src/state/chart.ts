@@ -1,18 +1,18 @@
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
-/** How this page draws its charts. Which charts there are and what they show is the host's. */
+/** How this page draws its charts. The charts themselves and their series are kept by the host. */
 export interface ChartSettings {
   /** Charts with a logarithmic price axis, by their id. */
   readonly logScales: readonly string[];
-  /** The data table in place of the drawing. */
+  /** Shows the data table instead of the drawing. */
   readonly asTable: boolean;
 }
 
-/** Charts whose scale is remembered; the oldest give way. */
+/** Charts whose scale is remembered; the oldest are dropped. */
 const MAX_KEPT = 64;
 
-/** How charts are drawn; the scales are kept in this browser. */
+/** How charts are drawn; the scales are stored in this browser. */
 export const chart = createStore<ChartSettings>({ logScales: kept(), asTable: false });
 
 chart.subscribe(() => keep("chart", { logScales: chart.get().logScales.slice(-MAX_KEPT) }));
@@ -20,7 +20,7 @@ chart.subscribe(() => keep("chart", { logScales: chart.get().logScales.slice(-MA
 /** True where a chart's price axis is logarithmic. */
 export const isLogarithmic = ({ logScales }: ChartSettings, chartId: string): boolean => logScales.includes(chartId);
 
-/** Turns one chart's price axis to the other scale; the other charts keep theirs. */
+/** Switches one chart's price axis to the other scale; other charts are unchanged. */
 export function toggleScale(chartId: string): void {
   const { logScales } = chart.get();
   const others = logScales.filter((each) => each !== chartId);

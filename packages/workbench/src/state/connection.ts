@@ -2,9 +2,9 @@ import { createStore } from "./store.ts";
 
 export interface Connection {
   readonly state: "connecting" | "live" | "lost" | "refused";
-  /** Waits before the next try, in milliseconds; only while lost. */
+  /** Delay until the next attempt, in milliseconds; only while lost. */
   readonly retryIn?: number;
 }
 
-/** Whether this page hears from its host. `refused`: the host does not take the token. */
+/** State of the connection to the host. `refused`: the host does not accept the token. */
 export const connection = createStore<Connection>({ state: "connecting" });

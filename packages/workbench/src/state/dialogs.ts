@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** What each dialog is opened with. */
+/** The data with which each dialog is opened. */
 interface DialogRequests {
   readonly palette: object;
   readonly trust: object;
@@ -13,7 +13,7 @@ interface DialogRequests {
   readonly stored: { readonly id: string };
   readonly failure: { readonly action: string; readonly error: unknown };
   readonly publisher: { readonly id: string };
-  /** With an id: changes that alert; without: makes one. */
+  /** With an id: changes that alert; without: creates one. */
   readonly alert: { readonly alertId?: string };
   readonly "remove-alert": { readonly alertId: string };
   readonly settings: { readonly part: SettingsPartId };
@@ -25,10 +25,10 @@ export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;
 
-/** One dialog and what it is about. */
+/** One dialog and its subject. */
 export type DialogRequest<Kind extends DialogKind> = { readonly kind: Kind } & DialogRequests[Kind];
 
-/** The dialog that lies over the page. */
+/** The open dialog. */
 export type OpenDialog = { [Kind in DialogKind]: DialogRequest<Kind> }[DialogKind];
 
 /** At most one dialog is open. */

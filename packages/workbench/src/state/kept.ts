@@ -1,4 +1,4 @@
-/** Reads what this browser kept under a name; undefined when there is nothing or it is not JSON. */
+/** Reads a value that this browser stored under a name; undefined if there is none or it is not JSON. */
 export function readKept(name: string): unknown {
   const text = localStorage.getItem(`bourse.${name}`);
   if (text === null) return undefined;
@@ -9,7 +9,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-/** Keeps a JSON value under a name. A full store loses the setting, not the page. */
+/** Stores a JSON value under a name. A full storage loses the setting, not the page. */
 export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(`bourse.${name}`, JSON.stringify(value));

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components read and watch. */
+/** A value outside of React that components read and subscribe to. */
 export interface Store<Value> {
   get(): Value;
   set(change: Partial<Value>): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store of one object. */
+/** Creates a store for an object. */
 export function createStore<Value extends object>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createStore<Value extends object>(initial: Value): Store<Value> 
   };
 }
 
-/** The store's value; the component is drawn again when it changes. */
+/** The store's value; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -4,7 +4,7 @@ import { createStore } from "./store.ts";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme that is shown; it follows the system until the user chooses. */
+/** The current theme; it follows the system until the user chooses. */
 export const theme = createStore<{ readonly name: ThemeName }>({ name: chosen() ?? ofSystem() });
 
 function chosen(): ThemeName | undefined {
@@ -20,7 +20,7 @@ function apply(): void {
   document.documentElement.dataset.theme = theme.get().name;
 }
 
-/** Shows the theme and follows the system. */
+/** Applies the theme and follows the system. */
 export function startTheme(): void {
   apply();
   theme.subscribe(apply);
@@ -29,7 +29,7 @@ export function startTheme(): void {
   });
 }
 
-/** The other theme, from now on and in this browser's next visits. */
+/** Switches to the other theme, which this browser remembers. */
 export function toggleTheme(): void {
   const name = theme.get().name === "dark" ? "light" : "dark";
   keep("theme", name);

@@ -8,7 +8,7 @@ export interface CompareKeysProps {
   readonly publisher: string;
 }
 
-/** Looks at what the marketplace shows of a publisher's keys, and takes an older state back where the trader says so. */
+/** Compares the marketplace's key set of a publisher, and accepts an older one if the trader confirms it. */
 export function CompareKeys({ publisher }: CompareKeysProps) {
   const compare = useCompareKeys();
   const [forgotten, setForgotten] = useState<readonly string[]>([]);

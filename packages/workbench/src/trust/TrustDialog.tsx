@@ -6,7 +6,8 @@ import { closeDialog } from "../state/dialogs.ts";
 import { TrustedKeyCard } from "./TrustedKeyCard.tsx";
 
 /**
- * The publisher keys this host trusts. After a key is forgotten, the host asks again about an extension signed with another key.
+ * The publisher keys this host trusts. After a key is forgotten, the host asks again about an extension signed with
+ * another key.
  */
 export function TrustDialog() {
   const { data: keys, error, refetch } = useTrust();

@@ -8,11 +8,13 @@ import { CompareKeys } from "./CompareKeys.tsx";
 
 export interface TrustedKeyCardProps {
   readonly trusted: TrustedKey;
-  /** Names of the installed extensions that keep the key in use. */
+  /** Names of the installed extensions that use the key. */
   readonly users: readonly string[];
 }
 
-/** One trusted key; forgetting it is asked twice, because the next key of that publisher is then taken on trust. */
+/**
+ * One trusted key. Forgetting it requires confirmation, because the publisher's next key is then trusted on first use.
+ */
 export function TrustedKeyCard({ trusted, users }: TrustedKeyCardProps) {
   const { publisher, key_id: keyId, trusted_at: since } = trusted;
   const [asking, setAsking] = useState(false);
@@ -72,7 +74,7 @@ function Question({ publisher, busy, onKeep, onForget }: QuestionProps) {
         Forget this one only when the publisher told you, in another way, that it has changed.
       </p>
       <div className="mt-2 flex justify-end gap-2">
-        {/* The button that opened the question is gone: the focus goes on here. */}
+        {/* The button that opened the question is gone: this gets the focus. */}
         <Button size="small" ref={focusWhenShown} onClick={onKeep}>
           Keep
         </Button>

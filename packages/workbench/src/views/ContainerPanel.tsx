@@ -64,7 +64,7 @@ interface ViewProps {
   readonly isInSight: boolean;
 }
 
-/** Drawn again when its own state changes: a busy neighbour costs it nothing. */
+/** Renders again only when its own state changes: a busy neighbour costs it nothing. */
 const View = memo(function View({ view, isInSight }: ViewProps) {
   const action = useExtensionAction(view.extension_id);
   const tap = useTap(view);

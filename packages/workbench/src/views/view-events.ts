@@ -6,7 +6,7 @@ import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 
-/** Tells the guest when its view comes into sight and goes out of it; again when the host was lost meanwhile. */
+/** Notifies the guest when its view becomes visible or hidden; again after the connection to the host was lost. */
 export function useInSight({ kind, extension_id, view_id }: ViewState, isInSight: boolean): void {
   const api = useApi();
   const isLive = useStore(connection).state === "live";
@@ -21,7 +21,7 @@ export function useInSight({ kind, extension_id, view_id }: ViewState, isInSight
   }, [api, kind, extension_id, view_id, isLive, isInSight]);
 }
 
-/** Tells the guest that a node of its view was tapped. */
+/** Notifies the guest that a node of its view was tapped. */
 export function useTap({ extension_id, view_id }: ViewState) {
   const api = useApi();
   return useMutation({
@@ -32,7 +32,7 @@ export function useTap({ extension_id, view_id }: ViewState) {
   });
 }
 
-/** The view may have changed or gone between the drawing and the tap: then there is nobody to tell. */
+/** The view may have changed or closed between drawing and tap: then there is no guest to notify. */
 function ignoreGone(cause: unknown): void {
   if (!(cause instanceof ApiError)) throw cause;
   if (cause.status !== 404 && cause.status !== 409 && cause.status !== 0) throw cause;

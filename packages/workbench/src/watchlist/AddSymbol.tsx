@@ -9,7 +9,7 @@ export interface AddSymbolProps {
   readonly onAdd: (symbol: string) => void;
 }
 
-/** Puts a symbol of the host's sources on the list; the chart's own is proposed. */
+/** Adds a symbol of the host's sources to the list; suggests the chart's own. */
 export function AddSymbol({ listed, onAdd }: AddSymbolProps) {
   const { symbol } = useActiveChart();
   const [chosen, setChosen] = useState<string>();

@@ -14,7 +14,7 @@ export interface WatchRowProps {
   readonly onRemove: () => void;
 }
 
-/** One symbol with its quote. Alt and an arrow moves it, Delete takes it off the list. */
+/** One symbol with its quote. Alt and an arrow key move it, Delete removes it from the list. */
 export function WatchRow({ symbol, isShown, onShow, onMove, onRemove }: WatchRowProps) {
   const quote = useQuote(symbol);
   const silentSince = useSymbols().data?.symbols.find((each) => each.symbol === symbol)?.silent_since;

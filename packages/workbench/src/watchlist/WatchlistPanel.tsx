@@ -8,7 +8,7 @@ import { moved } from "./order.ts";
 import { useSetWatchlist, useWatchlist } from "./queries.ts";
 import { WatchRow } from "./WatchRow.tsx";
 
-/** The symbols the trader keeps an eye on. */
+/** The trader's watchlist. */
 export function WatchlistPanel() {
   const { data: listed, error, refetch, isLoading } = useWatchlist();
   const set = useSetWatchlist();
@@ -74,7 +74,7 @@ function Rows({ listed, onChange }: RowsProps) {
   );
 }
 
-/** An element that is put elsewhere in the page loses the focus. */
+/** An element that is moved within the page loses the focus. */
 function keepFocus(): void {
   const focused = document.activeElement;
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** The list with a symbol moved by some places; it stops at the ends. */
+/** The list with a symbol moved by some places, at most to either end. */
 export function moved(list: readonly string[], symbol: string, by: number): readonly string[] {
   const from = list.indexOf(symbol);
   const rest = list.filter((each) => each !== symbol);

@@ -12,12 +12,12 @@ export function useWatchlist() {
   });
 }
 
-/** Puts another list in its place; shown at once, and as the host has it afterwards. */
+/** Replaces the list; shows it at once, and then the host's version. */
 export function useSetWatchlist() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each carries the whole list, and the last one must be the last to arrive.
+    // One after the other: each request contains the whole list, and the last one must arrive last.
     scope: { id: "watchlist" },
     mutationFn: (symbols: readonly string[]) => api.call("PUT /api/watchlist", { body: { symbols } }),
     async onMutate(symbols) {

@@ -3,7 +3,9 @@ interface ExtensionNameProps {
   readonly name: string | undefined;
 }
 
-/** Who speaks. An extension chooses its name, of the host's look too; its id is nobody else's. */
+/**
+ * The extension's name and id. An extension can choose any name, even one that looks like the host's; its id is unique.
+ */
 export function ExtensionName({ id, name }: ExtensionNameProps) {
   return (
     <>

@@ -1,17 +1,17 @@
 const LOCALE = "en-US";
-/** Below this a price shows more decimals: two would hide most of it. */
+/** Prices below this show more decimals: two would hide most of the value. */
 const SMALL = 1;
 
 const exact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 10 });
 
-/** A price somebody typed, with all of its decimals: `2,874.565`; what 32 bits made of two decimals is written as those. */
+/** A typed price with all its decimals: `2,874.565`; 32-bit noise after two decimals is removed. */
 export const exactPrice = (value: number) => exact.format(withoutNoise(value));
 
-/** Digits that a 32-bit number holds. Sources keep prices in such numbers: 1071.20 comes as 1071.199951. */
+/** Exact digits of a 32-bit number. Some sources store prices this way: 1071.20 arrives as 1071.199951. */
 const SURE_DIGITS = 7;
-/** From here on seven digits would not keep the cents. */
+/** From here on seven digits do not include the cents. */
 const TOO_LARGE = 100_000;
-/** Nobody types more characters than this into a price; noise is longer. */
+/** Longest price that people type; 32-bit noise is longer. */
 const TYPED_LENGTH = 9;
 
 function withoutNoise(value: number): number {
@@ -20,7 +20,10 @@ function withoutNoise(value: number): number {
   return Math.fround(short) === Math.fround(value) ? short : value;
 }
 
-/** A price as a pointer can mean it: by the symbol's precision; without one to the cent, small ones to six digits that count. */
+/**
+ * A price chosen with the pointer: rounded to the symbol's precision; without one to the cent, small prices to six
+ * significant digits.
+ */
 export function pointedPrice(value: number, decimals?: number): number {
   if (decimals !== undefined) return Number(value.toFixed(decimals));
   return Number(Math.abs(value) < SMALL ? value.toPrecision(6) : value.toFixed(2));

@@ -7,20 +7,20 @@ const MOMENT = { month: "short", day: "2-digit", hour: "2-digit", minute: "2-dig
 const moment = new Intl.DateTimeFormat(LOCALE, MOMENT);
 const longAgo = new Intl.DateTimeFormat(LOCALE, { ...MOMENT, year: "numeric" });
 
-/** When something happened here, in the trader's zone: `Nov 21, 14:03`, with the year when it is not this one. */
+/** A time in the trader's zone: `Nov 21, 14:03`, with the year if it is not the current one. */
 export function localMoment(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return (at.getFullYear() === now.getFullYear() ? moment : longAgo).format(at);
 }
 
-/** How far ahead a time is: `in 6 days`, `in 5 hours`; `now` is in milliseconds. */
+/** Time until a moment: `in 6 days`, `in 5 hours`; `now` is in milliseconds. */
 export function ahead(iso: string, now: number): string {
   const left = Date.parse(iso) - now;
   if (left <= 0) return "now";
   if (left < MINUTE) return "in less than a minute";
   const [count, unit] =
     left < HOUR ? [left / MINUTE, "minute"] : left < 2 * DAY ? [left / HOUR, "hour"] : [left / DAY, "day"];
-  // Half a minute lost on the way must not turn 7 days into 6.
+  // Half a minute of delay must not turn 7 days into 6.
   const whole = Math.max(1, Math.floor(count + 0.01));
   return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }

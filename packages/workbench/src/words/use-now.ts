@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Words such as "in 5 minutes" are never older than this. Milliseconds. */
+/** Update interval of words such as "in 5 minutes". Milliseconds. */
 const STEP = 30_000;
 
-/** The time in milliseconds, for words that say how far something is off. */
+/** The current time in milliseconds, for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

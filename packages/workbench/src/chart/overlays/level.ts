@@ -1,13 +1,13 @@
 import { type IPriceLine, LineStyle } from "lightweight-charts";
 import type { Canvas, Keeper } from "./overlay.ts";
 
-/** A price across the whole chart. */
+/** A horizontal price line across the chart. */
 export interface LevelMark {
   readonly kind: "level";
-  /** One of its layer's marks; the same id later is the same line moved. */
+  /** Unique within its layer; the same id later moves the same line. */
   readonly id: string;
   readonly price: number;
-  /** Beside its price at the axis; absent: the line has no label there. */
+  /** Text beside its price at the axis; absent: no label. */
   readonly title?: string;
   readonly color: string;
   readonly stroke: "dashed" | "dotted";
@@ -15,7 +15,7 @@ export interface LevelMark {
 
 const STROKES = { dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
 
-/** A line that stays is moved, not created again. */
+/** An existing line is moved, not created again. */
 export function keepLevels({ series }: Pick<Canvas, "series">): Keeper<LevelMark> {
   const lines = new Map<string, IPriceLine>();
   return (levels) => {

@@ -1,15 +1,15 @@
 import type { IChartApi, ISeriesApi, SeriesType } from "lightweight-charts";
 import type { LevelMark } from "./level.ts";
 
-/** Everything that can be drawn over a chart. A new kind is a file beside this one, a case here and a row of the registry. */
+/** All kinds of marks on a chart. A new kind is a file in this folder, a case here and a row of the registry. */
 export type Mark = LevelMark;
 
-/** What marks are drawn on. */
+/** The chart parts that marks are drawn on. */
 export interface Canvas {
   readonly chart: IChartApi;
-  /** The prices, whose scale and times marks stand on. */
+  /** The price series, whose scales position the marks. */
   readonly series: ISeriesApi<SeriesType>;
 }
 
-/** Draws the marks of one kind: makes what the drawing shows equal to the list, again and again. */
+/** Draws the marks of one kind: each call makes the drawing match the list. */
 export type Keeper<Kind extends Mark> = (marks: readonly Kind[]) => void;

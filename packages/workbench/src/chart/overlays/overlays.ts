@@ -1,17 +1,17 @@
 import { keepLevels } from "./level.ts";
 import type { Canvas, Keeper, Mark } from "./overlay.ts";
 
-/** A part that draws over a chart. A layer shows its own marks and knows nothing of the others. */
+/** A part of the page that draws on a chart. Layers are independent of each other. */
 export type Layer = "last-price" | "alerts";
 
-/** Everything over a chart goes through here: each caller gives the complete list for its layer, and nothing else draws. */
+/** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
   show(layer: Layer, marks: readonly Mark[]): void;
 }
 
 type Kinds = { readonly [Kind in Mark["kind"]]: (canvas: Canvas) => Keeper<Extract<Mark, { readonly kind: Kind }>> };
 
-/** Every kind of mark, by the file that draws it. */
+/** The function that draws each kind of mark. */
 const KINDS: Kinds = { level: keepLevels };
 
 export function createOverlays(canvas: Canvas, kinds: Kinds = KINDS): Overlays {
@@ -19,7 +19,7 @@ export function createOverlays(canvas: Canvas, kinds: Kinds = KINDS): Overlays {
   const keepers = Object.entries(kinds).map(([kind, keep]) => ({ kind, keep: keep(canvas) }));
   return {
     show(layer, marks) {
-      // Two layers may give the same name to marks of their own.
+      // Two layers may use the same id.
       const named = marks.map((mark) => ({ ...mark, id: `${layer} ${mark.id}` }));
       layers.set(layer, named);
       const all = [...layers.values()].flat();

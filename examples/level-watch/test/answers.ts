@@ -50,7 +50,7 @@ export const rule = (id: string, state: AlertState = "active", more: Partial<Ale
   ...more,
 });
 
-export const market = (completed: readonly Candle[], forming: Candle | undefined, sequence: number, coalesced = 0) => ({
+export const market = (completed: readonly Candle[], forming: Candle | undefined, sequence: number) => ({
   subscription_id: "levels",
   symbol: "SPX",
   timeframe: "1D",
@@ -58,5 +58,5 @@ export const market = (completed: readonly Candle[], forming: Candle | undefined
   completed,
   ...(forming ? { forming } : {}),
   sequence,
-  coalesced,
+  coalesced: 0,
 });

@@ -107,7 +107,7 @@ describe("prices", () => {
     await host.send("market", market([], bars[last], 5));
     expect(host.waiting().filter((each) => each === "market.read")).toHaveLength(1);
     await host.answer("market.read", evidence(bars.slice(last - 256, last), bars[last]));
-    await host.send("market", market([], price(2800), 9, 3));
+    await host.send("market", { ...market([], price(2800), 9), coalesced: 3 });
     expect(host.waiting()).not.toContain("market.read");
     await host.send("market", market([], price(2801), 11));
     expect(host.waiting()).toContain("market.read");

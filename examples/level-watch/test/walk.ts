@@ -56,10 +56,9 @@ async function news(host: ScriptedHost, dice: Dice): Promise<void> {
   const at = 300 + Math.floor(next() * (bars.length - 301));
   dice.sequence = next() < 0.1 ? 0 : dice.sequence + 1;
   const forming = next() < 0.9 ? bars[at] : undefined;
-  await host.send(
-    "market",
-    market(next() < 0.3 ? bars.slice(at - 2, at) : [], forming, dice.sequence, Math.floor(next() * 3)),
-  );
+  const completed = next() < 0.3 ? bars.slice(at - 2, at) : [];
+  const coalesced = Math.floor(next() * 3);
+  await host.send("market", { ...market(completed, forming, dice.sequence), coalesced });
 }
 
 async function outcome(host: ScriptedHost, { method, params }: EnvelopeCommand, next: () => number): Promise<void> {

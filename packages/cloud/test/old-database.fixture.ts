@@ -17,7 +17,14 @@ export const OLD = {
 
 const AT = "'2025-01-02T03:04:05Z'";
 
-const submission = (id: string, ticket: string, version: string, state: string) => `
+interface OldSubmission {
+  readonly id: string;
+  readonly ticket: string;
+  readonly version: string;
+  readonly state: string;
+}
+
+const submission = ({ id, ticket, version, state }: OldSubmission) => `
   insert into ticket values ('${ticket}', '${OLD.account}', '${OLD.publisher}', '${OLD.plugin}', '${version}',
     repeat('a', 64), 9, 'uploads/${ticket}', ${AT}, ${AT}, '${id}');
   insert into submission (submission_id, ticket_id, account_id, publisher_id, id, version, version_key, channel, runtime,
@@ -37,9 +44,9 @@ const ROWS = `
   insert into registration (publisher_id, account_id, publisher, skeleton, display_name, key_id, state, registered_at)
     values ('${OLD.publisher}', '${OLD.account}', 'Old Maker', 'oldmaker', 'Old Maker', 'old-key', 'verified', ${AT});
   insert into extension values ('${OLD.plugin}', '${OLD.account}', 'Old Maker', ${AT});
-  ${submission(OLD.submission, "00000000-0000-4000-8000-000000000003", "1.0.0", "published")}
+  ${submission({ id: OLD.submission, ticket: "00000000-0000-4000-8000-000000000003", version: "1.0.0", state: "published" })}
   insert into plugin_version values ('${OLD.plugin}', '1.0.0', '1.0.0', '${OLD.submission}', 'published', ${AT}, null, null, null);
-  ${submission(OLD.waiting, "00000000-0000-4000-8000-000000000005", "1.1.0", "in_review")}
+  ${submission({ id: OLD.waiting, ticket: "00000000-0000-4000-8000-000000000005", version: "1.1.0", state: "in_review" })}
   insert into audit (at, actor_id, actor_role, action, subject, reason, rule_ids)
     values (${AT}, '${OLD.account}', 'publisher', 'submission.create', 'submission:${OLD.submission}', '', '[]');
   insert into rate_bucket values ('extension:${OLD.account}', 3, ${AT});

@@ -24,23 +24,31 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
     const each = `generate_series(1, ${extensions}) n`;
     const all = `${each}, generate_series(0, ${CLONED_VERSIONS_EACH - 1}) m`;
     const newest = `'1.${CLONED_VERSIONS_EACH - 1}.0'`;
-    await copy(client, "extension", each, { id: ID, latest_key: newest });
+    await copy(client, { table: "extension", series: each }, { id: ID, latest_key: newest });
     const submissionId = `md5('submission' || n || '.' || m)::uuid`;
-    await copy(client, "submission", all, {
-      submission_id: submissionId,
-      ticket_id: `md5('ticket' || n || '.' || m)::uuid`,
-      id: ID,
-      version: VERSION,
-      version_key: VERSION,
-      manifest: `replace(t.manifest, '${real.id}', ${ID})`,
-    });
-    await copy(client, "plugin_version", all, {
-      id: ID,
-      version: VERSION,
-      version_key: VERSION,
-      submission_id: submissionId,
-      precedence: "'01101' || m || '010~'",
-    });
+    await copy(
+      client,
+      { table: "submission", series: all },
+      {
+        submission_id: submissionId,
+        ticket_id: `md5('ticket' || n || '.' || m)::uuid`,
+        id: ID,
+        version: VERSION,
+        version_key: VERSION,
+        manifest: `replace(t.manifest, '${real.id}', ${ID})`,
+      },
+    );
+    await copy(
+      client,
+      { table: "plugin_version", series: all },
+      {
+        id: ID,
+        version: VERSION,
+        version_key: VERSION,
+        submission_id: submissionId,
+        precedence: "'01101' || m || '010~'",
+      },
+    );
     await client.query("vacuum analyze");
     // Written out now, and not by whoever reads first.
     await client.query("checkpoint");
@@ -50,7 +58,11 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
   }
 }
 
-async function copy(client: Client, table: string, series: string, overrides: Overrides): Promise<void> {
+async function copy(
+  client: Client,
+  { table, series }: { readonly table: string; readonly series: string },
+  overrides: Overrides,
+): Promise<void> {
   const { rows } = await client.query(
     `select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'

@@ -15,10 +15,10 @@ export interface Issue {
   readonly hint: string;
 }
 
-/** Creates an issue; severity and hint come from the catalogue unless the caller has a better hint. */
-export function issue(rule: string, pointer: string, message: string, hint?: string): Issue {
-  const entry = catalogueEntry(rule);
-  return { rule, severity: entry.severity ?? "error", pointer, message, hint: hint ?? entry.hint };
+/** Makes an issue with the severity and the hint of the error catalogue; a caller with a better hint replaces it. */
+export function issue(rule: string, pointer: string, message: string): Issue {
+  const { severity = "error", hint } = catalogueEntry(rule);
+  return { rule, severity, pointer, message, hint };
 }
 
 /** True when no issue in the list refuses. */

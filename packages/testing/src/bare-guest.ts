@@ -34,9 +34,10 @@ export function renderBare(
   const svc = {
     has_capability: (index: number) => (index === 7 ? 1 : 0),
     log: withMemory((ptr: number, len: number) => void log.push(text(ptr, len))),
-    market_get_quote: withMemory((ptr: number, len: number, out: number, capacity: number) =>
-      give(text(ptr, len) === snapshots.symbol ? snapshots.quote : undefined, out, capacity),
-    ),
+    market_get_quote: withMemory((...args: number[]) => {
+      const [ptr = 0, len = 0, out = 0, capacity = 0] = args;
+      return give(text(ptr, len) === snapshots.symbol ? snapshots.quote : undefined, out, capacity);
+    }),
     market_get_candles: withMemory((...args: number[]) => {
       const [ptr = 0, len = 0, framePtr = 0, frameLen = 0, out = 0, capacity = 0] = args;
       const isOffered =

@@ -30,7 +30,7 @@ export class Findings {
     const key = `${rule} ${message}`;
     if (this.#issues.has(key)) return;
     if (this.#issues.size >= this.limits.issues) this.#more += 1;
-    else this.#issues.set(key, issue(rule, MODULE_POINTER, message, hint));
+    else this.#issues.set(key, { ...issue(rule, MODULE_POINTER, message), ...(hint === undefined ? {} : { hint }) });
   }
 
   /** A forbidden feature was seen; the first place is shown, the others are counted. */
@@ -72,14 +72,11 @@ export class Findings {
         `the module has ${found} ${what}, at most ${limit} ${limit === 1 ? "is" : "are"} allowed`,
       ),
     );
-    const features = [...this.#features].map(([name, { place, times }]) =>
-      issue(
-        "wasm.feature_forbidden",
-        MODULE_POINTER,
-        `the module uses ${FEATURES[name].title} (${place}${times > 1 ? `, and ${times - 1} more` : ""})`,
-        FEATURES[name].hint,
-      ),
-    );
+    const features = [...this.#features].map(([name, { place, times }]) => {
+      const { title, hint } = FEATURES[name];
+      const where = `${place}${times > 1 ? `, and ${times - 1} more` : ""}`;
+      return { ...issue("wasm.feature_forbidden", MODULE_POINTER, `the module uses ${title} (${where})`), hint };
+    });
     const all = [...this.#issues.values(), ...excesses, ...features];
     const last = all.at(-1);
     if (this.#more === 0 || !last) return all;

@@ -71,11 +71,9 @@ export function undeclaredCapabilities(report: WasmReport, declared: readonly st
       const users = report.imports
         .filter((each) => abiImport(each)?.capability === name)
         .map((each) => `svc.${each.name}`);
-      return issue(
-        "wasm.capability_undeclared",
-        "/capabilities",
-        `main.wasm imports ${[...new Set(users)].join(", ")}, which needs "${name}"; the manifest does not declare it`,
-        `Add "${name}" to \`capabilities\` in manifest.json, or drop the import.`,
-      );
+      const imports = `main.wasm imports ${[...new Set(users)].join(", ")}`;
+      const message = `${imports}, which needs "${name}"; the manifest does not declare it`;
+      const hint = `Add "${name}" to \`capabilities\` in manifest.json, or drop the import.`;
+      return { ...issue("wasm.capability_undeclared", "/capabilities", message), hint };
     });
 }

@@ -29,7 +29,11 @@ const isObject = ({ type }: FieldSchema) => type === "object";
 /** Longer than any text without a length of its own, which has a form or a list of values. */
 const LONG = 9000;
 
-const rows = (name: string, isFor: FieldRow["isFor"], tokens: readonly string[], code?: string): readonly FieldRow[] =>
+const rows = (
+  name: string,
+  { isFor, code }: Pick<FieldRow, "isFor" | "code">,
+  tokens: readonly string[],
+): readonly FieldRow[] =>
   tokens.map((token) => ({
     name: `${name} ${token.length > 40 ? `${token.slice(0, 12)}… (${token.length})` : token}`,
     isFor,
@@ -39,8 +43,8 @@ const rows = (name: string, isFor: FieldRow["isFor"], tokens: readonly string[],
 
 /** What no field of a kind takes. */
 export const FIELD_ROWS: readonly FieldRow[] = [
-  ...rows("[R-JSON] [P28] for a text", isText, ["5", "null", "{}"]),
-  ...rows("[R-JSON] for a text", isText, ['"a\\u0000b"', '"\\ud800"'], "json.encoding_invalid"),
+  ...rows("[R-JSON] [P28] for a text", { isFor: isText }, ["5", "null", "{}"]),
+  ...rows("[R-JSON] for a text", { isFor: isText, code: "json.encoding_invalid" }, ['"a\\u0000b"', '"\\ud800"']),
   {
     name: "[R-JSON] [P4] for a text, one that is a character too long",
     isFor: isText,
@@ -56,31 +60,39 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     isFor: (schema) => isText(schema) && schema.enum !== undefined,
     token: ({ enum: [first] = [] }) => JSON.stringify(changedCase(String(first))),
   },
-  ...rows(
-    "[R-JSON] [P15] for an integer",
-    isInteger,
-    ["1.0", "1e2", "-0", "0.1e1", "12.5", "1E400", "NaN", "Infinity", "9223372036854775808", "9".repeat(400)],
-    "json.integer_invalid",
-  ),
-  ...rows(
-    "[R-JSON] [P15] [P28] for an integer",
-    isInteger,
-    ['"5"', "true", "null", "[]", "{}", "[5]"],
-    "json.integer_invalid",
-  ),
-  ...rows("[P15] for an integer with a smallest", (schema) => isInteger(schema) && schema.minimum === 1, [
+  ...rows("[R-JSON] [P15] for an integer", { isFor: isInteger, code: "json.integer_invalid" }, [
+    "1.0",
+    "1e2",
+    "-0",
+    "0.1e1",
+    "12.5",
+    "1E400",
+    "NaN",
+    "Infinity",
+    "9223372036854775808",
+    "9".repeat(400),
+  ]),
+  ...rows("[R-JSON] [P15] [P28] for an integer", { isFor: isInteger, code: "json.integer_invalid" }, [
+    '"5"',
+    "true",
+    "null",
+    "[]",
+    "{}",
+    "[5]",
+  ]),
+  ...rows("[P15] for an integer with a smallest", { isFor: (schema) => isInteger(schema) && schema.minimum === 1 }, [
     "0",
     "-1",
     "-9007199254740993",
     "-9223372036854775808",
   ]),
-  ...rows("[P4] for an integer with a largest", (schema) => isInteger(schema) && schema.maximum !== undefined, [
-    "9007199254740991",
-    "9007199254740993",
-    "9223372036854775807",
-  ]),
-  ...rows("[P28] for a flag", isFlag, ['"true"', "1", "0", "null", "[]"]),
-  ...rows("[P28] for a list", isList, ["{}", '"a"', "5", "null"]),
+  ...rows(
+    "[P4] for an integer with a largest",
+    { isFor: (schema) => isInteger(schema) && schema.maximum !== undefined },
+    ["9007199254740991", "9007199254740993", "9223372036854775807"],
+  ),
+  ...rows("[P28] for a flag", { isFor: isFlag }, ['"true"', "1", "0", "null", "[]"]),
+  ...rows("[P28] for a list", { isFor: isList }, ["{}", '"a"', "5", "null"]),
   {
     name: "[P4] for a list with a longest, one that is longer",
     isFor: (schema) => isList(schema) && schema.maxItems !== undefined,
@@ -92,7 +104,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     isFor: (schema) => isList(schema) && schema.uniqueItems === true,
     token: ({ items = {} }) => JSON.stringify([item(items, 1), item(items, 1)]),
   },
-  ...rows("[P28] for an object", isObject, ["[]", '"{}"', "5", "null"]),
+  ...rows("[P28] for an object", { isFor: isObject }, ["[]", '"{}"', "5", "null"]),
 ];
 
 /** Things of a list that all fit and are all different. */

@@ -127,8 +127,8 @@ describe("whom and where to pay", () => {
 });
 
 describe("[P10] [P11] a payout's key", () => {
-  const act = (id: string, name: string, body: object, by = desk.finance) =>
-    by.post(`/creator/admin/withdrawals/${id}/${name}`, body);
+  const act = (id: string, name: string, body: object) =>
+    desk.finance.post(`/creator/admin/withdrawals/${id}/${name}`, body);
 
   it("makes a submission and a resolution one, however often they are sent", async () => {
     const id = await reserved();

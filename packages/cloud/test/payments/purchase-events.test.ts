@@ -62,14 +62,11 @@ describe("a purchase", () => {
     const lost = await shop.sell(buyer);
     await desk.tellAll([shop.disputeEvent(lost, "needs_response")]);
     expect([await desk.stateOf(buyer, lost), await desk.reversals(lost)]).toEqual(["disputed", ["opened 1000"]]);
-    await desk.tellAll([shop.disputeEvent(lost, "lost", "charge.dispute.closed")]);
+    await desk.tellAll([shop.disputeEvent(lost, "lost")]);
     expect([await desk.stateOf(buyer, lost), await desk.reversals(lost)]).toEqual(["refunded", ["opened 1000"]]);
     buyer = await shop.cloud.trader();
     const won = await shop.sell(buyer);
-    await desk.tellAll([
-      shop.disputeEvent(won, "needs_response"),
-      shop.disputeEvent(won, "won", "charge.dispute.closed"),
-    ]);
+    await desk.tellAll([shop.disputeEvent(won, "needs_response"), shop.disputeEvent(won, "won")]);
     expect([await desk.stateOf(buyer, won), await desk.reversals(won)]).toEqual(["paid", ["dismissed 1000"]]);
     await desk.tellAll([shop.disputeEvent(won, "needs_response")]);
     expect([await desk.stateOf(buyer, won), await desk.reversals(won)]).toEqual(["paid", ["dismissed 1000"]]);
@@ -89,7 +86,7 @@ describe("a purchase", () => {
       .where("purchase.purchase_id", "=", id)
       .executeTakeFirstOrThrow();
     expect(verdictOf(await shop.desk.reconcile(row.reversal_id, 1n))).toBe("200 ok");
-    await desk.tellAll([shop.disputeEvent(id, "won", "charge.dispute.closed")]);
+    await desk.tellAll([shop.disputeEvent(id, "won")]);
     const found = await shop.findings("dispute.decided_before");
     expect(found.map((each) => each.subject)).toContain(`reversal:${row.reversal_id}`);
   });
@@ -99,7 +96,7 @@ describe("a purchase", () => {
       shop.paidEvent(id),
       shop.refundEvent(id, 100),
       shop.disputeEvent(id, "needs_response"),
-      shop.disputeEvent(id, "won", "charge.dispute.closed"),
+      shop.disputeEvent(id, "won"),
     ];
     const outcome = async (order: readonly number[]) => {
       const somebody = await shop.cloud.trader();
@@ -184,10 +181,7 @@ describe("a purchase", () => {
   it("that is disputed in another currency is finance's, in each state of it", async () => {
     const id = await shop.sell(buyer);
     const foreign = { currency: "gbp", amount: 850 };
-    await desk.tellAll([
-      shop.disputeEvent(id, "needs_response", "charge.dispute.created", foreign),
-      shop.disputeEvent(id, "lost", "charge.dispute.closed", foreign),
-    ]);
+    await desk.tellAll([shop.disputeEvent(id, "needs_response", foreign), shop.disputeEvent(id, "lost", foreign)]);
     const found = await shop.findings("dispute.other_currency");
     expect(found.map((each) => [each.subject, each.detail])).toEqual([
       [`dispute:dp_${id.slice(0, 8)}`, "GBP 850 of a sale in EUR is disputed: open"],
@@ -200,11 +194,7 @@ describe("a purchase", () => {
     const id = await shop.sell(buyer);
     const begun = await shop.begin(await shop.cloud.trader());
     const connected = (event: string) => JSON.stringify({ ...JSON.parse(event), account: "acct_of_a_creator" });
-    const told = [
-      shop.paidEvent(begun),
-      shop.refundEvent(id, 1000),
-      shop.disputeEvent(id, "lost", "charge.dispute.closed"),
-    ].map(connected);
+    const told = [shop.paidEvent(begun), shop.refundEvent(id, 1000), shop.disputeEvent(id, "lost")].map(connected);
     await desk.tellAll(told);
     for (const event of told) expect(await desk.untilDone(event)).toBe("ignored");
     const { sale_id } = await desk.database

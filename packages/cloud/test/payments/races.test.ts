@@ -34,7 +34,7 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
         shop.refundEvent(id, 100),
         shop.refundEvent(id, 40),
         shop.disputeEvent(id, "needs_response"),
-        shop.disputeEvent(id, "won", "charge.dispute.closed"),
+        shop.disputeEvent(id, "won"),
       ];
       return [...told, ...told.toReversed()];
     });

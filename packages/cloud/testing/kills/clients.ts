@@ -38,7 +38,11 @@ async function insist<T>(shift: Shift, ask: () => Promise<T | undefined>): Promi
 }
 
 /** Moves money of one creator, one thing after the other, each until it is answered. */
-export async function moveMoney(shift: Shift, client: LeanClient, party: Party, random: Random): Promise<void> {
+export async function moveMoney(
+  shift: Shift,
+  client: LeanClient,
+  { party, random }: { readonly party: Party; readonly random: Random },
+): Promise<void> {
   while (!shift.isOver()) {
     const [operation] = planOperation(random, party, LARGEST_SALE);
     if (operation) await performOne(shift, client, operation);

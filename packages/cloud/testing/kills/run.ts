@@ -92,7 +92,7 @@ async function run({ cloud, nodes, crash }: Cast, options: KillOptions): Promise
   const shift = { tally, isOver: () => isOver };
   const working = Promise.all([
     publishVersions(shift, author),
-    ...parties.map((party, index) => moveMoney(shift, client, party, Random.of(seed, "client", index))),
+    ...parties.map((party, index) => moveMoney(shift, client, { party, random: Random.of(seed, "client", index) })),
   ]);
   // A client that finds a fault ends the run at its end.
   working.catch(() => {

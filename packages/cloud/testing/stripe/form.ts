@@ -38,16 +38,24 @@ export function amountOf(form: Form, name: string): number {
   return Number(text);
 }
 
+/** The types of errors that are not about what a request says. */
+const TYPES: Readonly<Record<string, string>> = {
+  rate_limit: "rate_limit_error",
+  idempotency_mismatch: "idempotency_error",
+  idempotency_key_in_use: "idempotency_error",
+  "": "api_error",
+};
+
 /** An error in Stripe's shape. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly type: string;
 
-  constructor(status: number, code: string, message: string, type = "invalid_request_error") {
+  constructor(status: number, code: string, message: string) {
     super(message);
     this.status = status;
     this.code = code;
-    this.type = type;
+    this.type = TYPES[code] ?? "invalid_request_error";
   }
 }

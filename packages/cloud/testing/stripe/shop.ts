@@ -105,10 +105,12 @@ export class Shop {
     });
   }
 
-  disputeEvent(purchaseId: string, status: string, type = "charge.dispute.created", changes: object = {}): string {
+  /** A dispute that begins or goes on, or with `won` or `lost` its end. */
+  disputeEvent(purchaseId: string, status: string, changes: object = {}): string {
     const { amount_total: amount, currency } = this.session(purchaseId);
     const short = purchaseId.slice(0, 8);
-    return stubEvent(type, {
+    const isOver = status === "won" || status === "lost";
+    return stubEvent(isOver ? "charge.dispute.closed" : "charge.dispute.created", {
       id: `dp_${short}`,
       object: "dispute",
       payment_intent: `pi_${short}`,

@@ -104,8 +104,7 @@ export class StripeStub {
     if (failure === "reset-before") return void request.socket.destroy();
     if (failure === "silence-before") return;
     if (failure === "500-before") return this.#answer(response, apiError());
-    if (failure === "429")
-      return this.#answer(response, refused(new StripeRefusal(429, "rate_limit", "slow down", "rate_limit_error")));
+    if (failure === "429") return this.#answer(response, refused(new StripeRefusal(429, "rate_limit", "slow down")));
     if (failure === "in-progress") return this.#answer(response, refused(inProgress()));
     const answer = this.#once(request, { key, body, failure });
     if (failure === "reset-after") return void request.socket.destroy();
@@ -123,7 +122,7 @@ export class StripeStub {
     const kept = key === undefined ? undefined : this.#kept.get(key);
     if (kept) {
       if (kept.request === words) return { status: kept.status, body: kept.body, isReplayed: true };
-      return refused(new StripeRefusal(400, "idempotency_mismatch", "other parameters", "idempotency_error"));
+      return refused(new StripeRefusal(400, "idempotency_mismatch", "other parameters"));
     }
     const answer = of.failure === "saved-500" ? apiError() : this.#try(request, body);
     if (key !== undefined) this.#kept.set(key, { request: words, ...answer });
@@ -204,7 +203,6 @@ function refused({ status, code, type, message }: StripeRefusal) {
   return { status, body: JSON.stringify({ error: { type, code, message } }) };
 }
 
-const apiError = () => refused(new StripeRefusal(500, "", "an error on our side", "api_error"));
+const apiError = () => refused(new StripeRefusal(500, "", "an error on our side"));
 
-const inProgress = () =>
-  new StripeRefusal(409, "idempotency_key_in_use", "another request with this key is running", "idempotency_error");
+const inProgress = () => new StripeRefusal(409, "idempotency_key_in_use", "another request with this key is running");

@@ -59,7 +59,7 @@ const TRANSLATIONS: Readonly<Record<string, Translate>> = {
     const name = String(fault.params.additionalProperty);
     const hint = `Remove it. Allowed here: ${allowedNames(fault)}.`;
     const message = `${show(name)} is not a property of this object`;
-    return issue("manifest.unknown_property", childPointer(fault.instancePath, name), message, hint);
+    return { ...issue("manifest.unknown_property", childPointer(fault.instancePath, name), message), hint };
   },
   type: (fault) => {
     const wanted = String(fault.params.type);
@@ -105,7 +105,7 @@ const ONE_LINE_HINT = "Write it as one line: put a space where the line break or
 function unfitting(fault: SchemaFault): Issue {
   const rule = namedRule(fault);
   if (rule === "json.encoding_invalid" && typeof fault.data === "string" && /[\n\r\t]/.test(fault.data))
-    return issue(rule, place(fault), "the text holds a line break or a tab", ONE_LINE_HINT);
+    return { ...issue(rule, place(fault), "the text holds a line break or a tab"), hint: ONE_LINE_HINT };
   return issue(rule ?? "manifest.pattern", place(fault), `${shown(fault)} ${says(fault)}`);
 }
 

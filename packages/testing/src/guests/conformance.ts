@@ -54,9 +54,18 @@ const data = {
   [AT.other]: OTHER,
   [AT.bad]: BAD,
 };
-const quote = (out: number, capacity: number, symbol: number = AT.symbol, length = 3) =>
+/** Where a guest says that a text lies. */
+interface Text {
+  readonly symbol?: number;
+  readonly length?: number;
+}
+const quote = (out: number, capacity: number, { symbol = AT.symbol, length = 3 }: Text = {}) =>
   call("quote", symbol, length, out, capacity);
-const candles = (out: number, capacity: number, timeframe: number = AT.timeframe, symbol: number = AT.symbol) =>
+interface Series {
+  readonly timeframe?: number;
+  readonly symbol?: number;
+}
+const candles = (out: number, capacity: number, { timeframe = AT.timeframe, symbol = AT.symbol }: Series = {}) =>
   call("candles", symbol, symbol === AT.unknown ? 4 : 3, timeframe, 2, out, capacity);
 const view = call("view", AT.view, byteLength(VIEW));
 /** Remembers in a global what an import answered during the start. */
@@ -70,14 +79,14 @@ const QUOTE: Readonly<Record<string, Row>> = {
   "a probe": { answer: "quote", render: quote(0, 0) },
   "a probe with a wild pointer": { answer: "quote", render: quote(-1, 0) },
   "a buffer that fits": { answer: "quote", render: quote(OUT, 16_384) },
-  "an empty symbol": { answer: -1, render: quote(OUT, 16_384, AT.symbol, 0) },
-  "a symbol that is no UTF-8": { answer: -1, render: quote(OUT, 16_384, AT.notUtf8, 3) },
-  "a symbol of 4 KiB": { answer: -1, render: quote(OUT, 16_384, AT.symbol, 4096) },
-  "a symbol outside memory": { answer: -2, render: quote(OUT, 16_384, END - 1, 3) },
+  "an empty symbol": { answer: -1, render: quote(OUT, 16_384, { length: 0 }) },
+  "a symbol that is no UTF-8": { answer: -1, render: quote(OUT, 16_384, { symbol: AT.notUtf8 }) },
+  "a symbol of 4 KiB": { answer: -1, render: quote(OUT, 16_384, { length: 4096 }) },
+  "a symbol outside memory": { answer: -2, render: quote(OUT, 16_384, { symbol: END - 1 }) },
   "a buffer one past the end": { answer: -2, render: quote(END - 100, 101) },
   "a buffer of 4 GiB": { answer: -2, render: quote(OUT, -1) },
   "a buffer too small": { answer: -3, render: quote(OUT, 1) },
-  "another symbol": { answer: -5, render: quote(OUT, 16_384, AT.unknown, 4) },
+  "another symbol": { answer: -5, render: quote(OUT, 16_384, { symbol: AT.unknown, length: 4 }) },
   "no snapshot": { answer: -5, render: quote(OUT, 16_384), withoutSnapshots: true },
   "a call from svc_start": { answer: -5, render: ANSWER, pieces: inStart(quote(OUT, 16_384)) },
   "no capability": { answer: -6, render: quote(OUT, 16_384), withoutCapability: true },
@@ -87,12 +96,12 @@ const QUOTE: Readonly<Record<string, Row>> = {
 const CANDLES: Readonly<Record<string, Row>> = {
   "a probe": { answer: "candles", render: candles(0, 0) },
   "a buffer that fits": { answer: "candles", render: candles(OUT, 32_768) },
-  "an unknown timeframe": { answer: -1, render: candles(OUT, 32_768, AT.week) },
+  "an unknown timeframe": { answer: -1, render: candles(OUT, 32_768, { timeframe: AT.week }) },
   "an empty timeframe": { answer: -1, render: call("candles", AT.symbol, 3, AT.timeframe, 0, OUT, 32_768) },
-  "a timeframe outside memory": { answer: -2, render: candles(OUT, 32_768, END - 1) },
+  "a timeframe outside memory": { answer: -2, render: candles(OUT, 32_768, { timeframe: END - 1 }) },
   "a buffer outside memory": { answer: -2, render: candles(END, 1) },
   "a buffer too small": { answer: -3, render: candles(OUT, 2) },
-  "another symbol": { answer: -5, render: candles(OUT, 32_768, AT.timeframe, AT.unknown) },
+  "another symbol": { answer: -5, render: candles(OUT, 32_768, { symbol: AT.unknown }) },
   "no snapshot": { answer: -5, render: candles(OUT, 32_768), withoutSnapshots: true },
   "a call from svc_start": { answer: -5, render: ANSWER, pieces: inStart(candles(OUT, 32_768)) },
   "no capability": { answer: -6, render: candles(OUT, 32_768), withoutCapability: true },

@@ -63,7 +63,8 @@ function show({ extension, container, views }: Place, context: WhenContext, now:
     .sort((left, right) => left.order - right.order)
     .flatMap((view) => {
       const when = parseWhen(view.when);
-      if (!when.ok) return [unreadable(extension.id, view, { code: "view.when_invalid", message: when.message }, now)];
+      if (!when.ok)
+        return [unreadable(extension.id, view, { code: "view.when_invalid", message: when.message, at: now })];
       const state = extension.states.get(view.id);
       return state && holds(when.conditions, context) ? [state] : [];
     });
@@ -71,13 +72,13 @@ function show({ extension, container, views }: Place, context: WhenContext, now:
 }
 
 /** A view whose `when` cannot be parsed is shown as failed: hiding it would hide the fault from its author. */
-function unreadable(extensionId: string, view: DeclaredView, reason: Reason, now: Date): ViewState {
+function unreadable(extensionId: string, view: DeclaredView, fault: Reason & { readonly at: Date }): ViewState {
   return {
     view_id: view.id,
     extension_id: extensionId,
     name: view.name,
     kind: view.content.kind,
     status: "failed",
-    fault: { ...reason, at: now.toISOString(), suspended: false },
+    fault: { ...fault, at: fault.at.toISOString(), suspended: false },
   };
 }

@@ -16,7 +16,7 @@ export async function inspectFile(path: string, apiVersion?: 1 | 2): Promise<Ins
   if (found.kind === "module") return inspectModule(path, apiVersion);
   const hint = "Build the folder first; `bourse validate` checks folders and manifests.";
   const message = "Only an archive (`*.tar.gz`) or a module (`*.wasm`) can be inspected.";
-  return refusedInspection(path, null, [issue("tool.kind_unknown", "", message, hint)]);
+  return refusedInspection(path, null, [{ ...issue("tool.kind_unknown", "", message), hint }]);
 }
 
 async function inspectArchive(path: string): Promise<Inspection> {

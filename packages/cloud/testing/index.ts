@@ -13,6 +13,6 @@ export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from 
 export { startNodes, type TestNodes, type TestNodesOptions } from "./nodes.ts";
 export { freshId, makePackage, type PackageWish, signPackage, type TestPackage } from "./package.ts";
 export { type CloudProcess, MONEY_NODE, spawnCloud } from "./process.ts";
-export { startCloud, TEST_LIMITS, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
+export { startCloud, TEST_ACCOUNTS, TEST_LIMITS, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 export { until } from "./until.ts";
 export { judgeWebhook, type ReceivedWebhook } from "./webhook.ts";

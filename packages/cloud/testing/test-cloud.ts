@@ -14,7 +14,7 @@ import {
   type PayoutProvider,
   SILENT_LOG,
 } from "@bourse/cloud";
-import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
+import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
 import { freePort } from "@bourse/testing/free-port";
 import { canSharePostgres } from "@bourse/testing/postgres";
@@ -27,11 +27,15 @@ import { migratedDatabase } from "./migrated-database.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
+/** Hashing a password takes 10 ms of processor time; a service starts with three operators, and each login compares twice. */
+export const TEST_ACCOUNTS = { ...ACCOUNT_LIMITS, passwordCost: { memoryKib: 64, passes: 1 } };
+
 /** Rates that no test meets by accident. */
 const NO_RATE = { burst: 1_000_000, refillMs: 1 };
 export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
   reviewRetryMs: 20,
+  accounts: TEST_ACCOUNTS,
   rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
 };
 

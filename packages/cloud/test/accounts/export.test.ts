@@ -3,10 +3,11 @@ import {
   type CloudActor,
   enrolAuthenticator,
   startCloud,
+  TEST_ACCOUNTS,
+  TEST_LIMITS,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { CLOUD_LIMITS } from "@bourse/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const pool = await openInMemory();
   database = await openDatabase(pool);
   // Every part is read in several pieces.
-  const limits = { ...CLOUD_LIMITS, accounts: { ...CLOUD_LIMITS.accounts, exportBatch: 2 } };
+  const limits = { ...TEST_LIMITS, accounts: { ...TEST_ACCOUNTS, exportBatch: 2 } };
   cloud = await startCloud({ parts: { pool }, clock: "still", limits });
   author = await cloud.author();
   administrator = await cloud.administrator();

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { ACCOUNT_LIMITS } from "@bourse/contract";
 import { type PostgresPool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openInMemory } from "../../src/database/embedded.ts";
@@ -16,7 +17,7 @@ const USER = randomUUID();
 async function oldDatabase(): Promise<PostgresPool> {
   const pool = await openInMemory("empty");
   const database = await migrateOld(pool);
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(PASSWORD, ACCOUNT_LIMITS.passwordCost);
   for (const [id, email, roles] of [
     [ADMINISTRATOR, "admin@example.com", '["administrator","user"]'],
     [USER, "user@example.com", '["user"]'],

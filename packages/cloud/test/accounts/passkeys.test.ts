@@ -2,11 +2,11 @@ import {
   type CloudActor,
   enrolAuthenticator,
   startCloud,
+  TEST_ACCOUNTS,
   TEST_LIMITS,
   type TestCloud,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { ACCOUNT_LIMITS } from "@bourse/contract";
 import type { PasskeyLoginBody } from "@bourse/contract/rest";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PasskeyBrowser, type PasskeyPage } from "./virtual-authenticator.fixture.ts";
@@ -21,7 +21,7 @@ let browser: PasskeyBrowser;
 let page: PasskeyPage;
 
 beforeAll(async () => {
-  const accounts = { ...ACCOUNT_LIMITS, passkeysPerAccount: 2 };
+  const accounts = { ...TEST_ACCOUNTS, passkeysPerAccount: 2 };
   cloud = await startCloud({ clock: "still", limits: { ...TEST_LIMITS, accounts } });
   origin = cloud.url.replace("127.0.0.1", "localhost");
   browser = await PasskeyBrowser.launch();

@@ -2,19 +2,19 @@ import {
   type CloudActor,
   enrolAuthenticator,
   startCloud,
+  TEST_ACCOUNTS,
   TEST_LIMITS,
   type TestCloud,
   until,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { ACCOUNT_LIMITS } from "@bourse/contract";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PASSWORD = "a long test password";
 const FRESH = "quite another password";
 const INVALID = "401 auth.credentials_invalid";
-const limits = { ...TEST_LIMITS, accounts: { ...ACCOUNT_LIMITS, quietAnswerMs: 30 } };
+const limits = { ...TEST_LIMITS, accounts: { ...TEST_ACCOUNTS, quietAnswerMs: 30 } };
 
 let cloud: TestCloud;
 let relay: MailRelay;
@@ -42,6 +42,13 @@ const lettersTo = (actor: CloudActor) =>
 function tokenIn(source: string): string | undefined {
   const text = source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text)?.[1];
+}
+
+/** Somebody whose letter about the sign-up is there: a later letter is the newest then. */
+async function personWithMail(): Promise<CloudActor> {
+  const actor = await cloud.trader();
+  await mailedToken(actor, 0);
+  return actor;
 }
 
 /** The token of the newest letter, once there are `count` of them. */
@@ -93,7 +100,7 @@ describe("changing the password", () => {
 
 describe("a password reset", () => {
   it("mails a token that sets a new password once, ends every session and verifies the address", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     expect((await askReset((actor.account?.email ?? "").toUpperCase())).body.data).toEqual({ accepted: true });
     const token = await mailedToken(actor);
     expect(verdictOf(await reset(token, "short"))).toBe("422 auth.password_weak");
@@ -107,7 +114,7 @@ describe("a password reset", () => {
   });
 
   it("of many uses of one token at once one counts", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     await askReset(actor.account?.email ?? "");
     const token = await mailedToken(actor);
     const verdicts = (await Promise.all(Array.from({ length: 5 }, (_, n) => reset(token, `${FRESH} ${n}`)))).map(
@@ -117,7 +124,7 @@ describe("a password reset", () => {
   });
 
   it("a token is no good after half an hour, after a newer one, or after the password changed", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     const email = actor.account?.email ?? "";
     await askReset(email);
     const first = await mailedToken(actor, 1);
@@ -135,7 +142,7 @@ describe("a password reset", () => {
   });
 
   it("does not tell whether there is such an account: same answer, and not sooner", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     const timed = async (email: string) => {
       const from = performance.now();
       const answer = await askReset(email);
@@ -152,12 +159,12 @@ describe("a password reset", () => {
   });
 
   it("floods nobody's mailbox: three letters, then one in ten minutes, with the same answer", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     for (let asked = 0; asked < 6; asked += 1)
       expect(verdictOf(await askReset(actor.account?.email ?? ""))).toBe("200 ok");
     await mailedToken(actor, 3);
     // A later letter to somebody else: whatever was on its way before has arrived.
-    const other = await cloud.trader();
+    const other = await personWithMail();
     await askReset(other.account?.email ?? "");
     await mailedToken(other);
     // Beside the one that came with the sign-up.
@@ -165,7 +172,7 @@ describe("a password reset", () => {
   });
 
   it("does not pass the second factor by", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     expect(verdictOf(await actor.post("/account/email/verify", { token: await mailedToken(actor, 0) }))).toBe("200 ok");
     const phone = await enrolAuthenticator(actor, cloud.clock);
     await askReset(actor.account?.email ?? "");
@@ -180,7 +187,7 @@ describe("a password reset", () => {
 
 describe("verifying an address", () => {
   it("takes the mailed token once, and no token of another kind", async () => {
-    const actor = await cloud.trader();
+    const actor = await personWithMail();
     expect((await actor.get("/account/me")).body.data.security.email_verified).toBe(false);
     await actor.post("/account/email/verification");
     const token = await mailedToken(actor);

@@ -10,6 +10,12 @@ export interface AttemptRule {
   readonly longestWaitMs: number;
 }
 
+/** Cost of one argon2id hash of a password, on one lane. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
 /** Limits of logins, second factors, passkeys and mailed tokens. Times in milliseconds. */
 export interface AccountLimits {
   readonly sessionTouchMs: number;
@@ -31,6 +37,7 @@ export interface AccountLimits {
   readonly forgetMs: number;
   readonly codeAttempts: AttemptRule;
   readonly passwordAttempts: AttemptRule;
+  readonly passwordCost: PasswordCost;
 }
 
 /** Default limits, each with its reason. */
@@ -74,4 +81,6 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   codeAttempts: { free: 5, firstWaitMs: 30 * SECOND_MS, longestWaitMs: HOUR_MS },
   // Twenty typing errors; the wait stays short, because anyone can impose it on someone else.
   passwordAttempts: { free: 20, firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS },
+  // OWASP's second recommendation for argon2id: 19 MiB and two passes.
+  passwordCost: { memoryKib: 19 * 1024, passes: 2 },
 };

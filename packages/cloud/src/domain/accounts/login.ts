@@ -47,10 +47,12 @@ export async function login(service: Service, body: LoginBody, client: Client): 
  * The holder of an address if the password is theirs, else the account that was the last to name the address as its own.
  * Both are compared, whether there are such accounts or not: time does not tell whether somebody holds the address.
  */
-async function accountByPassword({ database }: Service, email: string, password: string) {
+async function accountByPassword({ database, limits }: Service, email: string, password: string) {
   const [holder, claimant] = await Promise.all([accountByEmail(database, email), lastClaimant(database, email)]);
   const [isHolder, isClaimant] = await Promise.all(
-    [holder, claimant].map((each) => isPassword(password, each?.password_hash ?? undefined)),
+    [holder, claimant].map((each) =>
+      isPassword(password, each?.password_hash ?? undefined, limits.accounts.passwordCost),
+    ),
   );
   if (isHolder && holder) return { account: holder, isHolder: true };
   return isClaimant && claimant ? { account: claimant, isHolder: false } : undefined;

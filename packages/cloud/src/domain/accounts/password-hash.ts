@@ -1,23 +1,22 @@
+import type { PasswordCost } from "@bourse/contract";
 import { hash, verify } from "@node-rs/argon2";
 
-/** Cost of one password check: OWASP's second figure, 19 MiB and two passes. */
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-
 /** Hashes a password with argon2id and a salt of its own. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFC"), COST);
+export function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
+  return hash(password.normalize("NFC"), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
 }
 
 /** Compares; a missing hash costs as long as a wrong password, so that time does not tell which addresses exist. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoyHash()), password.normalize("NFC"));
+export async function isPassword(password: string, stored: string | undefined, cost: PasswordCost): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoyHash(cost)), password.normalize("NFC"));
   return matches && stored !== undefined;
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new WeakMap<PasswordCost, Promise<string>>();
 
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword("nobody has this password");
+function decoyHash(cost: PasswordCost): Promise<string> {
+  const decoy = decoys.get(cost) ?? hashPassword("nobody has this password", cost);
+  decoys.set(cost, decoy);
   return decoy;
 }
 

@@ -30,10 +30,10 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
   const attempts = passwordAttempts(service, actor.email);
   await countTry(service, attempts);
   const known = (await accountById(service.database, actor.accountId))?.password_hash;
-  if (!(await isPassword(body.current_password, known ?? undefined)))
+  if (!(await isPassword(body.current_password, known ?? undefined, service.limits.accounts.passwordCost)))
     refuse("auth.credentials_invalid", "the current password is wrong");
   await forgetFailures(service, attempts);
-  const hash = await hashPassword(body.new_password);
+  const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
   return transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
     // Two changes at once: the second one's current password is no longer that.
@@ -65,7 +65,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
 /** Sets a new password with a mailed token. Ends every session; a second factor is still asked for at the next login. */
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
   requireStrongPassword(service, body.new_password);
-  const hash = await hashPassword(body.new_password);
+  const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
   const email = await changingAccounts(service, async (work) => {
     const at = service.clock.now();
     const token = { hash: hashSecret(body.token), purpose: "reset_password", at } as const;

@@ -18,7 +18,7 @@ interface NewAccount {
 
 /** Makes an account; undefined when it would hold an address that another one has proven. */
 export async function createAccount(
-  service: Pick<Service, "database" | "clock" | "random">,
+  service: Pick<Service, "database" | "clock" | "random" | "limits">,
   body: SignUpBody,
   { roles, isEmailVerified }: NewAccount,
 ): Promise<Account | undefined> {
@@ -27,7 +27,7 @@ export async function createAccount(
     account_id: service.random.uuid(),
     email: normalizeEmail(body.email),
     name: body.name,
-    password_hash: await hashPassword(body.password),
+    password_hash: await hashPassword(body.password, service.limits.accounts.passwordCost),
     roles: JSON.stringify(roles),
     created_at: at,
     email_verified_at: isEmailVerified ? at : null,

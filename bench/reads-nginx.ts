@@ -2,7 +2,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { spawnCloud, startDocumentedNginx } from "@bourse/cloud/testing";
-import type { Nginx } from "@bourse/testing/nginx";
 import { putFile } from "./cloud/nginx.ts";
 import { openPostgres } from "./cloud/postgres.ts";
 import { type Round, wrk } from "./cloud/wrk.ts";
@@ -25,12 +24,12 @@ const OTHERS = new Set([...SAID_BY_ITSELF, ...HIDDEN]);
 
 /**
  * A file beside the documented locations, with the settings that nginx's manual names for files. It says what the service
- * says: headers that only one of the two has would be most of the difference.
+ * says, and its address has as many letters, each of which nginx reads and logs: both would be most of the difference.
  */
-const fileWith = (headers: Headers, folder: string): string => `
+const fileWith = (headers: Headers, of: { readonly folder: string; readonly address: string }): string => `
   keepalive_requests 1000000000;
-  location = /versions {
-    root ${folder}/site;
+  location = ${of.address} {
+    root ${of.folder}/site;
     default_type "application/json; charset=utf-8";
     add_header strict-transport-security "max-age=31536000";
     ${[...headers].flatMap(([name, value]) => (OTHERS.has(name) ? [] : [`add_header ${name} "${value}";`])).join(" ")}
@@ -49,21 +48,24 @@ export async function run(): Promise<BenchResult[]> {
     PUBLIC_FILES_DIR: files,
   });
   const { origin, pathname } = new URL(service.url);
+  const address = pathname.replace("/plugins/", "/example/");
   const answer = await fetch(service.url);
   const nginx = await startDocumentedNginx([origin], {
-    more: fileWith(answer.headers, memory),
+    more: fileWith(answer.headers, { folder: memory, address }),
     publicFiles: files,
   });
   try {
     const body = Buffer.from(await answer.arrayBuffer());
-    putFile(memory, body);
+    putFile(memory, body, address);
     const size = `${(body.length / 1024).toFixed(0)} KiB`;
+    const [ours, theirs] = [`${nginx.url}${pathname}`, `${nginx.url}${address}`];
     const headers = ["x-any: thing"];
-    const whole = await compare(nginx, pathname, { ours: headers, theirs: headers });
-    const known = await compare(nginx, pathname, {
-      ours: [await tagOf(`${nginx.url}${pathname}`)],
-      theirs: [await tagOf(`${nginx.url}/versions`)],
-    });
+    const whole = await compare(nginx.worker, { url: ours, headers }, { url: theirs, headers });
+    const known = await compare(
+      nginx.worker,
+      { url: ours, headers: [await tagOf(ours)] },
+      { url: theirs, headers: [await tagOf(theirs)] },
+    );
     return [
       result(`public reads (${size}) through the documented nginx`, whole),
       result("the same with If-None-Match (304)", known),
@@ -82,21 +84,22 @@ async function tagOf(url: string): Promise<string> {
   return `If-None-Match: ${answer.headers.get("etag")}`;
 }
 
+interface Question {
+  readonly url: string;
+  readonly headers: readonly string[];
+}
+
 interface Rounds {
   readonly our: readonly Round[];
   readonly their: readonly Round[];
 }
 
 /** Turn by turn; the first round warms both up. Only nginx's own time counts: what a node spends is not asked twice a second. */
-async function compare(
-  { url, worker }: Nginx,
-  pathname: string,
-  headers: { readonly ours: readonly string[]; readonly theirs: readonly string[] },
-): Promise<Rounds> {
+async function compare(worker: number, ours: Question, theirs: Question): Promise<Rounds> {
   const rounds: { our: Round[]; their: Round[] } = { our: [], their: [] };
   for (let round = FIRST_ROUND; round <= ROUNDS; round += 1) {
-    const our = await wrk({ url: `${url}${pathname}`, pids: [worker], headers: headers.ours }, SECONDS);
-    const their = await wrk({ url: `${url}/versions`, pids: [worker], headers: headers.theirs }, SECONDS);
+    const our = await wrk({ ...ours, pids: [worker] }, SECONDS);
+    const their = await wrk({ ...theirs, pids: [worker] }, SECONDS);
     if (round > 0) rounds.our.push(our);
     if (round > 0) rounds.their.push(their);
   }

@@ -18,8 +18,9 @@ export async function startStaticNginx(body: Buffer): Promise<Nginx> {
   return nginx;
 }
 
-/** Puts the one file that is served as `/versions` under a folder's `site`. */
-export function putFile(folder: string, body: Buffer): void {
-  mkdirSync(path.join(folder, "site"), { recursive: true });
-  writeFileSync(path.join(folder, "site", "versions"), body);
+/** Puts the one file that is served, at this address, under a folder's `site`. */
+export function putFile(folder: string, body: Buffer, address = "/versions"): void {
+  const file = path.join(folder, "site", address);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, body);
 }

@@ -35,12 +35,15 @@ export function fileNameOf(url: string): string | undefined {
   return found ? `${found[1] ?? ""}~${found[2] ?? ""}` : undefined;
 }
 
-/** The half seconds that knowledge of a moment is good for, named as nginx names them. */
+/**
+ * The half seconds that knowledge of a moment is good for, named as nginx names them with one pattern: by the number of the
+ * second, in its later half with the point that follows it.
+ */
 export function momentsAfter(knownAtMs: number): readonly string[] {
   if (!Number.isFinite(knownAtMs)) return [];
   const first = Math.floor(knownAtMs / HALF_SECOND_MS);
   const last = Math.floor((knownAtMs + AHEAD_MS) / HALF_SECOND_MS);
-  return [...new Set([first, last])].map((half) => `${Math.floor(half / 2)}.${half % 2 === 0 ? 0 : 5}`);
+  return [...new Set([first, last])].map((half) => `${Math.floor(half / 2)}${half % 2 === 0 ? "" : "."}`);
 }
 
 /** The files of a node whose configuration names a folder for them. */

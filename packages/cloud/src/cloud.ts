@@ -46,14 +46,14 @@ export interface Cloud {
   /** Origin of the operations port, known after {@link Cloud.listen}; undefined without one. */
   readonly operationsUrl: string | undefined;
   listen(): Promise<string>;
-  /** Says that it is not ready, answers what it was asked, and ends jobs and database. */
+  /** Reports that it is not ready, answers open requests, and stops jobs and database. */
   close(): Promise<void>;
 }
 
-/** Parts that a test puts in the place of the real ones. */
+/** Parts that a test replaces. */
 export interface CloudParts extends StorageParts {
   readonly payouts?: PayoutProvider;
-  /** Parts of the network that addresses named by others are reached over. */
+  /** Network parts for connections to addresses given by others. */
   readonly network?: Partial<EgressNetwork>;
   readonly dns?: Dns;
   readonly random?: Random;
@@ -61,8 +61,8 @@ export interface CloudParts extends StorageParts {
 }
 
 /**
- * Opens the database, brings it up to date, makes the first operators and wires the service. Of several nodes that start
- * together one does this after the other.
+ * Opens the database, migrates it, creates the first operators and wires the service. Nodes that start together do this
+ * one after another.
  *
  * @throws when the data folder is in use, the database cannot be opened or a newer version has migrated it, or the
  * packages of the database are in another store.
@@ -167,7 +167,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   };
 }
 
-/** A browser knows this machine by name: passkeys are bound to a name, never to an address. */
+/** A browser must reach this machine by name: passkeys are bound to a name, never to an address. */
 function localName(url: string): string {
   return url.replace("//127.0.0.1:", "//localhost:");
 }

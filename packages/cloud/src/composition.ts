@@ -5,12 +5,12 @@ import type { IssuerLogins } from "./ports/issuer.ts";
 import type { UploadTarget } from "./ports/objects.ts";
 import type { Service } from "./ports/service.ts";
 
-/** The parts of a running service that its routes reach. */
+/** The parts of a running service that its routes use. */
 export interface Cloud {
   readonly service: Service;
   readonly issuerLogins: IssuerLogins | undefined;
   readonly cache: CatalogueCache;
-  /** Present when uploads come to this service itself. */
+  /** Present when clients upload to this service itself. */
   readonly uploads: UploadTarget | undefined;
   readonly flags: readonly Flag[];
   readonly documentation: Documentation;

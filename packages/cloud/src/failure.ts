@@ -2,18 +2,18 @@ import { catalogueEntry, type ErrorCode, type Issue } from "@bourse/contract";
 import type { SecondFactorTicket } from "@bourse/contract/rest";
 import { Refusal } from "@bourse/platform";
 
-/** What a refusal says beside its code. */
+/** Optional fields of a refusal. */
 interface Details {
   readonly issues?: readonly Issue[];
   readonly retryAfter?: number;
   readonly secondFactor?: SecondFactorTicket;
 }
 
-/** A refusal of the service: a code of the catalogue, what it means here, and every fault found. */
+/** A refusal of the service: a code of the catalogue, its meaning here, and every fault found. */
 export class ServiceError extends Refusal<ErrorCode, Issue> {
-  /** Seconds after which trying again can help; absent where it cannot. */
+  /** Seconds after which a retry can help; absent when it cannot. */
   readonly retryAfter: number | undefined;
-  /** With what a login goes on that lacks its second factor. */
+  /** Ticket for continuing a login that lacks its second factor. */
   readonly secondFactor: SecondFactorTicket | undefined;
 
   constructor(code: ErrorCode, message?: string, details: Details = {}) {
@@ -23,7 +23,7 @@ export class ServiceError extends Refusal<ErrorCode, Issue> {
   }
 }
 
-/** Ends the work with a refusal. */
+/** Throws a refusal. */
 export function refuse(code: ErrorCode, message?: string, issues?: readonly Issue[]): never {
   throw new ServiceError(code, message, issues ? { issues } : {});
 }

@@ -7,7 +7,7 @@ let isStopping = false;
 async function stop(cloud: Cloud, withinMs: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // What was acknowledged is on the disk already.
+  // Acknowledged writes are on disk already.
   setTimeout(() => process.exit(1), withinMs).unref();
   await cloud.close();
   process.exit(0);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Outage } from "./outage.ts";
 import type { Log } from "./ports/log.ts";
 
-/** An outage at a clock that the test moves, and the lines of its log. */
+/** An outage with the test's clock, and the lines of its log. */
 function stand(facts?: Readonly<Record<string, unknown>>) {
   const lines: unknown[] = [];
   const keep = (level: string) => (said: object, message: string) => void lines.push([level, message, said]);

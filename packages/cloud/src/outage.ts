@@ -1,19 +1,19 @@
 import type { Log } from "./ports/log.ts";
 
-/** What works sooner after a failure says nothing yet: connections go one by one, and come so. */
+/** A success this soon after a failure proves nothing yet: connections fail one by one, and recover one by one. */
 const SETTLED_MS = 1000;
 
-/** What is said about something that is asked repeatedly. */
+/** Log texts about a resource that is used repeatedly. */
 interface Told {
-  /** What it is, for both lines. */
+  /** Its description, for both lines. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly away: string;
   readonly back: string;
 }
 
 /**
- * Tells once that something does not answer, and once that it does again: a line for every try would fill the disk while a
- * database is away, and bury what else is said.
+ * Logs once that a resource does not answer, and once that it does again: a line for every attempt would fill the disk
+ * while a database is down, and hide other messages.
  */
 export class Outage {
   readonly #log: Log;
@@ -23,14 +23,14 @@ export class Outage {
   #failedAt = 0;
   #tries = 0;
 
-  /** `elapsed`: milliseconds of a clock that never goes back. */
+  /** `elapsed`: milliseconds of a monotonic clock. */
   constructor(log: Log, told: Told, elapsed: () => number = () => performance.now()) {
     this.#log = log;
     this.#told = told;
     this.#elapsed = elapsed;
   }
 
-  /** A try failed. `facts`: what else the first line says. */
+  /** An attempt failed. `facts`: additional facts for the first line. */
   failed(fault: unknown, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#tries += 1;
     this.#failedAt = this.#elapsed();
@@ -39,7 +39,7 @@ export class Outage {
     this.#log.error({ ...this.#told.facts, ...facts, fault: String(fault) }, this.#told.away);
   }
 
-  /** A try did what it should. */
+  /** An attempt succeeded. */
   worked(): void {
     if (this.#began === undefined || this.#elapsed() - this.#failedAt < SETTLED_MS) return;
     const ms = Math.round(this.#elapsed() - this.#began);

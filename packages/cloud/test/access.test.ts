@@ -5,7 +5,7 @@ import { ApiWorld } from "./api/world.fixture.ts";
 
 type Route = (typeof ROUTES)[number];
 
-/** Everybody at the gate: the roles, and who is none of them any more. */
+/** All callers: the roles, and accounts that have lost theirs. */
 const ROLES = [
   "anonymous",
   "user",
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world?.close());
 
-/** The person in another session, whose login was 1801 seconds ago. */
+/** The same person in another session, whose login was 1801 seconds ago. */
 async function loggedInBefore(actor: CloudActor): Promise<CloudActor> {
   const { cloud } = world.shop;
   const { items } = (await actor.get("/account/sessions")).body.data;
@@ -86,7 +86,7 @@ const NO_SESSION: ReadonlyMap<RoleName, string> = new Map([
 ]);
 const VERIFIED: ReadonlySet<RoleName> = new Set(["publisher verified", "publisher maintainer"]);
 
-/** The refusal of a role at the gate of a route, or undefined when it passes. */
+/** The refusal of a role by a route's access check, or undefined when it passes. */
 function refusalFor(access: Access, role: RoleName): string | undefined {
   if (access.kind === "anonymous" || (access.kind === "optional" && role === "anonymous")) return undefined;
   if (role === "anonymous") return "401 auth.required";
@@ -107,7 +107,7 @@ const fill = (path: string) =>
     .replace("{version}", "1.0.0")
     .replace(/\{\w+_id\}/g, UUID);
 
-/** A body that passes no schema: whoever passes the gate is refused there and nothing happens. */
+/** A body that fits no schema: an admitted request is refused there and has no effect. */
 const send = (actor: CloudActor, route: Route) =>
   route.method === "GET" ? actor.get(fill(route.path)) : actor.post(fill(route.path), { unknown: true });
 

@@ -7,7 +7,7 @@ import { openServer } from "../src/database/server.ts";
 import { latestPage, versionsPage } from "../src/store/catalogue/versions.ts";
 
 const EXTENSIONS = 2000;
-/** The driver prepares a text that was used five times; the server then plans five times before it keeps a plan. */
+/** The driver prepares a text after five uses; the server then plans five times before it keeps a plan. */
 const USES = 12;
 
 describe.skipIf(!canSharePostgres())("the plans of public reads", () => {

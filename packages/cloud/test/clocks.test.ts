@@ -19,10 +19,10 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOLD_DAYS = 14;
-/** Later than everything that the service itself dates ahead. */
+/** Later than every future date that the service itself sets. */
 const AHEAD_MS = 1000 * DAY_MS;
 
-/** A release round as often as that, to see that it has come by. */
+/** Frequent release rounds, so that the test sees one pass. */
 const LIMITS = {
   ...TEST_LIMITS,
   rates: { ...TEST_LIMITS.rates, login: { burst: 1000, refillMs: 60_000 } },
@@ -47,7 +47,7 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
     await database.destroy();
   });
 
-  /** Every time in the database that is later than anything that was done at the right time could have left. */
+  /** Every time in the database that is later than any action at the right time could have stored. */
   async function datedAhead(): Promise<readonly string[]> {
     const columns = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
@@ -69,7 +69,7 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
     const desk = await MoneyDesk.open(cloud);
     await desk.sale(1000n, { sold_at: new Date().toISOString() });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + AHEAD_MS });
-    // Done by the fast node: sales, logins that fail, a version, a withdrawal, and everything that is counted.
+    // Actions of the fast node: sales, failing logins, a version, a withdrawal, and everything with a rate limit.
     const { rows } = await sql<{ at: Date }>`select now() as at`.execute(database);
     await desk.sale(70n, { sold_at: rows[0]?.at.toISOString() });
     for (let tries = 0; tries < 25; tries += 1)
@@ -77,7 +77,7 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
     await cloud.published(await cloud.author());
     await cloud.trader();
     expect(await datedAhead()).toEqual([]);
-    // A round of releases that began after the jump has ended when the one after it is queued.
+    // A round of releases that began after the jump has ended when the next one is queued.
     const rounds = async () => {
       const jobs = await sql<{ done: bigint }>`
         select count(*) as done from pgboss.job where name = 'release-earnings' and state = 'completed'`.execute(
@@ -104,7 +104,8 @@ describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
     await expect(start(-3 * DAY_MS)).rejects.toThrow(/259200 s behind/);
     lines.length = 0;
     const started = await start(10_000);
-    // The role of this test's database may change all: the start says that as well, and it is another matter.
+    // The role of this test's database may change everything: the start reports that as well, but it is not tested
+    // here.
     const ofClocks = lines.filter((line) => line.includes("clock"));
     expect(ofClocks).toEqual([expect.stringMatching(/^the clock of this node is not the database's.*10 s ahead/)]);
     await started.close();

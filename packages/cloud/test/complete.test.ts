@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let cloud: TestCloud;
 let author: Author;
-/** What the next copy of an upload waits for. */
+/** Makes the next copy of an upload wait. */
 let beforeStage: (() => Promise<void>) | undefined;
 
 const gated = (objects: ObjectStore): ObjectStore => ({

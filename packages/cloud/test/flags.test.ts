@@ -12,7 +12,7 @@ const fill = (path: string) =>
 const ask = ({ anonymous }: TestCloud, { method, path }: (typeof ROUTES)[number]) =>
   method === "GET" ? anonymous.get(fill(path)) : anonymous.post(fill(path), {});
 
-/** Flags that cannot do without another one, which turns them off as well. */
+/** Flags that are switched off together with another flag. */
 const WITH: Readonly<Partial<Record<Flag, readonly Flag[]>>> = { accounts: ["accounts", "mail"] };
 
 async function withService(flags: readonly Flag[], work: (cloud: TestCloud) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ async function withService(flags: readonly Flag[], work: (cloud: TestCloud) => P
   }
 }
 
-/** Each starts a service of its own. */
+/** Each starts its own service. */
 const TIMEOUT_MS = 120_000;
 
 describe("feature flags", { timeout: TIMEOUT_MS }, () => {

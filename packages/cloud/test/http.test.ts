@@ -12,7 +12,7 @@ afterAll(() => cloud.close());
 const LOGIN = "/auth/login";
 const PREFIX = "/api/marketplace";
 
-/** Sends bytes as they are and answers the status line's number and the body. */
+/** Sends raw bytes and returns the status and the body. */
 function raw(text: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(cloud.url);
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>();
@@ -24,7 +24,7 @@ function raw(text: string): Promise<{ status: number; body: string }> {
   socket.on("close", () => {
     resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), body: answer.split("\r\n\r\n")[1] ?? "" });
   });
-  // A reset is followed by "close", which answers what had arrived.
+  // A reset is followed by "close", which returns the data received so far.
   socket.on("error", () => {});
   return promise;
 }
@@ -35,7 +35,7 @@ const head = (line: string, ...headers: string[]) =>
 const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
   cloud.anonymous.send({ method: "POST", path: LOGIN, body, headers });
 
-/** The specification's endpoints, and what somebody gets there who is not logged in. */
+/** The specification's endpoints, and their answers without a login. */
 const ENDPOINTS = [
   ["POST", "/publisher/register", "401 auth.required"],
   ["POST", "/plugins/submissions/upload-ticket", "401 auth.required"],
@@ -126,7 +126,7 @@ describe("headers", () => {
     expect((await raw(head(`GET ${PREFIX}/plugins`, "Host: example.com"))).status).toBe(400);
     const big = await raw(head(`GET ${PREFIX}/plugins`, `X-Big: ${"a".repeat(20 * 1024)}`));
     expect([big.status, big.body.includes("http.headers_too_large")]).toEqual([431, true]);
-    // A sender who does not read meanwhile can lose the answer to the reset that follows it.
+    // A sender that does not read meanwhile can lose the answer to the reset that follows it.
     const huge = await raw(head(`GET ${PREFIX}/plugins`, `X-Big: ${"a".repeat(1024 * 1024)}`));
     expect([0, 431]).toContain(huge.status);
     const lengths = ["Content-Type: application/json", "Content-Length: 2", "Content-Length: 3"];

@@ -80,7 +80,7 @@ describe.skipIf(missing !== "")(`a node whose database has stopped without a wor
     const set = async (value: "on" | "off") => {
       const operator = openServer(server.url.replace(/[^/]+$/, "postgres"), 1);
       await operator.query(`alter database hung set default_transaction_read_only = ${value}`);
-      // Sessions that are open keep what they began with.
+      // Open sessions keep the settings they began with.
       await operator.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hung'");
       await operator.end();
     };

@@ -62,7 +62,7 @@ describe("ids that a trader would take for another's", () => {
   it("go to a person with the finding, even without code", async () => {
     const [first, second] = [await cloud.author(), await cloud.author()];
     await cloud.published(first, { id: "svc.trend_lines_pro" });
-    // The same publisher may have ids that read alike.
+    // The same publisher may have similar ids.
     await cloud.published(first, { id: "svc.trend.lines.pro" });
     const pack = makePackage({ publisher: second.publisher, id: "svc.trend-1ines.pr0" });
     const { submission_id } = await second.submit(pack);
@@ -105,7 +105,7 @@ describe("[SERVICE-15, SERVICE-17] a package that the official publisher alone m
   });
 });
 
-/** A package of files with an inventory, whatever its manifest says. */
+/** A package of files with an inventory, whatever its manifest is. */
 function packed(manifestBytes: Uint8Array, files: Files): TestPackage {
   const contents = [["manifest.json", manifestBytes] as const, ...[...files].toSorted(([a], [b]) => (a < b ? -1 : 1))];
   const archive = rawGzip(rawTar(contents.map(([name, content]) => ({ name, content }))));

@@ -42,20 +42,20 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Submissions of one version, as the author sees them. */
+/** Submissions of one version, as seen by the author. */
 async function submissionsOf(wanted: string): Promise<readonly Submission[]> {
   const page = (await author.get("/publisher/me/submissions?limit=100")).body.data;
   return page.items.filter((each: Submission) => each.version === wanted);
 }
 
 interface Attempt {
-  /** Whether the service answered before it ended. */
+  /** The answer, if the service sent one before it ended. */
   readonly answer: Submission | undefined;
   readonly again: () => Promise<Submission>;
   readonly version: string;
 }
 
-/** Uploads a new version and completes it, with a service that ends meanwhile or is ended at once. */
+/** Uploads a new version and completes it, with a service that dies meanwhile or is killed immediately. */
 async function complete(ending: "by itself" | "at once"): Promise<Attempt> {
   version += 1;
   const pack = makePackage({ publisher: author.publisher, id: ID, version: `1.0.${version}` });
@@ -64,7 +64,7 @@ async function complete(ending: "by itself" | "at once"): Promise<Attempt> {
   const sent = author.complete(ticket, pack).catch(() => undefined);
   if (ending === "at once") await service.kill();
   const answer = (await sent)?.body.data as Submission | undefined;
-  // The review that follows dies as well, or is over.
+  // The following review dies as well, or has finished.
   if (answer) await Promise.race([service.ended, author.until(answer.submission_id, "published").catch(() => {})]);
   await service.kill();
   const again = async () => {
@@ -75,7 +75,7 @@ async function complete(ending: "by itself" | "at once"): Promise<Attempt> {
   return { answer, again, version: pack.version };
 }
 
-/** What must hold after any end: the retry names the one submission, and its package is published and whole. */
+/** Invariants after any end: the retry returns the only submission, and its package is published and complete. */
 async function expectOneEffect(attempt: Attempt): Promise<void> {
   await restart(FIXTURE);
   const { submission_id: id, digest } = await attempt.again();
@@ -87,7 +87,7 @@ async function expectOneEffect(attempt: Attempt): Promise<void> {
 }
 
 describe("kill -9", () => {
-  // The calls of `complete` and of the review after it, so that each kind of call is among them.
+  // Numbers of calls of `complete` and of the following review, chosen so that each kind of call is among them.
   it.each([1, 7, 12, 16, 20, 30])(
     "[P11] [P27] before call %i of database or store leaves one submission and loses nothing acknowledged",
     { timeout: 120_000 },

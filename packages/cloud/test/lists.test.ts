@@ -28,7 +28,7 @@ function readerOf({ access }: Route): CloudActor {
   return access.roles.includes("administrator") ? world.people.administrator : world.people.finance;
 }
 
-/** Address and query of a list, of the owner's objects. */
+/** Address and query of a list, for the owner's objects. */
 async function addressOf(route: Route): Promise<(more: Readonly<Record<string, string>>) => string> {
   const values = await valuesOf(referencesOf(route), world.own);
   const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => values[field] ?? "");
@@ -53,7 +53,7 @@ describe.each(LISTS)("lists: $name", (route) => {
       seen.push(...page.body.data.items);
       cursor = page.body.data.next_cursor;
     }
-    // Rows may come meanwhile; they change no page that was begun before.
+    // New rows may arrive meanwhile; they must not change pages already begun.
     expect(whole.body.data.items.length).toBeLessThan(100);
     const ids = (items: readonly object[]) => items.map((each) => String(Object.values(each)[0]));
     expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(seen.length);

@@ -10,7 +10,9 @@ import { migrateOld } from "./old-database.fixture.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../src/database/migrations");
 
-/** A database that has applied a file never sees it again: what must change is a new file, and no hash here ever does. */
+/**
+ * A database that has applied a file never applies it again: a change requires a new file, and no hash here may change.
+ */
 const PINNED: Readonly<Record<string, string>> = {
   "0001-publishing.ts": "75a682da23c2b4edeab324cd63c0c9cba2839c80096f4493139a821ffb483d8f",
   "0002-money.ts": "55dfb581debffa4557d8623db004714645af84730a705002d8abd3e93dea75a7",
@@ -55,7 +57,7 @@ describe("migrations", () => {
   });
 });
 
-/** Everything that a later edit of a migration could have missed. */
+/** Everything that a later edit of a migration could have omitted. */
 async function rulesOf(database: QueryExecutorProvider): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
@@ -63,7 +65,7 @@ async function rulesOf(database: QueryExecutorProvider): Promise<readonly unknow
   return rows;
 }
 
-/** What three migrations held when the first databases applied them. */
+/** Contents of three migrations at the time when the first databases applied them. */
 const OLDER = `
   drop index webhook_delivery_leased;
   create or replace function lock_frozen_extension() returns trigger language plpgsql as $$ begin

@@ -6,14 +6,14 @@ import { SILENT_LOG } from "../src/ports/log.ts";
 import type { ObjectStore } from "../src/ports/objects.ts";
 
 /**
- * The real service on a real folder. When the file `die-at` is there at the first call of a completion, the process ends
- * without warning before as many calls of database or store as the file says.
+ * The real service on a real folder. If the file `die-at` exists at the first call of a completion, the process ends
+ * without warning before the call to database or store with the number in the file.
  */
 const dataDir = process.env.DATA_DIR ?? "";
 const order = `${dataDir}/die-at`;
 let callsLeft = 0;
 
-/** The first thing that a completion asks, and nothing else before it. */
+/** The first query of a completion, and of nothing before it. */
 const FIRST_CALL = /from "ticket" where "ticket_id"/;
 
 function countDown(text = ""): void {

@@ -13,7 +13,7 @@ import { catalogueEntry, type ErrorCode } from "@bourse/contract";
 import { findNginx, type Nginx } from "@bourse/testing/nginx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** Of one answer alone, of the connection, or of whoever stands at the door. */
+/** Headers of one answer, of the connection, or of the proxy in front. */
 const OWN = [
   "connection",
   "date",
@@ -29,7 +29,7 @@ const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => !
 const found = findNginx();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
-/** nginx keeps public reads itself, or has them as files of a node of its machine. */
+/** nginx caches public reads itself, or serves the files of a node on its machine. */
 const KINDS = ["keeps them itself", "has files of a node"] as const;
 
 describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missing}`, (kind) => {
@@ -41,7 +41,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
 
   beforeAll(async () => {
     publicFilesDir = mkdtempSync(path.join(tmpdir(), "bourse-public-"));
-    // nginx's worker is another user.
+    // nginx's worker runs as another user.
     chmodSync(publicFilesDir, 0o755);
     cloud = await startCloud({ limits: TEST_LIMITS, ...(hasFiles ? { publicFilesDir } : {}) });
     nginx = await startDocumentedNginx([cloud.url], { publicFiles: publicFilesDir });
@@ -54,14 +54,14 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
   });
 
   const api = (where: string, init?: RequestInit) => fetch(`${nginx.url}/api/marketplace${where}`, init);
-  /** How nginx came to its answers, oldest first. */
+  /** Sources of nginx's answers, oldest first. */
   const lines = () =>
     readFileSync(path.join(nginx.folder, "bourse.log"), "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Readonly<Record<string, string | number>>);
 
-  /** Asks until nginx answers without asking a node. */
+  /** Repeats a request until nginx answers without asking a node. */
   const untilKept = (ask: () => Promise<unknown>) =>
     until(async () => {
       await ask();
@@ -76,7 +76,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
       const answer = (await (await api(versions)).json()) as { data: { items: { version: string; state: string }[] } };
       return answer.data.items.map((each) => `${each.version} ${each.state}`).join(", ");
     };
-    // Kept before each change: asked until nginx has answered without asking.
+    // Cached before each change: repeated until nginx has answered without asking a node.
     const kept = () => untilKept(shown);
     await kept();
     await cloud.published(author, { id: pack.id, version: "1.1.0" });
@@ -105,7 +105,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
       "/plugins",
     ]) {
       const own = await fetch(`${cloud.url}/api/marketplace${where}`);
-      // For less than a second, nginx may still give what was right before the publication.
+      // For less than a second, nginx may still serve the state before the publication.
       const isCurrent = async () => (await api(where)).headers.get("etag") === own.headers.get("etag");
       await until(async () => ((await isCurrent()) ? true : undefined), "the publication");
       await untilKept(async () => (await api(where)).arrayBuffer());

@@ -93,7 +93,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, { ti
     const databaseUrl = server.createDatabase("elsewhere");
     const first = await startCloud({ databaseUrl });
     const own = { dataDir: mkdtempSync(path.join(tmpdir(), "bourse-moved-")), databaseUrl, ...OWN };
-    // Refused as often as it is tried: the first try makes no mark.
+    // Refused on every attempt: the first one writes no mark.
     for (const _ of [1, 2]) {
       await expect(createCloud(own)).rejects.toThrow(/packages of this database are in a folder.*lost its mark/);
     }

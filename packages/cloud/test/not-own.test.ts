@@ -11,15 +11,15 @@ import { promote } from "./review/desk.fixture.ts";
 
 type Route = (typeof ROUTES)[number];
 
-/** Acts of operators that decide over nothing of anybody's; whatever else a role may do is in the table below. */
+/** Actions of operators that decide about nobody's object; all other actions of a role are in the table below. */
 const DECIDE_NOTHING: Readonly<Record<string, string>> = {
   retryJob: "has a job of the service done again, whose outcome nobody chooses",
 };
 
-/** What a refusal is called, by what is decided over. */
+/** Codes of the refusal, by the object of the decision. */
 const REFUSAL = /^403 (?:state\.own_submission|ledger\.own_money|auth\.own_account)$/;
 
-/** Routes about one account's own money, login or data, which other members of its publisher have nothing to do with. */
+/** Routes about one account's own money, login or data, which do not concern other members of its publisher. */
 const OF_ONE_ACCOUNT =
   /^(?:grantRole|withdrawRole|disableAccount|enableAccount|changeAccountEmail|vouchForEmail|exportAccountOnRequest|closeAccountOnRequest|submitPayout|resolvePayout|settlePayout|closeFinding)$/;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world?.close());
 
-/** Sends what fits the route and names an object of the owner. */
+/** Sends a valid request that references an object of the owner. */
 async function decide(who: CloudActor, route: Route): Promise<string> {
   const references = referencesOf(route);
   const values = await valuesOf(references, world.own);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world?.close());
 
-/** An honest request of a route about the objects of a holder. */
+/** A valid request of a route about the objects of a holder. */
 async function about(route: Route, holder: Holder | "absent", actor: CloudActor): Promise<string> {
   const references = referencesOf(route);
   const values = await valuesOf(references, holder);
@@ -33,7 +33,7 @@ async function about(route: Route, holder: Holder | "absent", actor: CloudActor)
   return verdictOf(await actor.post(address, { ...fields, ...named("body") }));
 }
 
-/** Bodies whose schema says less than the rule: a made one would be refused before the object is looked for. */
+/** Bodies whose schema allows more than the rule: a generated one would be refused before the object is looked up. */
 const HONEST: Readonly<Record<string, object>> = {
   setPrice: { amount_minor: 100, currency: "EUR" },
   createProof: { method: "dns_txt", domain: "example.com" },
@@ -43,13 +43,13 @@ const HONEST: Readonly<Record<string, object>> = {
   },
 };
 
-/** Routes of an account that name its own objects; operators' and public ones know no owner. */
+/** Routes of an account that reference its own objects; operators' and public routes have no owner. */
 const OWNED = ROUTES.filter(
   (route) =>
     (route.access.kind === "login" || route.access.kind === "verified_publisher") && referencesOf(route).length > 0,
 );
 
-/** What names nothing that belongs to anybody: a new name, everybody's goods, a filter of the account's own list. */
+/** References to nothing that belongs to an account: a new name, public objects, a filter of the account's own list. */
 const EVERYBODYS: Readonly<Record<string, string>> = {
   beginPurchase: "whatever is sold is for everybody",
 };
@@ -63,7 +63,7 @@ describe("objects", () => {
   it.each(OWNED)("[P17] $name: another's object, and one that is not there, are refused", async (route) => {
     const owner = world.people.owner;
     const absent = await about(route, "absent", owner);
-    // 410: an invitation that is used and one that never was are not told apart.
+    // 410: a used invitation and a nonexistent one look the same.
     expect(absent).toMatch(/^(?:404|403|410) /);
     if (route.name in EVERYBODYS) return;
     expect(await about(route, world.foreign, owner)).toMatch(/^(?:404|403|410) /);

@@ -7,7 +7,7 @@ import { type Cloud, createCloud } from "../src/cloud.ts";
 import { openInMemory } from "../src/database/embedded.ts";
 import { ROUTES } from "../src/routes/index.ts";
 
-/** Stands for everything that must stay where it was sent. */
+/** Represents all data that must not leave the request. */
 const CANARY = "canary7f3a";
 const PASSWORD = `${CANARY} a long test password`;
 
@@ -32,7 +32,7 @@ afterAll(() => cloud.close());
 const metrics = async () => (await fetch(`${service.operationsUrl}/metrics`)).text();
 const requestLines = () => lines.filter((line) => line.message === "request").map((line) => line.facts);
 
-/** The canary in every place where a request can carry something. */
+/** Sends the canary in every part of a request. */
 async function sendEverywhere(token: string | undefined): Promise<void> {
   for (const route of ROUTES) {
     const address = route.path.replaceAll(/\{\w+\}/g, CANARY);

@@ -54,7 +54,7 @@ const ROWS = `
     values ('00000000-0000-4000-8000-000000000007', 'old-sale', '${OLD.account}', '${OLD.plugin}', 'EUR', 100, 15,
     ${AT}, ${AT}, ${AT}, 85);`;
 
-/** Makes the tables of the first migrations in an empty database; rows go in by what is answered. */
+/** Creates the tables of the first migrations in an empty database; the returned function inserts rows. */
 export async function migrateOld(
   pool: PostgresPool,
   names: readonly (keyof typeof MIGRATIONS)[] = PUBLISHING_AND_MONEY,
@@ -67,7 +67,7 @@ export async function migrateOld(
   return database;
 }
 
-/** Makes an empty database into what the first version of the service left: its tables, and rows in them. */
+/** Turns an empty database into that of the service's first version: its tables, with rows. */
 export async function makeOld(databaseUrl: string): Promise<void> {
   const database = await migrateOld(openServer(databaseUrl, 2));
   await sql.raw(ROWS).execute(database);

@@ -6,21 +6,21 @@ import { migrateOld } from "./old-database.fixture.ts";
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const tokenOf = (letter: string) => `bourse_${letter.repeat(43)}`;
 
-/** Everybody of the old database, with a session each. */
+/** All people of the old database, with a session each. */
 export const OLD_PEOPLE = {
   creator: { id: uuid(1), token: tokenOf("c"), roles: '["user"]' },
   finance: { id: uuid(2), token: tokenOf("f"), roles: '["finance","user"]' },
   administrator: { id: uuid(3), token: tokenOf("a"), roles: '["administrator","user"]' },
 } as const;
 
-/** A withdrawal for each state that there was, by amount. */
+/** A withdrawal for each state that existed, by amount. */
 export const OLD_WITHDRAWALS = { reserved: 100, submitted: 200, paid: 300, failed: 400, cancelled: 500, unknown: 600 };
 export const withdrawalId = (state: keyof typeof OLD_WITHDRAWALS): string => uuid(OLD_WITHDRAWALS[state]);
 
-/** A refund that waits, and one that was decided. */
+/** An open refund, and a decided one. */
 export const OLD_REVERSALS = { opened: uuid(31), reconciled: uuid(32) } as const;
 
-/** A submission that nobody has checked yet. */
+/** An unchecked submission. */
 export const OLD_SUBMISSION = uuid(41);
 
 const AT = "'2025-01-02T03:04:05Z'";
@@ -45,7 +45,7 @@ const sale = (id: string) => `
   ${entry("sale", `sale:${id}`, { sale_clearing: -10_000, fee: 1500, pending: 8500 })}
   ${entry("release", `sale:${id}`, { pending: -8500, available: 8500 })}`;
 
-/** Kinds of entries, and from where to where each takes the amount. */
+/** Kinds of entries, with the source and destination of each amount. */
 const RESERVED = ["withdrawal_reserved", "available", "held"] as const;
 const SUBMITTED = ["withdrawal_submitted", "held", "payout_clearing"] as const;
 const STEPS: Readonly<Record<keyof typeof OLD_WITHDRAWALS, readonly (readonly [string, string, string])[]>> = {
@@ -115,7 +115,7 @@ const ROWS = [
   REVIEW,
 ];
 
-/** A database as the first two migrations left it, in the middle of its work: money on its way, and a review to do. */
+/** A database after the first two migrations, with unfinished work: money in transit, and a review to do. */
 export async function openOldWork(): Promise<PostgresPool> {
   const pool = await openInMemory("empty");
   const database = await migrateOld(pool);

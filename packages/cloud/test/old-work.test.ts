@@ -16,7 +16,7 @@ let database: Database;
 beforeAll(async () => {
   const pool = await openOldWork();
   database = await openDatabase(pool);
-  // Who had a role before addresses were proven proves theirs first.
+  // A person with a role from before address verification verifies theirs first.
   await database.updateTable("account").set({ email_verified_at: new Date() }).execute();
   cloud = await startCloud({ parts: { pool } });
 }, 120_000);
@@ -31,7 +31,7 @@ const get = async (who: keyof typeof OLD_PEOPLE, path: string) => {
 const post = (who: keyof typeof OLD_PEOPLE, path: string, body: unknown = {}) =>
   cloud.anonymous.post(path, body, as(who));
 
-/** What is wrong with the creator's book, added up by a program that shares nothing with the service. */
+/** Faults of the creator's book, added up by a program that shares no code with the service. */
 async function bookFaults(): Promise<readonly unknown[]> {
   const { bytes } = await cloud.anonymous.get("/creator/export?currency=EUR", as("creator"));
   const { faults, entries } = checkLedger(bytes.toString());

@@ -12,7 +12,7 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const DOCS = path.join(import.meta.dirname, "../../../docs");
 
-/** What an SDK that somebody loads would be handed. */
+/** The spans that an SDK would receive. */
 const spans: { readonly name: string; readonly attributes: Attributes }[] = [];
 
 function listen(): void {

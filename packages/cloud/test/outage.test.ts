@@ -10,7 +10,7 @@ import type { Log } from "../src/ports/log.ts";
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
-/** Workers that look so often that a line for each look would be hundreds. */
+/** Workers that poll so often that a line per poll would be hundreds. */
 const LIMITS = {
   ...TEST_LIMITS,
   jobPollMs: 500,

@@ -34,7 +34,7 @@ async function behind(trustedProxies: readonly string[]): Promise<Behind> {
   return { caller, database: await openDatabase(pool), lines, close };
 }
 
-/** What wrong logins get, each said to come from elsewhere. Each names another account: addresses alone are counted. */
+/** Statuses of wrong logins with forged addresses. Each is for another account, so that only addresses are counted. */
 async function statuses({ caller, database }: Behind, said: readonly string[]): Promise<readonly number[]> {
   await database.deleteFrom("rate_bucket").execute();
   const found: number[] = [];

@@ -35,7 +35,7 @@ describe("an answer that is ready", () => {
   it("is the pipeline's own when nothing has changed, without headers about a content that is not there", async () => {
     const etag = (await fetch(path)).headers.get("etag") ?? "";
     const headers = { "if-none-match": etag };
-    // A change of anything makes all answers unready.
+    // Any change invalidates all cached answers.
     await cloud.published(await cloud.author());
     const [first, second] = [await fetch(path, { headers }), await fetch(path, { headers })];
     expect([first.status, second.status]).toEqual([304, 304]);

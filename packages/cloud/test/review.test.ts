@@ -15,13 +15,13 @@ let author: Author;
 let reviewer: CloudActor;
 let isBroken = false;
 
-/** A store whose reading can be made to fail: the check of a review then cannot run. */
+/** A store whose reads can be made to fail: the check of a review then cannot run. */
 const breakable = (objects: ObjectStore): ObjectStore => ({
   presign: (grant) => objects.presign(grant),
   stage: (key, digest, look) => objects.stage(key, digest, look),
   discard: (key) => objects.discard(key),
   open: async (name) => {
-    // `complete` looks at the bytes that it copies, and opens nothing.
+    // `complete` inspects the bytes that it copies, and opens nothing.
     if (isBroken) throw new Error("the disk does not answer");
     return objects.open(name);
   },

@@ -70,7 +70,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, { time
     expect(await drained.json()).toEqual({ status: "not_ready", missing: ["draining"] });
     expect(drained.headers.get("connection")).toBe("close");
     expect((await fetch(`${node.url}/livez`)).status).toBe(200);
-    // New requests are still answered, for balancers that have not looked yet; the port closes afterwards.
+    // New requests are still answered, for load balancers that have not checked yet; the port closes afterwards.
     expect((await fetch(`${node.url}/api/marketplace/plugins`)).status).toBe(200);
     await until(
       async () =>
@@ -116,7 +116,7 @@ describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, { time
   });
 
   it("[P27] ends in its time even when somebody never finishes a request", async () => {
-    // The delay lets the half request arrive: a connection that has said nothing yet is simply closed.
+    // The delay lets the half request arrive: a connection that has sent nothing yet is simply closed.
     const node = await start("held", { DRAIN_DELAY_MS: "500", DRAIN_MS: "1500" });
     await halfSent(node.url);
     node.signal("SIGTERM");

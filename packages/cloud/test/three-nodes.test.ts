@@ -22,7 +22,7 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const LOGINS = { burst: 5, refillMs: 3_600_000 };
 const MONEY = { burst: 12, refillMs: 3_600_000 };
 
-/** How often each answer came. */
+/** Number of each answer. */
 function countOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const verdict of answers.map(verdictOf)) counts[verdict] = (counts[verdict] ?? 0) + 1;
@@ -43,7 +43,7 @@ describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeo
     await nodes.close();
   });
 
-  /** The same thing of every node at once, so many times. */
+  /** Sends the same request to every node at once, repeatedly. */
   const everywhere = (times: number, ask: (origin: string) => Promise<Answer>): Promise<Answer[]> =>
     Promise.all(
       Array.from({ length: times }, () => nodes.each)
@@ -128,7 +128,7 @@ describe.skipIf(missing !== "")(`three nodes on one database${missing}`, { timeo
     const body = { email: `${freshKey()}@example.com`, password: "a long test password", name: "Person" };
     const answers = await everywhere(4, (url) => nodes.cloud.anonymous.at(url).post("/auth/sign-up", body));
     expect(countOf(answers)).toEqual({ "200 ok": 12 });
-    // Each account has letters of its own: the code of one proves the address of one account alone.
+    // Each account has its own mails: the code of one verifies only that account's address.
     const token = await nodes.cloud.mailedCode(body.email);
     const owners = answers.map((each) => nodes.cloud.as(each.body.data));
     const proofs: Answer[] = [];

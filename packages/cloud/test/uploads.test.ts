@@ -37,13 +37,13 @@ function form(fields: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([Buffer.from(head.join("") + file), sent.archive, Buffer.from(`\r\n${CLOSING}`)]);
 }
 
-/** Sends a form as a whole body, whatever it is; answers the status and the code. */
+/** Sends a complete form, valid or not; returns the status and the code. */
 async function post(body: Uint8Array): Promise<string> {
   const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
   return verdictOf(await cloud.anonymous.send({ method: "POST", path: "/uploads", body, headers }));
 }
 
-/** Sends a part of a form that was announced as whole, and leaves. */
+/** Sends a part of a form that was announced as complete, and disconnects. */
 function leave(body: Uint8Array, sentBytes: number): Promise<void> {
   const { hostname, port } = new URL(cloud.url);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ function leave(body: Uint8Array, sentBytes: number): Promise<void> {
 
 const unfinished = () => path.join(cloud.dataDir, "objects", "unfinished");
 
-/** Files of the store that this process holds open. */
+/** Open files of the store in this process. */
 function openFiles(): readonly string[] {
   const names = readdirSync("/proc/self/fd").flatMap((each) => {
     try {
@@ -110,7 +110,7 @@ describe("the upload target", () => {
       const pack = makePackage({ publisher: author.publisher });
       const blocked = await author.ticket(pack);
       const folder = path.join(cloud.dataDir, "objects", path.dirname(blocked.object_key));
-      // A file where the folder of the upload has to be: the last step fails, as on a full disk.
+      // A file at the path of the upload's folder: the last step fails, as on a full disk.
       mkdirSync(path.dirname(folder), { recursive: true });
       writeFileSync(folder, "");
       expect(await upload(blocked, pack.archive)).toBe(500);

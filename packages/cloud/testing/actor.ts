@@ -1,7 +1,7 @@
 import type { Account } from "@bourse/contract/rest";
 import { type Answer, type Call, call } from "./answer.ts";
 
-/** Somebody who talks to the service, with or without a session. */
+/** A client of the service, with or without a session. */
 export class CloudActor {
   readonly origin: string;
   readonly token: string | undefined;

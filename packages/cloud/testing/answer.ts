@@ -1,6 +1,6 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 
-/** An answer of the service, read. */
+/** A parsed answer of the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -10,11 +10,11 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-/** What a test sends. */
+/** A request of a test. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "OPTIONS" | "HEAD";
   readonly path: string;
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; a string or bytes unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { CloudActor } from "./actor.ts";
 import type { MovedClock } from "./clock.ts";
 
-/** An authenticator app on somebody's phone, whose clock is the service's. */
+/** An authenticator app on a phone, with the service's clock. */
 export class TestAuthenticator {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
@@ -14,12 +14,12 @@ export class TestAuthenticator {
     this.#clock = of.clock;
   }
 
-  /** The code of this moment, or of some steps before or after it. */
+  /** The current code, or one some steps earlier or later. */
   code(steps = 0): string {
     return codeOf(this.secret, new Date(this.#clock.now().getTime() + steps * STEP_MS));
   }
 
-  /** Waits, by the service's clock, until there is a code that was not used. */
+  /** Advances the service's clock until there is an unused code. */
   nextCode(): string {
     this.#clock.move(STEP_MS);
     return this.code();
@@ -30,7 +30,7 @@ const STEP_MS = 30_000;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The six digits that an authenticator shows: RFC 6238, by a second hand. */
+/** The six digits of an authenticator: a second implementation of RFC 6238. */
 export function codeOf(secret: string, at: Date): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

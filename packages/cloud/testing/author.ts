@@ -6,7 +6,7 @@ import type { Answer } from "./answer.ts";
 import { signPackage, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
-/** A session, and the key of an author who has one already. */
+/** A session, and the key of an author who already has one. */
 interface AuthorSession {
   readonly token: string;
   readonly account: Account;
@@ -24,7 +24,7 @@ export class Author extends CloudActor {
     this.key = session.key ?? newKeyPair();
   }
 
-  /** The same person at another address of the same service, another node's or after a restart. */
+  /** The same person at another address of the same service, of another node or after a restart. */
   override at(origin: string): Author {
     if (!this.token || !this.account) throw new Error("no session");
     return new Author(origin, { token: this.token, account: this.account, key: this.key }, this.publisher);
@@ -38,7 +38,7 @@ export class Author extends CloudActor {
     return Buffer.from(this.key.publicKey).toString("base64");
   }
 
-  /** The body of a registration; the proof is honest for `of`, whatever `changes` do to the body afterwards. */
+  /** The body of a registration; the proof is valid for `of`, whatever `changes` do to the body afterwards. */
   async registrationBody(
     changes: Readonly<Record<string, unknown>> = {},
     of: { readonly publisher?: string; readonly key?: KeyPair } = {},
@@ -82,7 +82,7 @@ export class Author extends CloudActor {
     return this.post("/plugins/submissions/complete", this.completeBody(ticket, pack));
   }
 
-  /** The whole way from ticket to submission. */
+  /** All steps from ticket to submission. */
   async submit(pack: TestPackage): Promise<Submission> {
     const ticket = await this.ticket(pack);
     const status = await upload(ticket, pack.archive);
@@ -96,7 +96,7 @@ export class Author extends CloudActor {
     return this.get(`/publisher/me/submissions/${id}`);
   }
 
-  /** Waits until a submission has come to a state. */
+  /** Waits until a submission has reached a state. */
   until(submissionId: string, state: Submission["state"]): Promise<Submission> {
     return until(async () => {
       const submission = (await this.submission(submissionId)).body.data as Submission;
@@ -105,7 +105,7 @@ export class Author extends CloudActor {
   }
 }
 
-/** Sends an archive exactly as a ticket says; `changes` replace or remove fields. Answers the status. */
+/** Sends an archive exactly as a ticket specifies; `changes` replace or remove fields. Returns the status. */
 export async function upload(
   ticket: Ticket,
   archive: Uint8Array,

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What stands in front of several nodes and gives the next request to the next of them. */
+/** A load balancer in front of several nodes. */
 export interface Balancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts a round-robin on loopback. It retries nothing: what a node does not answer, its caller sees as 502. */
+/** Starts a round-robin balancer on loopback. It never retries: if a node does not answer, the caller gets 502. */
 export async function startBalancer(origins: () => readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { TEMPLATES_VARIABLE, templateFile } from "@bourse/cloud";
 
 /**
- * Puts the tables of the newest migration into a folder that no service has used: making them is most of what a first
- * start costs. Without templates of the run the program makes them itself.
+ * Puts the tables of the newest migration into an unused folder: creating them is most of the cost of a first start.
+ * Without the run's templates the program creates them itself.
  */
 export function beginMigrated(dataDir: string): void {
   const templates = process.env[TEMPLATES_VARIABLE];

@@ -1,12 +1,12 @@
 import type { Clock } from "@bourse/cloud";
 
-/** The time of a service under test. */
+/** The clock of a service under test. */
 export interface MovedClock extends Clock {
   /** Milliseconds forward, or back when negative. */
   move(ms: number): void;
 }
 
-/** A clock that stands still until it is moved, for a test of the last second. */
+/** A clock that stands still until it is moved, for testing exact limits. */
 export function stillClock(): MovedClock {
   let now = Date.now();
   return {
@@ -17,7 +17,7 @@ export function stillClock(): MovedClock {
   };
 }
 
-/** A clock that goes on. */
+/** A clock that runs. */
 export function movedClock(): MovedClock {
   let offset = 0;
   return {

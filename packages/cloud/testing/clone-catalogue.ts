@@ -5,15 +5,15 @@ type Client = Pick<ReturnType<typeof openServer>, "query">;
 /** Versions of each extension. */
 export const CLONED_VERSIONS_EACH = 10;
 
-/** Expressions of a copy's columns; what is not named is copied from the one real row. */
+/** Expressions of a copy's columns; all others are copied from the only real row. */
 type Overrides = Readonly<Record<string, string>>;
 
 const ID = "'svc.bench_' || lpad(n::text, 7, '0')";
 const VERSION = "'1.' || m || '.0'";
 
 /**
- * Copies the database's one published version until there are `extensions` extensions of ten versions each. Rows are made
- * by the server itself, without triggers: a million through the workflow would take hours and be the same rows.
+ * Copies the database's only published version until there are `extensions` extensions of ten versions each. The server
+ * creates the rows itself, without triggers: a million through the workflow would take hours and give the same rows.
  */
 export async function cloneCatalogue(databaseUrl: string, extensions: number): Promise<void> {
   const pool = openServer(databaseUrl, 1);
@@ -50,7 +50,7 @@ export async function cloneCatalogue(databaseUrl: string, extensions: number): P
       },
     );
     await client.query("vacuum analyze");
-    // Written out now, and not by whoever reads first.
+    // Written out now, instead of by the first reader.
     await client.query("checkpoint");
   } finally {
     client.release();

@@ -2,18 +2,18 @@ import { openInMemory, openServer } from "@bourse/cloud";
 import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { startCloud, type TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 
-/** A service, and another way to its database. */
+/** A service, and a second connection to its database. */
 export interface OnDatabase {
   readonly cloud: TestCloud;
-  /** To look into the database beside the service; the embedded one has one pool only. */
+  /** For inspecting the database besides the service; the embedded one has only one pool. */
   readonly pool: NonNullable<NonNullable<TestCloudOptions["parts"]>["pool"]>;
-  /** Ends the service, the pool and the server. */
+  /** Stops the service, the pool and the server. */
   close(): Promise<void>;
 }
 
-/** A kind of database on which the same list of tests is run. */
+/** A kind of database for the same list of tests. */
 export interface DatabaseKind {
-  /** With the reason for which its tests are skipped. */
+  /** Includes the reason for which its tests are skipped. */
   readonly name: string;
   readonly isHere: boolean;
   start(options?: TestCloudOptions): Promise<OnDatabase>;
@@ -22,7 +22,7 @@ export interface DatabaseKind {
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
-/** Both kinds: the same migrations and the same queries must do the same; only a server works side by side. */
+/** Both kinds: the same migrations and queries must behave the same; only a server works concurrently. */
 export const DATABASES: readonly DatabaseKind[] = [
   { name: "the embedded database", isHere: true, start: startEmbedded },
   { name: `a PostgreSQL server${missing}`, isHere: missing === "", start: startOnServer },
@@ -38,7 +38,7 @@ async function startOnServer(options: TestCloudOptions = {}): Promise<OnDatabase
   const server = await sharedPostgres();
   const url = server.createDatabase("market");
   const pool = openServer(url);
-  // As in a deployment: who works on the database cannot change its ledger.
+  // As in a deployment: the role of the nodes cannot change the ledger.
   const cloud = await startCloud({ ...options, ...server.separateRoles(url) });
   const close = async () => {
     await cloud.close();

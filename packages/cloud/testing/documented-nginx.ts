@@ -4,7 +4,7 @@ import { type Nginx, startNginx } from "@bourse/testing/nginx";
 
 const DOCUMENTED = path.join(import.meta.dirname, "../../../docs/operations/nginx.conf");
 
-/** What stands in the documentation for a place that every operator has otherwise, and what a test has there. */
+/** Replaces the documentation's placeholders, which differ for each operator, by a test's values. */
 function placed(nodes: readonly string[], publicFiles: string, at: { readonly port: number; readonly folder: string }) {
   const servers = nodes.map((url) => `  server ${new URL(url).host} max_fails=2 fail_timeout=2s;\n`).join("");
   return [
@@ -16,11 +16,11 @@ function placed(nodes: readonly string[], publicFiles: string, at: { readonly po
   ] as const;
 }
 
-/** What a test has otherwise than the documentation. */
+/** A test's differences from the documentation. */
 export interface NginxWish {
-  /** Stands inside `server`. */
+  /** Inserted inside `server`. */
   readonly more?: string;
-  /** Where a node leaves public reads; absent: no node does. */
+  /** Folder in which a node writes public reads; absent: no node does. */
   readonly publicFiles?: string;
 }
 

@@ -1,12 +1,12 @@
 import type { Dns, TxtAnswer } from "@bourse/cloud";
 
-/** Resolvers of a test's own: they answer what was put there, and remember what they were asked. */
+/** A test's own resolvers: they return what was stored in them, and record their queries. */
 export interface FakeDns extends Dns {
   /** Each name's answer; absent: there is no such record. */
   readonly answers: Map<string, TxtAnswer>;
-  /** Names that were asked for, in order. */
+  /** Queried names, in order. */
   readonly asked: string[];
-  /** Publishes whole records at a name; nothing else is there then. */
+  /** Publishes whole records at a name, replacing any others. */
   publish(name: string, ...records: readonly string[]): void;
 }
 

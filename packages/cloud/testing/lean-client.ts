@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 
-/** What is asked of a service. */
+/** A request to a service. */
 export interface LeanCall {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -26,8 +26,8 @@ interface Waiting {
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
- * A client that keeps its connections and does nothing else: it sends many thousand requests a second from the core that
- * the service needs itself. One request at a time on each connection.
+ * A client that keeps its connections and does as little as possible: it must send many thousand requests a second from
+ * the same core as the service. One request at a time per connection.
  */
 export class LeanClient {
   readonly #host: string;

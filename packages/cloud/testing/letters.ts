@@ -4,7 +4,7 @@ import path from "node:path";
 
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
-/** The code of the newest letter to an address, once there are so many; undefined before. */
+/** The code of the newest mail to an address, once the given number have arrived; undefined before. */
 export async function newestCode(
   folder: string,
   { email, count }: { readonly email: string; readonly count: number },

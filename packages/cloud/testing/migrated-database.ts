@@ -4,12 +4,12 @@ import { CLOUD_LIMITS } from "@bourse/contract";
 import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 
 const TEMPLATE = "migrated";
-/** Of the run's server: the first caller makes the template, the others wait. */
+/** On the run's server: the first caller creates the template, the others wait. */
 const TEMPLATE_LOCK = 7001;
-/** In this process the template is looked for once. */
+/** This process looks for the template only once. */
 let template: Promise<void> | undefined;
 
-/** A new database of the run's server with the tables of the newest migration: a copy, which costs little. */
+/** A new database of the run's server with the tables of the newest migration: a cheap copy. */
 export async function migratedDatabase(): Promise<string> {
   const server = await sharedPostgres();
   template ??= makeTemplate(server);
@@ -17,7 +17,7 @@ export async function migratedDatabase(): Promise<string> {
   return server.overSocket(await copyOf(server));
 }
 
-/** Asked of the server itself: a program for it would be a copy of this process's memory tables first. */
+/** A query to the server itself: starting a program would first copy this process's page tables. */
 async function copyOf(server: PostgresServer): Promise<string> {
   const name = `cloud_${randomUUID().replaceAll("-", "")}`;
   const pool = openServer(server.url, 1);
@@ -43,7 +43,7 @@ async function makeTemplate(server: PostgresServer): Promise<void> {
       await client.query(`alter database ${new URL(unfinished).pathname.slice(1)} rename to ${TEMPLATE}`);
     }
   } finally {
-    // The end of the connection gives the lock back.
+    // Closing the connection releases the lock.
     client.release(true);
     await pool.end();
   }

@@ -1,4 +1,4 @@
-// The real service in a process of its own, with no hold, no fee and rates that nobody meets.
+// The real service in its own process, without hold or fee and with rate limits that are never reached.
 import { createCloud, SILENT_LOG } from "@bourse/cloud";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { PLAIN_MONEY } from "./money.ts";
@@ -7,7 +7,7 @@ import { TEST_LIMITS } from "./test-cloud.ts";
 const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl = "", PUBLIC_URL: publicUrl = "" } = process.env;
 const { DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
 const { holdMs, feeBasisPoints } = PLAIN_MONEY;
-/** Workers that poll as rarely as in operation leave the database to the measurement. */
+/** Workers that poll as rarely as in production, so that they do not disturb the measurement. */
 const limits =
   process.env.WORKERS === "usual"
     ? { ...CLOUD_LIMITS, rates: TEST_LIMITS.rates, money: { ...CLOUD_LIMITS.money, holdMs, feeBasisPoints } }

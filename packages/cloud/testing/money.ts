@@ -5,13 +5,13 @@ import { type Answer, verdictOf } from "./answer.ts";
 import type { Author } from "./author.ts";
 import { TEST_LIMITS, type TestCloud } from "./test-cloud.ts";
 
-/** No hold and no fee, so that a sale's amount is what its creator can withdraw at once. */
+/** No hold and no fee, so that a creator can withdraw a sale's full amount at once. */
 export const PLAIN_MONEY = { ...TEST_LIMITS.money, holdMs: 0, feeBasisPoints: 0n, releaseEveryMs: 500 };
 export const PLAIN_MONEY_LIMITS = { ...TEST_LIMITS, money: PLAIN_MONEY };
 
 let made = 0;
 
-/** A key or external id that nothing else of this process has. */
+/** A key or external id that is unique in this process. */
 export function freshKey(): string {
   made += 1;
   return `key-${process.pid}-${made}`;
@@ -25,7 +25,7 @@ export function exactBody(answer: Answer): any {
   return read.value;
 }
 
-/** Those who move money in a test: a creator with a published extension, finance and an administrator. */
+/** People who move money in a test: a creator with a published extension, finance and an administrator. */
 export class MoneyDesk {
   readonly creator: Author;
   readonly pluginId: string;
@@ -46,7 +46,7 @@ export class MoneyDesk {
     return new MoneyDesk({ creator, pluginId: pack.id, finance, administrator: await cloud.administrator() });
   }
 
-  /** Imports a sale; answers its external id. */
+  /** Imports a sale; returns its external id. */
   async sale(amount: bigint, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const body = { ...this.saleBody(amount), ...changes };
     await this.#done(this.finance.post("/creator/admin/sales", stringifyExact(body)));
@@ -63,7 +63,7 @@ export class MoneyDesk {
     };
   }
 
-  /** Imports a refund; answers the reversal's id. */
+  /** Imports a refund; returns the reversal's id. */
   async refund(saleExternalId: string, amount: bigint): Promise<string> {
     const body = {
       external_id: freshKey(),

@@ -5,19 +5,19 @@ import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { startBalancer } from "./balancer.ts";
 import { startCloud, TestCloud, type TestCloudOptions } from "./test-cloud.ts";
 
-/** How a test wants its nodes. */
+/** A test's options for its nodes. */
 export interface TestNodesOptions extends Omit<TestCloudOptions, "databaseUrl" | "dataDir"> {
-  /** A server that the test has already; absent: the one of the run. A database is made in it. */
+  /** The test's own server; absent: the run's server. A database is created in it. */
   readonly server?: PostgresServer;
-  /** An empty or an old database of `server`; absent: a new one. */
+  /** An empty or old database of `server`; absent: a new one. */
   readonly databaseUrl?: string;
 }
 
 /** Several services on one PostgreSQL database and one object store. */
 export interface TestNodes {
-  /** All of them, behind a round-robin: every request comes to the next node. */
+  /** All nodes, behind a round-robin balancer: each request goes to the next one. */
   readonly cloud: TestCloud;
-  /** Each by its own address; `author.at(each.url)` is the same author there. */
+  /** Each node by its own address; `author.at(each.url)` is the same author there. */
   readonly each: readonly TestCloud[];
   readonly databaseUrl: string;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ export interface TestNodes {
 let made = 0;
 
 /**
- * Starts real services together on one real PostgreSQL database; their object store is one folder that they share, or
- * `s3`. Skip the test when `findPostgres()` finds none.
+ * Starts several real services on one real PostgreSQL database; their object store is one shared folder, or `s3`. Skip
+ * the test when `findPostgres()` finds none.
  */
 export async function startNodes(count: number, options: TestNodesOptions = {}): Promise<TestNodes> {
   const { server: given, databaseUrl: known, ...rest } = options;

@@ -3,7 +3,7 @@ import { canonicalize, type JsonObject, type JsonValue } from "@bourse/contract"
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { type KeyPair, signWith } from "@bourse/testing/keys";
 
-/** A package as a client holds it before it asks for a ticket. */
+/** A package as a client holds it before requesting a ticket. */
 export interface TestPackage {
   readonly id: string;
   readonly version: string;
@@ -14,7 +14,7 @@ export interface TestPackage {
   readonly digest: string;
 }
 
-/** What a test wants of its package. */
+/** A test's requirements for its package. */
 export interface PackageWish {
   readonly id?: string;
   readonly version?: string;
@@ -25,7 +25,7 @@ export interface PackageWish {
 
 let made = 0;
 
-/** An id that no other test of this process has. */
+/** An id that is unique in this process. */
 export function freshId(): string {
   made += 1;
   return `svc.sample_number_${made}`;
@@ -46,7 +46,7 @@ export function makePackage(wish: PackageWish = {}): TestPackage {
   return { id, version, publisher, manifest, manifestBytes, archive: built.archive, digest: built.digest };
 }
 
-/** The signature of a package by a key, as it is sent. */
+/** A key's signature of a package, as sent. */
 export function signPackage(pack: TestPackage, key: KeyPair): string {
   const statement = packageStatement({
     manifest: canonicalize(pack.manifest),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { beginMigrated } from "./begin-migrated.ts";
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 export interface CloudProcess {
   readonly url: string;
   readonly pid: number;
@@ -13,11 +13,11 @@ export interface CloudProcess {
   /** Null while it runs, and when a signal ended it. */
   exitCode(): number | null;
   signal(name: NodeJS.Signals): void;
-  /** Ends it without warning and waits until it is gone. */
+  /** Kills it without warning and waits until it is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a program that prints where it is ready, and waits for that line. */
+/** Starts a program that prints its address when it is ready, and waits for that line. */
 export async function spawnCloud(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export async function spawnCloud(
   });
   const lastWords = lastWordsOf(child);
   const ended = once(child, "exit").then(() => {});
-  // After its output has ended, not only the process: the last words come last.
+  // Waits for the end of its output, not only of the process: the last words come last.
   const died = once(child, "close").then(() => Promise.reject(new Error(`ended before it was ready: ${lastWords()}`)));
   const url = await Promise.race([readyUrl(child), died]);
   died.catch(() => {});
@@ -64,9 +64,9 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     const url = /ready at (\S+)/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  // It ends, and the code that waits for its end reports why.
+  // It ends, and the code that waits for its end reports the reason.
   return new Promise(() => {});
 }
 
-/** A program for `spawnCloud`: a node whose earnings can be withdrawn at once, to be killed and measured. */
+/** A program for `spawnCloud`: a node whose earnings can be withdrawn at once, for kills and measurements. */
 export const MONEY_NODE = path.join(import.meta.dirname, "money-node.ts");

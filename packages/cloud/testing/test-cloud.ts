@@ -30,7 +30,7 @@ import { until } from "./until.ts";
 /** Hashing a password takes 10 ms of processor time; a service starts with three operators, and each login compares twice. */
 export const TEST_ACCOUNTS = { ...ACCOUNT_LIMITS, passwordCost: { memoryKib: 64, passes: 1 } };
 
-/** Rates that no test meets by accident. */
+/** Rate limits that no test reaches by accident. */
 const NO_RATE = { burst: 1_000_000, refillMs: 1 };
 export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
@@ -39,9 +39,9 @@ export const TEST_LIMITS: CloudLimits = {
   rates: { login: NO_RATE, read: NO_RATE, write: NO_RATE, money: NO_RATE, newExtension: NO_RATE, newVersion: NO_RATE },
 };
 
-/** The nodes of a test share it. */
+/** Shared by the nodes of a test. */
 const TEST_SECRET_KEYS = [Buffer.alloc(32, 7)];
-/** An issuer that nobody answers for: its routes exist, and no login comes of them. */
+/** An unreachable issuer: its routes exist, but no login succeeds. */
 const SILENT_ISSUER: IssuerConfig = {
   url: "http://127.0.0.1:9",
   clientId: "bourse",
@@ -50,13 +50,15 @@ const SILENT_ISSUER: IssuerConfig = {
   link: "new",
 };
 
-/** A payment provider that nobody answers for: what is sold can be priced, and not be bought. */
+/** An unreachable payment provider: prices can be set, but nothing can be bought. */
 const SILENT_PAYMENTS: PaymentsConfig = {
   payouts: "manual",
   stripe: { secretKey: "sk_test_silent", webhookSecrets: ["whsec_silent"], apiBase: "http://127.0.0.1:9" },
 };
 
-/** Of a service on the run's server: its requests still run side by side, and each connection is a process of that server. */
+/**
+ * For a service on the run's server: requests still run concurrently, and each connection is a process of that server.
+ */
 const CONNECTIONS = 4;
 
 /** Far below the time after which sensitive actions require a new login. */
@@ -65,36 +67,38 @@ const LOGIN_KEPT_MS = 60_000;
 /** The accounts of the first start. */
 type OperatorRole = "administrator" | "reviewer" | "finance";
 
-/** How a test wants its service. */
+/** A test's options for its service. */
 export interface TestCloudOptions {
   readonly limits?: CloudLimits;
   readonly flags?: readonly Flag[];
   /** A real server instead of a database in memory. */
   readonly databaseUrl?: string;
-  /** The owner of that database, where nodes run as another role. */
+  /** The owner of that database, when nodes use another role. */
   readonly databaseOwnerUrl?: string;
-  /** A folder that several services share; absent: one of its own. The first to close removes it. */
+  /** A folder shared by several services; absent: its own. The first to close removes it. */
   readonly dataDir?: string;
   /** An S3 bucket instead of a folder. */
   readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
-  /** Where the service writes its log; absent: nowhere. */
+  /** The service's log; absent: discarded. */
   readonly log?: Log;
   /** A payment provider that answers. */
   readonly payments?: PaymentsConfig;
   readonly issuer?: IssuerConfig;
-  /** Origin by which clients reach it; absent: where it listens. */
+  /** Origin through which clients reach it; absent: the listening address. */
   readonly publicUrl?: string;
-  /** Where the service leaves public reads for nginx; absent: nowhere. */
+  /** Folder for public reads by nginx; absent: none. */
   readonly publicFilesDir?: string;
   /** A relay for mail; absent: mail is dropped. */
   readonly mail?: NonNullable<CloudConfig["mail"]>;
-  /** `still`: time passes only when the test moves it. `database`: the service has its own, which no test moves. */
+  /**
+   * `still`: time passes only when the test moves it. `database`: the database's own clock, which tests cannot move.
+   */
   readonly clock?: "still" | "database";
 }
 
-/** Persons of this process: several nodes of one service share their accounts. */
+/** Counts the people of this process: several nodes of one service share their accounts. */
 let made = 0;
 
 /** A running service with its actors. */
@@ -139,12 +143,12 @@ export class TestCloud {
     return new CloudActor(this.url, await this.#signUpProven());
   }
 
-  /** Somebody who signed up and did not prove the address. */
+  /** A person who signed up and did not verify the address. */
   async visitor(): Promise<CloudActor> {
     return new CloudActor(this.url, await this.#signUp());
   }
 
-  /** An account with a key of its own, registered and verified unless the test wants less. */
+  /** An account with its own key, which is registered and verified by default. */
   async author(stage: "new" | "registered" | "verified" = "verified"): Promise<Author> {
     const session = await this.#signUpProven();
     const author = new Author(this.url, session, `Maker ${session.account.account_id.slice(0, 8)}`);
@@ -170,7 +174,7 @@ export class TestCloud {
     return { pack, submission: await author.until(submission_id, "published") };
   }
 
-  /** Somebody with a session of this service. */
+  /** A client with a session of this service. */
   as(session: { readonly token: string; readonly account: Account }): CloudActor {
     return new CloudActor(this.url, session);
   }
@@ -199,21 +203,23 @@ export class TestCloud {
     return answer.body.data as Session;
   }
 
-  /** The same with an address that is proven; where letters go to a relay, or nowhere, that is left to the test. */
+  /** The same with a verified address; if mail goes to a relay, or nowhere, the test verifies it. */
   async #signUpProven(): Promise<Session> {
     const session = await this.#signUp();
     if (this.#provesAddresses) await this.#prove(this.as(session));
     return session;
   }
 
-  /** Proves the address of somebody who signed up without this builder. */
+  /** Verifies the address of an account that was not created here. */
   async proveAddress(email: string, password: string): Promise<void> {
     const answer = await this.anonymous.post("/auth/login", { email, password });
     if (answer.status !== 200) throw new Error(`no login: ${answer.bytes.toString()}`);
     await this.#prove(this.as(answer.body.data));
   }
 
-  /** The code of the newest of so many letters to an address: from the folder in which they lie without a relay. */
+  /**
+   * The code of the newest mail to an address, once the given number exist: from the folder of mails without a relay.
+   */
   mailedCode(email: string, count = 1): Promise<string> {
     return until(() => newestCode(path.join(this.dataDir, "letters"), { email, count }), `a letter to ${email}`);
   }
@@ -224,7 +230,7 @@ export class TestCloud {
     if (answer.status !== 200) throw new Error(`not proven: ${answer.bytes.toString()}`);
   }
 
-  /** Logs in once in a while: comparing a password costs as much as ten requests. */
+  /** Logs in rarely: comparing a password costs as much as ten requests. */
   async #operator(role: OperatorRole): Promise<CloudActor> {
     const known = this.#operators.get(role);
     const age = this.clock.now().getTime() - (known?.since ?? 0);
@@ -248,8 +254,8 @@ export class TestCloud {
 }
 
 /**
- * Starts a service on a port of the system's choice, with its own folder and a database of the run's PostgreSQL server, or
- * one in memory where there is none.
+ * Starts a service on a free port, with its own folder and a database of the run's PostgreSQL server, or one in memory
+ * when there is none.
  */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
@@ -258,7 +264,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
   const isOnRunsServer = !isGiven && canSharePostgres();
   const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
-  // Passkeys are bound to a name, which a service on a server has to be told.
+  // Passkeys are bound to a name, which must be configured for a service on a server.
   const port = isOnRunsServer ? await freePort() : 0;
   const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
   const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Soon at first, then less and less often: asking takes time from what is waited for. */
+/** Soon at first, then less and less often: polling takes time from the awaited work. */
 const POLL_MS = { first: 5, factor: 1.6, most: 100 };
 const GIVE_UP_MS = 60_000;
 
-/** Asks again until there is an answer. */
+/** Polls until there is a result. */
 export async function until<Value>(ask: () => Promise<Value | undefined>, what: string): Promise<Value> {
   const deadline = Date.now() + GIVE_UP_MS;
   for (let wait = POLL_MS.first; ; wait = Math.min(wait * POLL_MS.factor, POLL_MS.most)) {

@@ -1,12 +1,12 @@
 import { verifyWebhook } from "@bourse/client";
 
-/** A request as a receiver got it. */
+/** A request as received. */
 export interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What an honest receiver makes of a request: its id when it is good, else the code of the refusal. */
+/** A correct receiver's verdict on a request: its id when it is valid, else the code of the refusal. */
 export function judgeWebhook(request: ReceivedWebhook, secrets: readonly string[], now: Date): string {
   try {
     return verifyWebhook(request, { secrets, now }).id;

@@ -25,7 +25,7 @@ const local = new LocalStore({
 const ceph = findCeph();
 const missing = "missing" in ceph ? ` (missing: ${ceph.missing})` : "";
 
-/** Uploads as somebody with a form does. */
+/** Uploads as a client with a form does. */
 async function post(store: ObjectStore, objectKey: string, bytes: Uint8Array): Promise<void> {
   const expiresAt = new Date(Date.now() + 60_000);
   const answer = await send(await store.presign({ objectKey, size: bytes.length, expiresAt }), bytes);
@@ -45,7 +45,7 @@ async function put(objectKey: string, bytes: Uint8Array): Promise<void> {
   await pending.finish(objectKey);
 }
 
-/** The same must be true of every store: one list of tests, run on each. */
+/** Every store must pass the same tests: one list, run on each. */
 const STORES = [
   { name: "the local folder", isHere: true, open: async (): Promise<Store> => ({ store: local, put }) },
   {
@@ -65,7 +65,7 @@ interface Store {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** What is staged is of no interest. */
+/** Ignores the staged object. */
 const lookAway = async (object: StoredObject) => object.close();
 
 async function read(store: ObjectStore, name: string): Promise<Buffer> {

@@ -1,21 +1,21 @@
 import type { Environment } from "./environment.ts";
 
-/** What accounts need to know. */
+/** Configuration of accounts. */
 export interface AccountsConfig {
-  /** An OpenID Connect issuer that people can log in with. */
+  /** An OpenID Connect issuer for logins. */
   readonly issuer?: IssuerConfig;
 }
 
-/** The issuer, and what it knows this service by. */
+/** The issuer, and this service's registration with it. */
 export interface IssuerConfig {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the issuer sends people back to. */
+  /** Address to which the issuer returns people. */
   readonly redirectUrl: string;
   /**
-   * `new`: a person whom the issuer sends for the first time gets a new account, and is refused where their address has
-   * one. `verified_email`: they get that account if both sides have verified the address.
+   * `new`: a person's first login through the issuer creates an account, and is refused if their address already has
+   * one. `verified_email`: they are linked to that account if both sides have verified the address.
    */
   readonly link: (typeof LINKS)[number];
 }
@@ -51,13 +51,13 @@ function readIssuer(environment: Environment): IssuerConfig | undefined {
   return { url, redirectUrl, clientId, clientSecret, link };
 }
 
-/** Anyone who can change an issuer's answers can log in as anybody, so plain http is allowed only to this machine. */
+/** Anyone who can change an issuer's answers can log in as anybody, so plain http is allowed only on this machine. */
 function isSafe(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isThisMachine(hostname);
 }
 
-/** Names by which a machine calls itself. */
+/** Names of the local machine. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }

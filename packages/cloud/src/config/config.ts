@@ -13,7 +13,7 @@ import { DEFAULT_PAYMENTS, type PaymentsConfig, readPayments } from "./payments.
 import { readSecrets, type SecretsConfig } from "./secrets.ts";
 import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
 
-/** Everything that the environment can set: a part a file, with its variables, its defaults and its checks. */
+/** All settings from the environment: one file per part, with its variables, defaults and checks. */
 type Parts = ServerConfig &
   DatabaseConfig &
   ObjectsConfig &
@@ -24,12 +24,12 @@ type Parts = ServerConfig &
   SecretsConfig &
   PaymentsConfig;
 
-/** What a service needs to know; everything but the folder has a default. */
+/** Configuration of a service; everything except the folder has a default. */
 export interface CloudConfig extends Partial<Parts> {
   /** Folder of the embedded database, the local objects and the operators' passwords. */
   readonly dataDir: string;
   readonly limits?: CloudLimits;
-  /** The time that decides; absent: the database's. */
+  /** The clock for decisions; absent: the database's. */
   readonly clock?: Clock;
   readonly log?: Log;
 }
@@ -58,7 +58,7 @@ export function withDefaults(config: CloudConfig, log: Log): FullConfig {
 }
 
 /**
- * Reads the environment of the service: DATA_DIR and what each part names.
+ * Reads the environment of the service: DATA_DIR and the variables of each part.
  *
  * @throws ConfigurationError with every fault: a service that guesses its configuration is the wrong service.
  */

@@ -1,7 +1,7 @@
 import { DATABASE_LIMITS, type DatabaseLimits, DEFAULT_CONNECTIONS } from "../database/limits.ts";
 import type { Environment } from "./environment.ts";
 
-/** Which database a node works on. */
+/** The database of a node. */
 export interface DatabaseConfig {
   /** Connection string of a PostgreSQL server (15 or later); absent: the embedded database in the data folder. */
   readonly databaseUrl?: string;

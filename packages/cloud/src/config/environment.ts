@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Everything that is wrong with a configuration, a line a fault. No line holds a value: a value can be a secret. */
+/** All faults of a configuration, one per line. No line contains a value, which could be a secret. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
 
@@ -11,8 +11,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * The environment of the process while it is being read. A reader that meets a fault notes it and goes on, so that an
- * operator sees all of them at one start; {@link Environment.end} refuses the whole when there was one.
+ * The environment of the process while it is being read. A reader that finds a fault records it and continues, so that
+ * an operator sees all of them at one start; {@link Environment.end} refuses the configuration if there was one.
  */
 export class Environment {
   readonly #variables: NodeJS.ProcessEnv;
@@ -27,7 +27,7 @@ export class Environment {
     return this.#variables[name] || undefined;
   }
 
-  /** A secret: the variable itself, or the content of the file that `NAME_FILE` names. */
+  /** A secret: the variable itself, or the content of the file given by `NAME_FILE`. */
   secret(name: string): string | undefined {
     const file = this.text(`${name}_FILE`);
     const value = this.text(name);
@@ -59,13 +59,13 @@ export class Environment {
     return word;
   }
 
-  /** What stands between commas. */
+  /** Items separated by commas. */
   list(name: string): readonly string[] {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     return parts.filter((part) => part !== "");
   }
 
-  /** An http or https address; `origin` takes one without path, query, fragment, user or password. */
+  /** An http or https address; `origin` requires one without path, query, fragment, user or password. */
   address(name: string, kind: "origin" | "any"): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -81,7 +81,7 @@ export class Environment {
     return url.origin;
   }
 
-  /** Notes a fault; its text names variables and never their values. */
+  /** Records a fault; its text names variables, never their values. */
   fault(text: string): void {
     this.#faults.push(text);
   }

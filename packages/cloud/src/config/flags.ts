@@ -1,14 +1,14 @@
 import { FLAGS, type Flag } from "../flags.ts";
 import type { Environment } from "./environment.ts";
 
-/** Which parts of the service exist. */
+/** The parts of the service that are on. */
 export interface FlagsConfig {
   readonly flags: readonly Flag[];
 }
 
 export const DEFAULT_FLAGS: FlagsConfig = { flags: FLAGS };
 
-/** FLAGS_OFF: the parts that do not exist, between commas. */
+/** FLAGS_OFF: the parts to switch off, separated by commas. */
 export function readFlags(environment: Environment): FlagsConfig {
   const off = environment.list("FLAGS_OFF");
   if (off.some((name) => !FLAGS.some((flag) => flag === name)))

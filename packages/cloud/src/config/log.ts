@@ -1,13 +1,13 @@
 import type { Environment } from "./environment.ts";
 
-/** How much a node tells. */
+/** How much a node logs. */
 export interface LogConfig {
   readonly logLevel: LogLevel;
-  /** Whether requests and calls become spans of OpenTelemetry, for an SDK that the operator loads. */
+  /** Whether requests and calls become OpenTelemetry spans, for an SDK that the operator loads. */
   readonly traces: boolean;
 }
 
-/** `info` has a line for every request; `warn` has none for those that succeed. */
+/** `info` logs every request; `warn` omits successful ones. */
 export const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

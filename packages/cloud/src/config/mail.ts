@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Environment } from "./environment.ts";
 
-/** Where mail goes; absent: it is dropped, and what needs mail refuses. */
+/** Mail settings; absent: mail is dropped, and actions that need mail are refused. */
 export interface MailConfig {
   readonly mail?: MailRoute;
 }
 
-/** A relay and the sender it knows. */
+/** A relay and the sender address it accepts. */
 export interface MailRoute {
   /** `smtp://` (with STARTTLS unless the relay is this machine) or `smtps://`, with user and password. */
   readonly url: string;

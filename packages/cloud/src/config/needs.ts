@@ -3,28 +3,28 @@ import { relyingPartyOf } from "../relying-party.ts";
 import type { AccountsConfig } from "./accounts.ts";
 import type { PaymentsConfig } from "./payments.ts";
 
-/** What decides over flags. */
+/** The configuration that determines flags. */
 interface Configured extends AccountsConfig, Pick<PaymentsConfig, "stripe"> {
   readonly flags: readonly Flag[];
   readonly publicUrl?: string;
   readonly databaseUrl?: string;
 }
 
-/** What a flag needs to be of use. */
+/** Configuration that a flag requires. */
 const NEEDS: Readonly<Partial<Record<Flag, (config: Configured) => boolean>>> = {
   passkeys: hasRelyingParty,
   issuer: ({ issuer }) => issuer !== undefined,
   purchases: ({ stripe }) => stripe !== undefined,
-  // Mail of accounts sets passwords and verifies the addresses they belong to.
+  // Account mails set passwords and verify addresses.
   mail: ({ flags }) => flags.includes("accounts"),
 };
 
-/** The flags that are on: one whose configuration is missing counts as off. */
+/** The flags that are on: a flag without its configuration counts as off. */
 export function flagsOf(config: Configured): readonly Flag[] {
   return config.flags.filter((flag) => NEEDS[flag]?.(config) ?? true);
 }
 
-/** The embedded service is reached as `localhost`; several nodes must be told their common name. */
+/** The embedded service is reached as `localhost`; several nodes must be given their common name. */
 function hasRelyingParty({ publicUrl, databaseUrl }: Configured): boolean {
   if (publicUrl === undefined) return databaseUrl === undefined;
   return relyingPartyOf(publicUrl) !== undefined;

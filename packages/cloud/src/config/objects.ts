@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** A bucket, and who this service is to it. */
+/** A bucket, and this service's credentials for it. */
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
@@ -10,11 +10,11 @@ export interface S3Config {
   readonly endpoint?: string;
 }
 
-/** Where packages are kept. */
+/** Storage of packages. */
 export interface ObjectsConfig {
   /** An S3 bucket; absent: a folder in the data folder. */
   readonly s3?: S3Config;
-  /** `replace`: the database is to forget in which store its packages were; they have been copied to this one. */
+  /** `replace`: the database forgets its previous store, because the packages have been copied to this one. */
   readonly knownStore: "keep" | "replace";
 }
 
@@ -31,7 +31,10 @@ export function readObjects(environment: Environment): ObjectsConfig {
   return { knownStore: isMoved ? "replace" : "keep", ...(s3 ? { s3 } : {}) };
 }
 
-/** Half a bucket is none: a service that kept packages in a folder instead would lose them at the next deployment. */
+/**
+ * An incomplete bucket configuration is a fault: a service that fell back to a folder would lose its packages at the
+ * next deployment.
+ */
 function readS3(environment: Environment): S3Config | undefined {
   const secretAccessKey = environment.secret("S3_SECRET_ACCESS_KEY");
   const bucket = environment.text("S3_BUCKET");

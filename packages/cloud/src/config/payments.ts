@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 /** The account at Stripe. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Signing secrets of the webhook endpoint; several while one is being rolled. */
+  /** Signing secrets of the webhook endpoint; several during a roll. */
   readonly webhookSecrets: readonly string[];
   /** A stub on this machine instead of Stripe. */
   readonly apiBase?: string;
@@ -15,7 +15,7 @@ export interface PaymentsConfig {
   readonly stripe?: StripeConfig;
   /** `manual`: an operator makes the transfers. */
   readonly payouts: "manual" | "stripe";
-  /** Where buyers and creators come back to from the provider's pages; absent: the service's own address. */
+  /** Address to which the provider's pages return buyers and creators; absent: the service's own address. */
   readonly paymentsReturnUrl?: string;
 }
 
@@ -36,7 +36,7 @@ export function readPayments(environment: Environment): PaymentsConfig {
     environment.fault("STRIPE_WEBHOOK_SECRETS is missing: without it no payment would ever be booked");
   if (!webhookSecrets.every((secret) => /^whsec_[!-~]+$/.test(secret)))
     environment.fault("STRIPE_WEBHOOK_SECRETS is not a list of signing secrets");
-  // The host named here receives our keys.
+  // The host given here receives our keys.
   if (apiBase !== undefined && !isLoopback(apiBase))
     environment.fault("STRIPE_API_BASE is for a stub on this machine alone");
   return {

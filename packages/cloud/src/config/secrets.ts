@@ -1,8 +1,8 @@
 import type { Environment } from "./environment.ts";
 
-/** With what secrets are sealed in the database. */
+/** Keys that seal secrets in the database. */
 export interface SecretsConfig {
-  /** The key of today, then older ones; absent: a file in the data folder, made at the first start. */
+  /** The current key, then older ones; absent: a file in the data folder, created at the first start. */
   readonly secretKeys?: readonly Uint8Array[];
 }
 

@@ -1,25 +1,25 @@
 import { BlockList, isIP } from "node:net";
 import type { Environment } from "./environment.ts";
 
-/** Where a node listens and who stands in front of it. */
+/** Address of a node, and the proxies in front of it. */
 export interface ServerConfig {
   /** Address to bind to. Only this machine by default: a proxy with a certificate stands in front of it. */
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Origin by which clients reach the service; absent: where it listens. */
+  /** Origin through which clients reach the service; absent: the listening address. */
   readonly publicUrl?: string;
-  /** Networks (CIDR) whose `X-Forwarded-For` is believed; from anybody else it is what the caller likes to write. */
+  /** Networks (CIDR) whose `X-Forwarded-For` is trusted; any other sender could forge it. */
   readonly trustedProxies: readonly string[];
-  /** Port of health and metrics, on a loopback address of their own; absent: there are no metrics. */
+  /** Port of health and metrics, on a separate loopback address; absent: there are no metrics. */
   readonly operationsPort?: number;
   /** Address that port is bound to. */
   readonly operationsHost: string;
-  /** Folder that nginx on this machine serves public reads from, of this node alone; absent: nginx asks the nodes. */
+  /** Folder of this node alone from which nginx on this machine serves public reads; absent: nginx asks the nodes. */
   readonly publicFilesDir?: string;
-  /** Milliseconds a stop may take until the process ends anyway. */
+  /** Milliseconds that stopping may take before the process exits anyway. */
   readonly drainMs: number;
-  /** Milliseconds between "not ready" and closing the port: as long as a balancer may take to notice. */
+  /** Milliseconds between "not ready" and closing the port: enough for a load balancer to notice. */
   readonly drainDelayMs: number;
 }
 
@@ -30,7 +30,7 @@ export const DEFAULT_SERVER: ServerConfig = {
   port: DEFAULT_PORT,
   trustedProxies: [],
   operationsHost: "127.0.0.1",
-  // Longer than the slowest ordinary request; what was acknowledged is on the disk whenever the process ends.
+  // Longer than the slowest ordinary request; acknowledged writes are on disk whenever the process ends.
   drainMs: 20_000,
   drainDelayMs: 0,
 };
@@ -90,7 +90,7 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
   if (prefix === undefined) return true;
-  // A network of everybody would let every caller choose the address by which it is counted.
+  // A network that includes everybody would let every caller choose the address that rate limits count.
   if (!/^[1-9][0-9]{0,2}$/.test(prefix)) return false;
   try {
     new BlockList().addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6");

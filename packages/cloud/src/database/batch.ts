@@ -2,19 +2,19 @@ import { type Connection, type FieldDef, Result, type Submittable } from "pg";
 import { prepareValue } from "pg/lib/utils";
 import type { Rows, Statement } from "./statement.ts";
 
-/** A statement with the name that the server knows it by, once it is worth one. */
+/** A statement with its prepared name on the server, once it is used often enough. */
 export interface NamedStatement extends Statement {
   readonly name: string | undefined;
 }
 
-/** What of a connection outlives a batch. */
+/** State of a connection that outlives a batch. */
 export interface BatchSession {
-  /** Names that the server has parsed. */
+  /** Names that the server has prepared. */
   readonly parsed: Set<string>;
   readonly types: { getTypeParser(oid: number, format?: string): (value: string) => unknown };
 }
 
-/** What is sent of a statement. */
+/** The messages of one statement. */
 interface Part {
   readonly name: string;
   readonly text: string;
@@ -24,11 +24,11 @@ interface Part {
 type Done = (fault: Error | null, results?: readonly Rows[]) => void;
 
 /**
- * Several statements in one way to the server and back. There is one `Sync` behind all of them: the server leaves out what
- * comes after a statement that fails, so that nothing runs whose `begin` did not.
+ * Sends several statements in one round trip. A single `Sync` follows all of them: after a failed statement the server
+ * skips the rest, so that nothing runs outside its `begin`.
  */
 export class Batch implements Submittable {
-  /** The driver puts its own in front, which counts the time. */
+  /** The driver replaces it with its own, which measures time. */
   callback: Done;
   readonly #parts: readonly Part[];
   readonly #session: BatchSession;
@@ -37,7 +37,7 @@ export class Batch implements Submittable {
   #fault: Error | undefined;
   #forget = () => {};
 
-  /** @throws when a value cannot be sent; nothing is sent then. */
+  /** @throws when a value cannot be sent; then nothing is sent. */
   constructor(statements: readonly NamedStatement[], session: BatchSession, done: Done) {
     this.#parts = statements.map(({ name = "", text, values }) => ({ name, text, values: values.map(toSent) }));
     this.#session = session;
@@ -49,7 +49,7 @@ export class Batch implements Submittable {
     const unknown = this.#parts.filter(({ name }) => !this.#session.parsed.has(name));
     this.#awaitNames(connection, unknown);
     const parsing = new Set<string>();
-    // One write for all: each is a call of the system, which costs more than what it sends.
+    // One write for all: each is a system call, which costs more than the data it sends.
     connection.stream.cork();
     for (const { name, text, values } of this.#parts) {
       const isNew = unknown.some((part) => part.name === name) && !parsing.has(name);
@@ -63,7 +63,7 @@ export class Batch implements Submittable {
     connection.stream.uncork();
   }
 
-  /** A statement can be parsed and fail afterwards: what counts is what the server says. */
+  /** A statement can be prepared and fail afterwards: only the server's answer counts. */
   #awaitNames(connection: Connection, unknown: readonly Part[]): void {
     if (unknown.length === 0) return;
     const awaited = [...unknown.map(({ name }) => name)].filter(isFirst);
@@ -119,5 +119,5 @@ export class Batch implements Submittable {
 
 const toSent = (value: unknown) => prepareValue(value);
 
-/** True of each name's first place, and of every statement without one. */
+/** True for the first occurrence of each name, and for every statement without one. */
 const isFirst = (name: string, at: number, all: readonly string[]): boolean => name === "" || all.indexOf(name) === at;

@@ -1,19 +1,19 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Beat } from "./pulse.ts";
 
-/** An answer that took longer says too little of when it was given. */
+/** After a longer round trip the time of the answer is too uncertain. */
 const LONGEST_ROUND_TRIP_MS = 500;
 
 /**
- * The database's time, which all nodes share: what decides when money is released, an account may try again or a session
- * ends must not depend on which node is asked. Between two answers it goes on by a clock of the machine that nobody sets, so
- * that a node whose own clock jumps decides as before.
+ * The database's time, which all nodes share: releasing money, unlocking an account or ending a session must not depend
+ * on the node. Between two answers it advances with a monotonic clock of the machine, so that a node whose system clock
+ * jumps decides as before.
  */
 export class DatabaseClock implements Clock {
   readonly #elapsed: () => number;
   #beat: Pick<Beat, "databaseTime" | "at"> | undefined;
 
-  /** `elapsed`: milliseconds of the clock that {@link Beat.at} is of. */
+  /** `elapsed`: milliseconds of the same clock as {@link Beat.at}. */
   constructor(elapsed: () => number = () => performance.now()) {
     this.#elapsed = elapsed;
   }

@@ -26,11 +26,11 @@ import { moneyRoundTrips } from "./migrations/0025-money-round-trips.ts";
 import { isCurrent, requireUsable } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 
-/** The service's database, or a transaction of it: a query takes either. */
+/** The service's database, or a transaction in it: queries accept either. */
 export type Database = Kysely<Tables>;
 export type Work = Kysely<Tables> | Transaction<Tables>;
 
-/** All of them in their order; a test makes an old database with the first few. */
+/** All migrations in order; a test creates an old database with the first few. */
 export const MIGRATIONS = {
   "0001-publishing": publishing,
   "0002-money": money,
@@ -57,15 +57,16 @@ export const MIGRATIONS = {
 };
 
 /**
- * Puts queries and the current tables over a pool; the embedded one and a server's are the same from here on.
+ * Creates the query builder and the current tables on a pool; the embedded database and a server are treated alike from
+ * here on.
  *
- * @throws when a newer version of the service has migrated it, or a migration fails; the pool is closed then.
+ * @throws when a newer version of the service has migrated it, or a migration fails; then the pool is closed.
  */
 export async function openDatabase(pool: PostgresPool): Promise<Database> {
   const database = useDatabase(pool);
   try {
     await requireUsable(database, Object.keys(MIGRATIONS));
-    // Only the owner may change tables, and only where there is something to change.
+    // Only the owner may change tables, and only when a change is pending.
     if (await isCurrent(database, Object.keys(MIGRATIONS))) return database;
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
     const { error } = await migrator.migrateToLatest();
@@ -77,7 +78,7 @@ export async function openDatabase(pool: PostgresPool): Promise<Database> {
   }
 }
 
-/** The same over a pool whose database is up to date. */
+/** Creates the query builder on a pool whose database is up to date. */
 export function useDatabase(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new ServiceDialect(pool) });
 }

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("[P28] says which folder cannot be opened, and gives it back", async () => {
   mkdirSync(path.join(folder, "database"));
-  // What a file system that takes no writing looks like to the database, whoever runs this test.
+  // Looks to the database like a file system that cannot be written, even when the tests run as root.
   writeFileSync(path.join(folder, "database", "postgres"), "");
   const database = path.join(folder, "database");
   await expect(openEmbedded(database)).rejects.toThrow(/database.postgres cannot be opened as a database \(.+\): is/);

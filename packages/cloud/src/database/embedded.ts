@@ -6,7 +6,7 @@ import { lockFolder } from "./lock.ts";
 import { PGlitePool } from "./pglite-pool.ts";
 import { type Beginning, readTemplate } from "./template.ts";
 
-/** Flags that make the embedded database keep what it acknowledged, in little memory. */
+/** Flags that make the embedded database durable, in little memory. */
 const START_PARAMS = [
   // `-F` is "no fsync".
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
@@ -14,15 +14,15 @@ const START_PARAMS = [
   "fsync=on",
   "-c",
   "wal_sync_method=fsync",
-  // The default of 128 MB is for a server; one marketplace on one machine needs no more than this.
+  // The default of 128 MB suits a server; one marketplace on one machine needs no more than this.
   "-c",
   "shared_buffers=16MB",
 ];
 
-/** int8 as BigInt, as on the real server: the default turns large ones into strings. */
+/** int8 as BigInt, as with a real server: the default turns large values into strings. */
 const PARSERS = { [types.INT8]: (value: string) => BigInt(value) };
 
-/** Opens the embedded database in a folder, alone and durable. */
+/** Opens the embedded database in a folder, exclusively and durably. */
 export async function openEmbedded(folder: string): Promise<PGlitePool> {
   const unlock = await lockFolder(folder);
   try {
@@ -39,7 +39,9 @@ export async function openEmbedded(folder: string): Promise<PGlitePool> {
   }
 }
 
-/** The database's file system throws what is no Error and has no text, but a number of the system. */
+/**
+ * The database's file system throws an object that is not an Error and has no message, only the system's error number.
+ */
 function reasonOf(fault: unknown): string {
   if (fault instanceof Error) return fault.message;
   const { errno } = Object(fault) as { errno?: number };
@@ -47,9 +49,9 @@ function reasonOf(fault: unknown): string {
 }
 
 /**
- * Opens a database that lives in memory and ends with the process.
+ * Opens a database in memory that ends with the process.
  *
- * @param beginning - `migrated` saves the migrations where the environment names a template, and is `empty` elsewhere.
+ * @param beginning - `migrated` saves the migrations if the environment provides a template, and is `empty` otherwise.
  */
 export async function openInMemory(beginning: Beginning = "migrated"): Promise<PGlitePool> {
   const template = await readTemplate(beginning);

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Tables to which nodes add, and of which they change nothing. */
+/** Tables that nodes append to and never change. */
 const APPEND_ONLY = ["ledger_entry", "ledger_posting", "withdrawal_history", "idempotency", "audit", "price"];
 
-/** Written by functions of the owner alone. */
+/** Written only by functions of the owner. */
 const SEALED = ["audit_seal"];
 
-/** Its balances follow postings, by functions of the owner; a row is opened and locked by nodes. */
+/** Its balances follow postings, through functions of the owner; nodes create and lock its rows. */
 const BOOK = "ledger_book";
 
-/** Everything that nobody may change behind the service's back. */
+/** Tables that nobody may change except through the service. */
 const GUARDED = [...APPEND_ONLY, ...SEALED, BOOK];
 
 /**
- * Gives the role that nodes run as what they need, and takes away what they must not have. To be run as the owner, after
- * the migrations; it can be run again.
+ * Grants the nodes' role what it needs, and revokes the rest. Run it as the owner, after the migrations; it is
+ * idempotent.
  */
 export async function grantRuntime(owner: Database, runtimeRole: string): Promise<void> {
   const role = sql.id(runtimeRole);
@@ -36,17 +36,17 @@ export async function grantRuntime(owner: Database, runtimeRole: string): Promis
     await sql`revoke all on ${tables(GUARDED)} from ${role}`.execute(work);
     await sql`grant select on ${tables(GUARDED)} to ${role}`.execute(work);
     await sql`grant insert on ${tables([...APPEND_ONLY, BOOK])} to ${role}`.execute(work);
-    // Who may write no column may lock no row; this one is always empty.
+    // Locking rows requires write permission on a column; this one is always empty.
     await sql`grant update (lock) on ${sql.id(BOOK)} to ${role}`.execute(work);
-    // The list of migrations says what the schema is.
+    // The list of migrations defines the schema.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(work);
   });
 }
 
-/** Where the queue of jobs keeps its tables. */
+/** Schema of the job queue's tables. */
 const JOBS_SCHEMA = "pgboss";
 
-/** Guarded tables that the role of these connections could change all the same, by name. */
+/** Names of the guarded tables that the role of these connections could still change. */
 export async function changeableTables(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relation.relname as name from pg_class relation

@@ -5,8 +5,8 @@ import type { Pulse } from "./pulse.ts";
 import { ServerClient } from "./server-client.ts";
 
 /**
- * A pool that lets nobody wait for a server that has stopped: what was asked of it is given up, and what would be asked is
- * refused, until it answers again. Requests that waited would hold their memory and their callers for as long as it lasts.
+ * A pool that never lets a request wait for a stopped server: pending requests are abandoned and new ones refused until
+ * it answers again. Waiting requests would hold their memory and their callers for the whole outage.
  */
 export class GuardedPool implements PostgresPool {
   readonly options;
@@ -38,7 +38,7 @@ export class GuardedPool implements PostgresPool {
     return this.#pool.waitingCount;
   }
 
-  /** Requests that were given no connection. */
+  /** Requests that did not get a connection. */
   get refusalCount(): number {
     return this.#refusals;
   }
@@ -60,7 +60,7 @@ export class GuardedPool implements PostgresPool {
     try {
       return await Promise.race([asked, promise]);
     } catch (fault) {
-      // One that comes after all is somebody else's.
+      // A connection that arrives after all goes to the next request.
       asked.then((client) => client.release()).catch(() => {});
       throw WAITED_TOO_LONG.test(String(fault))
         ? connectionFailure("no connection to the database is free", fault)
@@ -81,7 +81,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** The driver's words. */
+/** The driver's message. */
 const WAITED_TOO_LONG = /timeout exceeded when trying to connect/;
 
 function stopped(): Error {

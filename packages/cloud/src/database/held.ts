@@ -4,15 +4,15 @@ import type { Work } from "./database.ts";
 /** Is given the rows of a held statement once it has gone out. */
 export type TakeRows = (rows: readonly unknown[]) => void;
 
-/** Statements that go out with what comes next. */
+/** Statements that are sent together with the next one. */
 const held = new WeakMap<CompiledQuery, TakeRows>();
 
 /** Where the rows of a held statement go; `undefined` for a statement that is sent at once. */
 export const takerOf = (query: CompiledQuery): TakeRows | undefined => held.get(query);
 
 /**
- * Does a statement of a transaction of which nothing is to be read, together with the next one or the commit: in one way to
- * the server and back. When it fails, that one fails with it. Outside a transaction it is done at once.
+ * Sends a statement whose result is not needed together with the next statement or the commit, in one round trip. If it
+ * fails, the next one fails with it. Outside a transaction it is executed immediately.
  */
 export function doWithNext(work: Work, statement: Compilable): Promise<void> {
   return hold(work, statement, () => {});

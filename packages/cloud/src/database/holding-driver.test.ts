@@ -10,7 +10,7 @@ import { type BatchingClient, isBatching, type Statement } from "./statement.ts"
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
-/** The pool, and the texts of each way to the server and back. */
+/** The pool, and the statements of each round trip. */
 function heardPool(pool: Pool, ways: string[][]): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient & BatchingClient> => {
     const client: PostgresPoolClient = await pool.connect();

@@ -57,7 +57,7 @@ interface HeldStatement extends Statement {
 
 type State = "idle" | "to begin" | "begun";
 
-/** A connection that keeps statements back until it has a reason to go to the server. */
+/** A connection that delays statements until it has a reason to contact the server. */
 class HoldingConnection implements DatabaseConnection {
   readonly #client: PostgresPoolClient;
   #state: State = "idle";
@@ -74,11 +74,11 @@ class HoldingConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing was asked: the server never heard of it.
+    // Nothing was sent: the server never heard of the transaction.
     const isNeeded = this.#state === "begun" || this.#held.length > 1;
     if (isNeeded) {
       const { command } = await this.#send({ text: "commit", values: [] });
-      // A server that has seen a statement fail takes a commit for the end it can have.
+      // A server that has seen a statement fail answers a commit with a rollback.
       if (command === "ROLLBACK") throw new Error("the transaction was rolled back in place of its commit");
     }
     this.#end();
@@ -145,5 +145,5 @@ class HoldingConnection implements DatabaseConnection {
 
 const CHANGES: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** Several statements in one text, which a server takes by themselves only. */
+/** Several statements in one text, which a server accepts only on their own. */
 const isScript = ({ text, values }: Statement): boolean => values.length === 0 && text.includes(";");

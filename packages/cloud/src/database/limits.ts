@@ -1,24 +1,24 @@
-/** How long a node waits for its database. */
+/** Timeouts of a node's database. */
 export interface DatabaseLimits {
-  /** Milliseconds a request waits for a connection, whether all are in use or a new one is being made. */
+  /** Milliseconds that a request waits for a connection, whether all are in use or a new one is being opened. */
   readonly connectionMs: number;
   /** Milliseconds one statement may take. */
   readonly statementMs: number;
-  /** Milliseconds between two looks at whether the database answers at all. */
+  /** Milliseconds between two checks that the database answers at all. */
   readonly pulseEveryMs: number;
-  /** Milliseconds without an answer to such a look after which every request is refused until there is one. */
+  /** Milliseconds without an answer to that check after which all requests are refused until it answers. */
   readonly pulseAnswerMs: number;
 }
 
 export const DATABASE_LIMITS: DatabaseLimits = {
-  // With the answer's own time still within the five seconds after which a client gives up.
+  // Leaves time for the answer itself within the five seconds after which a client gives up.
   connectionMs: 4000,
-  // Longer than any statement of a sound database; a connection that has died without a word is given up then.
+  // Longer than any statement of a healthy database; ends waiting on a connection that died silently.
   statementMs: 30_000,
-  // Together they are the longest a request can hang on a database that has stopped: less than five seconds.
+  // Together they limit how long a request can hang on a stopped database: less than five seconds.
   pulseEveryMs: 1000,
   pulseAnswerMs: 3000,
 };
 
-/** Connections of one node to its server: beyond this the database waits longer for locks than it works. */
+/** Connections of one node to its server: with more, the database waits for locks longer than it works. */
 export const DEFAULT_CONNECTIONS = 20;

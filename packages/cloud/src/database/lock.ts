@@ -3,12 +3,12 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, wri
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** Gives a folder back. */
+/** Releases a folder. */
 export type Unlock = () => Promise<void>;
 
 /**
- * Takes a folder for this process alone. The embedded database takes no lock of its own, and two processes that open one
- * folder silently lose each other's committed rows.
+ * Locks a folder for this process. The embedded database has no lock, and two processes that open one folder silently
+ * lose each other's committed rows.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -16,7 +16,9 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   return process.platform === "linux" ? lockBySocket(real) : lockByFile(real);
 }
 
-/** The kernel gives an abstract socket back when its process ends, however it ends; a file would survive `kill -9`. */
+/**
+ * The kernel releases an abstract socket when its process ends, however it ends; a lock file would survive `kill -9`.
+ */
 function lockBySocket(folder: string): Promise<Unlock> {
   const name = `\0bourse-${createHash("sha256").update(folder).digest("hex").slice(0, 32)}`;
   const server = createServer((connection) => connection.destroy());

@@ -1,7 +1,7 @@
 import "pg";
 
 declare module "pg" {
-  /** Makes a result of a server's messages. The driver's own extensions (pg-cursor) use it; its types leave it out. */
+  /** Builds a result from a server's messages. The driver's own extensions (pg-cursor) use it; its types omit it. */
   export class Result {
     constructor(rowMode: undefined, types: { getTypeParser(oid: number, format?: string): (value: string) => unknown });
     command: string;

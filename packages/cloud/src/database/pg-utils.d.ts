@@ -1,4 +1,4 @@
 declare module "pg/lib/utils" {
-  /** A value as the server reads it. The driver's own extensions (pg-cursor) take it from here; its types leave it out. */
+  /** A value in the server's input form. The driver's own extensions (pg-cursor) use it; its types omit it. */
   export function prepareValue(value: unknown): Buffer | string | null;
 }

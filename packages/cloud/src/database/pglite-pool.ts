@@ -3,11 +3,11 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Unlock } from "./lock.ts";
 
 /**
- * The embedded database in the shape of node-postgres' pool, so that one dialect serves both. It has one connection,
- * handed out in the order of asking; a transaction holds it until its end.
+ * The embedded database with the interface of node-postgres' pool, so that one dialect serves both. It has one
+ * connection, handed out in request order; a transaction holds it until its end.
  */
 export class PGlitePool implements PostgresPool {
-  /** Nothing of it is configurable. */
+  /** Nothing is configurable. */
   readonly options = {};
   readonly #database: PGlite;
   readonly #unlock: Unlock;
@@ -29,7 +29,9 @@ export class PGlitePool implements PostgresPool {
     };
   }
 
-  /** Tells of each notification on a channel, after the commit that sent it; answers how to end that. */
+  /**
+   * Calls back for each notification on a channel, after the commit that sent it; returns a function that stops this.
+   */
   async listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>> {
     const client = await this.connect();
     try {
@@ -53,7 +55,7 @@ export class PGlitePool implements PostgresPool {
     return { command, rowCount: result.affectedRows ?? result.rows.length, rows: result.rows };
   }
 
-  /** Several statements at once, as a server takes them. */
+  /** Runs several statements at once, as a server does. */
   async #script(text: string) {
     const results = await this.#database.exec(text);
     const rows = results.flatMap((result) => result.rows as Record<string, unknown>[]);

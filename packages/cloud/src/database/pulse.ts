@@ -4,22 +4,22 @@ import { connectionFailure } from "./connection-failure.ts";
 import { DATABASE_LIMITS, type DatabaseLimits } from "./limits.ts";
 import { ServerClient } from "./server-client.ts";
 
-/** What a database says of itself. */
+/** Result of checking a database. */
 export interface Beat {
-  /** Its clock, at about the middle of asking and hearing. */
+  /** Its clock, at about the middle of the round trip. */
   readonly databaseTime: Date;
-  /** When that was, in milliseconds of a clock that never goes back. */
+  /** When that was, in milliseconds of a monotonic clock. */
   readonly at: number;
-  /** Milliseconds between asking and hearing. */
+  /** Milliseconds between request and answer. */
   readonly roundTripMs: number;
-  /** True of a standby, and of a primary that an operator or a full disk made read-only. */
+  /** True for a standby, and for a primary that an operator or a full disk made read-only. */
   readonly isReadOnly: boolean;
 }
 
-/** Why a database cannot be worked on now. */
+/** Reasons why a database cannot be used now. */
 export type PulseFault = "no answer" | "refused" | "read-only";
 
-/** Told of each look at the database. */
+/** Called for each check of the database. */
 export interface PulseListener {
   readonly beat?: (beat: Beat) => void;
   /** The database has stopped answering: waiting for it is useless. */
@@ -29,8 +29,8 @@ export interface PulseListener {
 const ASK = `select clock_timestamp() as "time", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
 /**
- * Asks a server again and again, on a connection of its own, whether it answers. A statement that is slow and a server that
- * has stopped look alike to the request that waits; this question is never slow, and tells them apart.
+ * Checks a server continually, on a separate connection. To a waiting request, a slow statement and a stopped server
+ * look alike; this query is never slow, and distinguishes them.
  */
 export class Pulse {
   readonly #url: string;
@@ -47,7 +47,7 @@ export class Pulse {
   }
 
   /**
-   * Begins to ask.
+   * Starts checking.
    *
    * @throws when the server does not answer the first time.
    */
@@ -63,12 +63,12 @@ export class Pulse {
     this.#listeners.push(listener);
   }
 
-  /** What is wrong, as far as is known; undefined: nothing. */
+  /** The current fault, as far as is known; undefined: none. */
   get fault(): PulseFault | undefined {
     return this.#fault;
   }
 
-  /** True while the server lets everybody wait who asks it something. */
+  /** True while the server does not answer requests at all. */
   get hasStopped(): boolean {
     return this.#fault === "no answer";
   }
@@ -83,7 +83,7 @@ export class Pulse {
     const { signal } = this.#end;
     while (!signal.aborted) {
       await delay(this.#limits.pulseEveryMs, undefined, { signal, ref: false }).catch(() => {});
-      // The error is kept in `fault`, and reported by the caller that asks for it.
+      // The error is kept in `fault`, and reported by the caller that reads it.
       if (!signal.aborted) await this.#ask().catch(() => {});
     }
   }
@@ -115,7 +115,7 @@ export class Pulse {
   async #connected(): Promise<ServerClient> {
     if (this.#client) return this.#client;
     const client = new ServerClient({ connectionString: this.#url, application_name: "bourse pulse" });
-    // One that breaks between two questions is replaced at the next.
+    // A connection that breaks between two checks is replaced at the next.
     client.on("error", () => this.#forget(client));
     client.on("end", () => this.#forget(client));
     this.#client = client;

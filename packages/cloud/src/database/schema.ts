@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 
-/** PostgreSQL 15, as `server_version_num` says it. */
+/** PostgreSQL 15, in the form of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
-/** Refuses a database that this version must not work on. */
+/** Refuses a database that this version must not use. */
 export async function requireUsable(database: QueryExecutorProvider, known: readonly string[]): Promise<void> {
   const version = await sql<{ number: string }>`select current_setting('server_version_num') as number`.execute(
     database,
@@ -19,7 +19,7 @@ export async function requireUsable(database: QueryExecutorProvider, known: read
   requireOrder(applied, known);
 }
 
-/** A later migration may rest on what an earlier one makes: none is applied behind another's back. */
+/** A later migration may depend on an earlier one, so none is applied out of order. */
 function requireOrder(applied: readonly string[], known: readonly string[]): void {
   const last = applied.at(-1);
   const missed = known.slice(0, last === undefined ? 0 : known.indexOf(last)).filter((name) => !applied.includes(name));

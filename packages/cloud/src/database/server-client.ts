@@ -3,26 +3,26 @@ import { Batch } from "./batch.ts";
 import { connectionFailure } from "./connection-failure.ts";
 import type { BatchingClient, Rows, Statement } from "./statement.ts";
 
-/** Uses of a text until it is worth a prepared statement: those of a migration or a rare list never are. */
+/** Uses of a text before it is prepared: those of a migration or a rare list never reach it. */
 const USES_UNTIL_PREPARED = 5;
 
-/** Each costs memory in every connection; the service has fewer texts than this that it uses often. */
+/** Each costs memory in every connection; the service has fewer frequent texts than this. */
 const MOST_PREPARED = 400;
 
-/** How often each text of this process was used; names are given to the frequent ones in order. */
+/** Number of uses of each text in this process; frequent texts get names in order. */
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** What a table's change does to a statement that was prepared before it. */
+/** SQLSTATE of a prepared statement whose table has changed since. */
 const STALE_PLAN = "0A000";
 
 /** SQLSTATE "serialization failure": the request may be sent again. */
 const TRY_AGAIN = "40001";
 
 /**
- * A connection to a server: statements that come often are prepared once, and a connection that breaks says so in the
- * database's own words. The driver tells a broken connection by a bare message, or by the socket's code, which would be
- * taken for a fault of the request's sender.
+ * A connection to a server: frequent statements are prepared once, and a broken connection is reported with the
+ * database's own error code. The driver reports it only by a message or by the socket's code, which would be attributed
+ * to the sender of the request.
  */
 export class ServerClient extends Client implements BatchingClient {
   readonly #parsed = new Set<string>();
@@ -31,7 +31,8 @@ export class ServerClient extends Client implements BatchingClient {
 
   constructor(config?: string | ClientConfig) {
     super(config);
-    // Broken while a transaction holds it but asks nothing: its next statement fails; without a listener the node would.
+    // The connection broke while an idle transaction held it: its next statement fails; without a listener the process
+    // would exit.
     this.on("error", () => {});
     const plain = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     this.query = ((text: unknown, values: unknown, ...rest: readonly unknown[]) => {
@@ -48,7 +49,7 @@ export class ServerClient extends Client implements BatchingClient {
 
   async queryAll(statements: readonly Statement[]): Promise<readonly Rows[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
-    // The driver keeps names of its own for single statements.
+    // The driver has its own names for single statements.
     const named = statements.map((each) => ({ ...each, name: withPrefix("batch", this.#nameOf(each.text)) }));
     const session = { parsed: this.#parsed, types: this.#types };
     this.query(new Batch(named, session, (fault, results = []) => (fault ? reject(fault) : resolve(results))));
@@ -61,15 +62,16 @@ export class ServerClient extends Client implements BatchingClient {
   }
 
   /**
-   * Ends the connection without a farewell: a server that has stopped would not receive one, and waiting callers learn at once.
+   * Closes the connection without a goodbye: a stopped server would not receive one, and waiting callers get their
+   * error immediately.
    */
   cut(): void {
     this.connection.stream.destroy();
   }
 
-  /** Until it knows its end itself, a pool would hand it to the next who asks. */
+  /** Until the connection knows that it has ended, a pool would hand it to the next caller. */
   async #cutAndEnd(): Promise<void> {
-    // Not `once` of the events module: the end comes with an error, which is the one that is told already.
+    // Not `once` of the events module: the end comes with an error, which is already reported.
     const ended = new Promise<void>((resolve) => this.once("end", resolve));
     this.cut();
     await ended;
@@ -90,7 +92,7 @@ export class ServerClient extends Client implements BatchingClient {
   #explain(fault: unknown): unknown {
     if (!(fault instanceof DatabaseError)) return saysBroken(fault) ? brokenConnection(fault) : fault;
     if (fault.code !== STALE_PLAN || fault.routine !== "RevalidateCachedQuery") return fault;
-    // Another node has changed the tables: everything is prepared again, under other names.
+    // Another node has changed the tables: everything is prepared again, under new names.
     this.#generation += 1;
     return Object.assign(new Error(fault.message, { cause: fault }), { code: TRY_AGAIN });
   }
@@ -98,10 +100,10 @@ export class ServerClient extends Client implements BatchingClient {
 
 const withPrefix = (prefix: string, name: string | undefined) => (name === undefined ? undefined : `${prefix}.${name}`);
 
-/** The driver's words for a statement without an answer; the connection would also keep its next user waiting. */
+/** The driver's message for a statement without an answer; the connection would also block its next user. */
 const LATE = "Query read timeout";
 
-/** The driver's words for a connection that is gone; a system's fault has a code instead. */
+/** The driver's messages for a lost connection; a system error has a code instead. */
 const BROKEN =
   /^Connection terminated|is not queryable$|^Client has encountered|^Query read timeout$|^timeout expired$/;
 

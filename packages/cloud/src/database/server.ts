@@ -6,12 +6,12 @@ import { ServerClient } from "./server-client.ts";
 
 const INT8 = 20;
 
-/** Opens a pool to a PostgreSQL server (15 or later) that waits as long as it takes: for migrations and tests. */
+/** Opens a pool to a PostgreSQL server (15 or later) without timeouts: for migrations and tests. */
 export function openServer(connectionString: string, connections = DEFAULT_CONNECTIONS): Pool {
   return openPool({ connectionString, max: connections });
 }
 
-/** A node's way to its server. */
+/** A node's connection to its server. */
 export interface GuardedServer {
   readonly pool: GuardedPool;
   readonly pulse: Pulse;

@@ -1,16 +1,16 @@
 import { Client } from "pg";
 import type { Log } from "../ports/log.ts";
 
-/** A server that takes longer to take a connection has stopped; waiting for the lock itself takes as long as it takes. */
+/** A server that takes longer to accept a connection has stopped; waiting for the lock itself has no limit. */
 const CONNECT_WITHIN_MS = 10_000;
 
 /** One number for all versions of the service: nodes of different versions must exclude each other as well. */
 const START_LOCK = 4_870_001;
 
 /**
- * Does what only one node may do at a time: migrations, the first operators, the mark of the object store. The lock is
- * a transaction's on a connection of its own: it ends with the process however that ends, and works through a pooler.
- * The embedded database needs none: its folder is one process's.
+ * Runs work that only one node may do at a time: migrations, the first operators, the mark of the object store. The
+ * lock belongs to a transaction on a separate connection: it ends with the process however that ends, and works through
+ * a pooler. The embedded database needs none, because its folder belongs to one process.
  */
 export async function holdingStartLock<Result>(
   of: { readonly databaseUrl?: string; readonly log: Log },

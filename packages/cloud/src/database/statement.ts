@@ -4,21 +4,21 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The answer to a statement. */
+/** The result of a statement. */
 export interface Rows {
-  /** The statement's first word, as the server says it. */
+  /** The statement's first word, as reported by the server. */
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: Record<string, unknown>[];
 }
 
-/** A connection that takes several statements in one way to the server and back. */
+/** A connection that sends several statements in one round trip. */
 export interface BatchingClient {
-  /** Answers one result a statement. The server leaves out what comes after one that fails. */
+  /** Returns one result per statement. The server skips the statements after a failed one. */
   queryAll(statements: readonly Statement[]): Promise<readonly Rows[]>;
 }
 
-/** Whether a connection takes several statements in one way: the embedded database's does not. */
+/** True when a connection can send several statements in one round trip: the embedded database's cannot. */
 export function isBatching<Client extends object>(client: Client): client is Client & BatchingClient {
   return "queryAll" in client;
 }

@@ -46,7 +46,7 @@ export interface RegistrationRow extends KeyLife {
   seq: Generated<bigint>;
   account_id: string;
   publisher: string;
-  /** The name as a reader sees it; two names of one skeleton count as one. */
+  /** The name's visual skeleton; two names with the same skeleton count as one. */
   skeleton: string;
   display_name: string;
   key_id: string;
@@ -62,13 +62,13 @@ export interface ExtensionRow {
   account_id: string;
   publisher: string;
   created_at: Date;
-  /** The version that the catalogue shows; the database keeps it. */
+  /** The version shown in the catalogue; maintained by the database. */
   latest_key: Generated<string | null>;
-  /** What remains of the id for the eye; the database keeps it. */
+  /** The id's visual skeleton; maintained by the database. */
   skeleton: GeneratedAlways<string>;
-  /** What a search finds it by; the database keeps it. */
+  /** The words that a search matches; maintained by the database. */
   words: Generated<string | null>;
-  /** The current price; null is free. The database keeps it. */
+  /** The current price; null is free. Maintained by the database. */
   price_amount: Generated<bigint | null>;
   price_currency: Generated<string | null>;
 }
@@ -95,7 +95,7 @@ export interface SubmissionRow extends ReviewColumns {
   publisher_id: string;
   id: string;
   version: string;
-  /** The version without its build part: two that differ there only are one. */
+  /** The version without its build part: two versions that differ only there are one. */
   version_key: string;
   channel: Channel;
   runtime: Submission["runtime"];
@@ -137,11 +137,11 @@ export interface VersionRow {
   yank_reason: string | null;
   superseded_by: string | null;
   yanked_at: Date | null;
-  /** Under which takedown it stands. */
+  /** The takedown that it is under. */
   takedown_id: Generated<string | null>;
-  /** Sorts as the version does. */
+  /** Sorts in the order of versions. */
   precedence: string;
-  /** What its extension is found by while this is the version shown. */
+  /** The words that find its extension while this version is shown. */
   words: string;
 }
 
@@ -179,12 +179,12 @@ export interface IdempotencyRow {
   operation: string;
   /** SHA-256 of the operation with its body. */
   request: string;
-  /** The answer's data, as it was sent. */
+  /** The answer's data, exactly as sent. */
   answer: string;
   created_at: Date;
 }
 
-/** Every table, as queries see it. */
+/** All tables, as typed for queries. */
 export interface Tables
   extends AccountTables,
     ReviewTables,

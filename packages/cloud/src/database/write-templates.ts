@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts";
 import { PGlitePool } from "./pglite-pool.ts";
 import { type Beginning, templateFile } from "./template.ts";
 
-/** A third of the files is two more databases that nobody connects to: without them each opening copies so much less. */
+/** A third of the files is two further databases that nobody uses: without them each copy is that much smaller. */
 const WITHOUT_SPARES = [
   "update pg_database set datistemplate = false",
   "drop database template0",
@@ -17,10 +17,10 @@ const WITHOUT_SPARES = [
 ];
 
 /**
- * Writes the files of both beginnings into a folder, unless they are there: making them is most of what opening a
- * database in memory costs.
+ * Writes the files of both initial states into a folder, unless they exist: creating them is most of the cost of
+ * opening a database in memory.
  *
- * @param folder - named after everything that the tables depend on, so that it is never out of date.
+ * @param folder - its name depends on everything that the tables depend on, so that it is never out of date.
  */
 export async function writeTemplates(folder: string): Promise<void> {
   if (existsSync(templateFile(folder, "migrated"))) return;
@@ -37,11 +37,11 @@ export async function writeTemplates(folder: string): Promise<void> {
 }
 
 async function dump(database: PGlite, folder: string, beginning: Beginning): Promise<void> {
-  // What is only in the log would be written to the tables again at each opening.
+  // Data that is only in the log would be written to the tables again at each opening.
   await database.exec("checkpoint");
   const files = await database.dumpDataDir("none");
   const file = templateFile(folder, beginning);
-  // Two processes may write it at once: each its own, and the last one stands.
+  // Two processes may write at once: each writes its own file, and the last rename wins.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await files.arrayBuffer()));
   await rename(unfinished, file);

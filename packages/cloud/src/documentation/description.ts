@@ -1,4 +1,4 @@
-/** The parts of the API description that a page shows. */
+/** The parts of the API description shown on a page. */
 export interface Description {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -16,7 +16,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-/** What a path or a query takes. */
+/** A parameter of a path or a query. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -26,7 +26,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** The part of JSON Schema that the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;

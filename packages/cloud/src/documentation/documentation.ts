@@ -5,17 +5,17 @@ import { entryPage } from "./entry-page.ts";
 import { errorsPage } from "./errors-page.ts";
 import { referencePage } from "./reference-page.ts";
 
-/** The API about itself, made once of the routes that are on. */
+/** The API's own documentation, built once from the enabled routes. */
 export interface Documentation {
   /** OpenAPI 3.1 as JSON. */
   readonly description: ReadyAnswer;
   readonly reference: () => ReadyAnswer;
   readonly errors: () => ReadyAnswer;
-  /** At the API's own address. */
+  /** Answer at the API's own address. */
   readonly entry: () => ReadyAnswer;
 }
 
-/** Pages are made when somebody first asks: a node that nobody reads starts faster. */
+/** Pages are built on first request, so that a node starts faster. */
 export function createDocumentation(described: Readonly<Record<string, unknown>>): Documentation {
   let reference: ReadyAnswer | undefined;
   let errors: ReadyAnswer | undefined;

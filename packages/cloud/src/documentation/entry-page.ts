@@ -2,7 +2,7 @@ import { REST_BASE_PATH } from "@bourse/contract/rest";
 import { html } from "./html.ts";
 import { page } from "./page.ts";
 
-/** The page at the API's own address: it tells a person who opens it in a browser what this is. */
+/** The page at the API's own address: explains it to a person who opens it in a browser. */
 export function entryPage(): Buffer {
   const link = (name: string, text: string) => html`<li><a href="${REST_BASE_PATH}/${name}">${text}</a></li>`;
   return page({

@@ -2,13 +2,13 @@ import { type CatalogueEntry, ERROR_CATALOGUE } from "@bourse/contract";
 import { type Html, html } from "./html.ts";
 import { page } from "./page.ts";
 
-/** Status of a refusal that has no other: well-formed, and refused. */
+/** Default status of a refusal: well-formed, and refused. */
 const DEFAULT_STATUS = 422;
 
-/** Codes from here on belong to hosts, guests and tools, and never cross this service's wire. */
+/** Codes from here on belong to hosts, guests and tools, and never appear on this service's wire. */
 export const FIRST_FOREIGN_NUMBER = 2500;
 
-/** Every refusal of the service and every finding of its checks, with what to do about it. */
+/** Every refusal of the service and every finding of its checks, with its fix. */
 export function errorsPage(): Buffer {
   const rows = Object.entries<CatalogueEntry>(ERROR_CATALOGUE)
     .filter(([, { number }]) => number < FIRST_FOREIGN_NUMBER)

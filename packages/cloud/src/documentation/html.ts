@@ -1,4 +1,4 @@
-/** Text that is markup already: made by {@link html} alone, so that nothing gets into a page unescaped. */
+/** Text that is already markup: created only by {@link html}, so that nothing gets into a page unescaped. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup with what stands in it escaped; lists of markup follow each other. */
+/** Markup with escaped values; lists of markup are concatenated. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, each, index) => `${text}${markup(parts[index - 1] ?? "")}${each}`));
 }

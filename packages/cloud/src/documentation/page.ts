@@ -1,14 +1,14 @@
 import { Html, html } from "./html.ts";
 import { STYLE } from "./style.ts";
 
-/** What stands on a page. */
+/** The content of a page. */
 export interface PageContent {
   readonly title: string;
   readonly nav: Html;
   readonly body: Html;
 }
 
-/** A whole document. It carries its style and no script. */
+/** A complete document. It carries its style and no script. */
 export function page({ title, nav, body }: PageContent): Buffer {
   const document = html`<!doctype html>
 <html lang="en">

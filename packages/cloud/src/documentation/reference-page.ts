@@ -9,7 +9,7 @@ interface Placed {
   readonly operation: Operation;
 }
 
-/** The API reference, made of the description that is served: what is switched off is not on it. */
+/** The API reference, built from the served description: features that are switched off are not on it. */
 export function referencePage(description: Description): Buffer {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ path, method: method.toUpperCase(), operation })),
@@ -72,7 +72,7 @@ function schemaOf(content: Readonly<Record<string, { readonly schema?: Schema }>
 
 const nameOf = (schema: Schema): Html | string => (schema.$ref === undefined ? "" : schemaLine(schema));
 
-/** What a reference stands for: a reader wants the fields where the operation is. */
+/** Resolves a reference: a reader wants the fields at the operation. */
 function resolved(schema: Schema, { components }: Description): Schema {
   return schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema);
 }

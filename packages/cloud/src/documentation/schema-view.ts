@@ -4,7 +4,7 @@ import { type Html, html } from "./html.ts";
 /** Values of a list that are shown; the description has all of them. */
 const MOST_VALUES = 12;
 
-/** A schema in one line: its type and what bounds it. */
+/** A schema in one line: its type and its limits. */
 export function schemaLine(schema: Schema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1) ?? "";
@@ -44,7 +44,7 @@ function range(unit: string, from: number | undefined, to: number | undefined): 
   return `${from ?? 0} to ${to} ${unit}`.trim();
 }
 
-/** The fields of an object, or the one line of anything else. */
+/** The fields of an object, or one line for anything else. */
 export function schemaTable(schema: Schema): Html {
   const { properties } = schema;
   if (!properties) return html`<p>${schemaLine(schema)}</p>`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Dense and calm, in the reader's light or dark; everything is reached by links, nothing moves. */
+/** Dense and calm, in the reader's light or dark mode; only links, no movement. */
 export const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8dce2, #343a43); --soft: light-dark(#5b6470, #9aa4b2);
   --code: light-dark(#f3f5f8, #1b2027); --link: light-dark(#0b57b0, #7db4ff); }

@@ -9,7 +9,7 @@ import type { Access } from "./route.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,1024})$/;
 
-/** Lets a request pass or refuses it. Only the Authorization header is looked at: a cookie never logs anybody in. */
+/** Admits a request or refuses it. Only the Authorization header counts: a cookie never authenticates. */
 export async function admit(
   cloud: Cloud,
   access: Access,
@@ -25,7 +25,7 @@ export async function admit(
   return actor;
 }
 
-/** What others rely on a person for asks that the address is theirs: anybody can sign up with another's. */
+/** Actions that others rely on require a verified address, because anyone can sign up with another person's. */
 function needsAddress(access: Access): boolean {
   return access.kind === "role" || access.kind === "verified_publisher" || "verifiedEmail" in access;
 }

@@ -1,20 +1,22 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** An address with the port that some balancers write behind it, which is another one for each connection. */
+/** An address with a port, which some load balancers append; it differs for each connection. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([0-9a-f:.]+)\])(?::\d{1,5})?$/i;
 
-/** Groups of an IPv6 address that say whose network it is; the other four are as many addresses as one likes. */
+/**
+ * Groups of an IPv6 address that identify the network; a single caller has as many addresses as the other four allow.
+ */
 const NETWORK_GROUPS = 4;
 
-/** Groups that stand before an IPv4 address that is written as an IPv6 one, in whatever form. */
+/** The groups in front of an IPv4 address in IPv6 form, in any spelling. */
 const MAPPED = "0:0:0:0:0:ffff";
 
-/** All that a balancer says of callers and that is no address: counted as many callers, each could be a new one. */
+/** Counts all values that are not an address as one caller: otherwise each could be a new one. */
 const UNKNOWN = "unknown";
 
 /**
- * By what an address is counted: an IPv4 address itself, the /64 network of an IPv6 address, and what is no address, as
- * one of a connection that has gone, all together.
+ * The key by which an address is counted: an IPv4 address itself, the /64 network of an IPv6 address, and one common
+ * key for values that are not an address, such as that of a closed connection.
  */
 export function countedAddress(address: string | undefined): string {
   if (address === undefined) return UNKNOWN;

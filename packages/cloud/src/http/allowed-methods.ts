@@ -4,7 +4,7 @@ import { ROUTES } from "../routes/index.ts";
 import { ENTRY_FLAG, ENTRY_PATH } from "./entry-route.ts";
 import { HEALTH_PATHS } from "./health-routes.ts";
 
-/** The methods that an address takes; none when there is nothing there. */
+/** The methods of an address; none when there is nothing there. */
 export function allowedMethods(flags: readonly Flag[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
   if (HEALTH_PATHS.some((each) => each === path)) return ["GET", "HEAD"];

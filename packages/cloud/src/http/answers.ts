@@ -9,11 +9,11 @@ import type { Secrets } from "../ports/secrets.ts";
 interface Content {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer | Readable | null;
-  /** The public record that it gives, when it is one. */
+  /** The public record that it contains, if it is one. */
   readonly ready?: ReadyAnswer | undefined;
 }
 
-/** An answer that is not the JSON envelope of freshly made data. */
+/** An answer other than the JSON envelope around new data. */
 export class RawAnswer implements Content {
   readonly status: number;
   readonly headers: Content["headers"];
@@ -33,13 +33,13 @@ export function envelope(data: unknown): Buffer {
   return Buffer.from(stringifyExact({ code: 0, message: "ok", data }));
 }
 
-/** The envelope around data that is JSON already; the same data is the same bytes. */
+/** The envelope around data that is already JSON; the same data gives the same bytes. */
 export function answerText(data: string): RawAnswer {
   const body = Buffer.from(`{"code":0,"message":"ok","data":${data}}`);
   return new RawAnswer(200, { headers: { "content-type": JSON_TYPE, "cache-control": "no-store" }, body });
 }
 
-/** What is to be kept as a file, for nobody but who asked. */
+/** An answer to be saved as a file, only for its requester. */
 export function answerFile(
   content: string | Readable,
   of: { readonly type: string; readonly name: string },
@@ -49,35 +49,35 @@ export function answerFile(
   return new RawAnswer(200, { headers, body: typeof content === "string" ? Buffer.from(content) : content });
 }
 
-/** Makes a public answer ready: the envelope's bytes and a strong entity tag of them. */
+/** Prepares a public answer: the envelope's bytes and their strong entity tag. */
 export function makeReady(data: unknown): ReadyAnswer {
   return tagged(envelope(data));
 }
 
-/** The same for what nginx may have as a file: with the entity tag that nginx gives it. */
+/** The same for an answer that nginx may serve as a file: with nginx's entity tag. */
 export function makeReadyAsFile(secrets: Secrets, data: unknown): ReadyAnswer {
   const body = envelope(data);
   const { etag, seconds } = fileTag(secrets, body);
   return { body, etag, fileSeconds: seconds };
 }
 
-/** Bytes and a strong entity tag of them. */
+/** Bytes and their strong entity tag. */
 export function tagged(body: Buffer): ReadyAnswer {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
 }
 
-/** Caches may keep it and must ask each time: a yank shows at once to everybody who asks. */
+/** Caches may store it and must revalidate each time: every client sees a yank at once. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Answers a public record, or 304 to those who have it. */
+/** Answers with a public record, or 304 for clients that have it. */
 export function answerReady(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
   const { status, headers, body } = answerTagged(ready, ifNoneMatch, JSON_HEADERS);
   return new RawAnswer(status, { headers, body, ready });
 }
 
-/** Answers a page to read, which may load and run nothing. */
+/** Answers with a page to read, which may load and run nothing. */
 export function answerPage(ready: ReadyAnswer, ifNoneMatch: string | undefined): RawAnswer {
   return answerTagged(ready, ifNoneMatch, PAGE_HEADERS);
 }
@@ -96,7 +96,7 @@ function answerTagged(
   return new RawAnswer(200, { headers: { ...validators, ...headers, "content-length": body.length }, body });
 }
 
-/** RFC 9110, 13.1.2: weak comparison of a list, or `*`. */
+/** RFC 9110, 13.1.2: weak comparison with a list, or `*`. */
 export function matches(header: string, etag: string): boolean {
   if (header === etag) return true;
   if (header.trim() === "*") return true;

@@ -8,17 +8,17 @@ import { RawAnswer } from "./answers.ts";
 /** The bytes of a version never change: a client that has them need not ask again. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** No cache on the way may keep a paid download: it would serve it to everyone. */
+/** No shared cache may store a paid download: it would serve it to everyone. */
 const PRIVATE = "private, max-age=0, must-revalidate";
 
-/** A package that its reader may have. */
+/** A package that its reader may download. */
 export interface Download {
   readonly row: Published;
   readonly object: StoredObject;
   readonly openness: Openness;
 }
 
-/** Answers a package. A yanked one is marked, and never cached as if it were not. */
+/** Answers with a package. A yanked one is marked, and never cached as if it were not. */
 export function answerDownload({ row, object, openness }: Download, ifNoneMatch: string | undefined): RawAnswer {
   const etag = `"${row.digest}"`;
   const shared = row.state === "yanked" ? "public, max-age=0, must-revalidate" : IMMUTABLE;
@@ -39,14 +39,14 @@ export function answerDownload({ row, object, openness }: Download, ifNoneMatch:
     "content-disposition": `attachment; filename="${row.id}-${row.version.replaceAll("+", "_")}.tar.gz"`,
   };
   const body = Readable.from(verified(object.bytes, row.digest));
-  // A client that leaves before the first byte ends the stream without ever starting the reading inside it.
+  // When a client disconnects before the first byte, the stream ends without ever starting the reader inside it.
   body.once("close", () => object.close());
   return new RawAnswer(200, { headers: { ...headers, ...content }, body });
 }
 
 /**
- * Passes the bytes on and compares their hash before the last of them: bytes that were changed on the disk never arrive
- * whole, and the client sees a broken transfer instead of a wrong package.
+ * Passes the bytes on and compares their hash before the last chunk: bytes that changed on disk never arrive
+ * completely, and the client sees a broken transfer instead of a wrong package.
  */
 async function* verified(bytes: AsyncIterable<Uint8Array>, digest: string): AsyncIterable<Uint8Array> {
   const hash = createHash("sha256");

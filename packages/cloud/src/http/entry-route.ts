@@ -4,7 +4,7 @@ import type { Cloud } from "../composition.ts";
 import type { Flag } from "../flags.ts";
 import { answerPage } from "./answers.ts";
 
-/** The API's own address. It is no route of the API, and goes with the other pages to read. */
+/** The API's own address, which serves a page to read instead of a route of the API. */
 export const ENTRY_PATH = REST_BASE_PATH;
 export const ENTRY_FLAG: Flag = "documentation";
 

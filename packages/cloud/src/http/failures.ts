@@ -18,16 +18,16 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * What a database says, or the way to it, when it cannot work now: SQLSTATE classes 08, 40 (a transaction that lost to
- * another one), 53, 57 and 58, a lock that was waited for too long, a database that may only be read, and the system's; then
- * a disk that is full or read-only and a process out of handles.
+ * Error codes of an unavailable database or connection: SQLSTATE classes 08, 40 (a transaction that lost to another
+ * one), 53, 57 and 58, a lock timeout, a read-only database, and the system's codes; then a disk that is full or
+ * read-only and a process without free handles.
  */
 const OUT_OF_REACH =
   /^(?:08...|40...|53...|57...|58...|55P03|25006|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Any failure as a refusal of the catalogue. One that is no refusal is the service's own fault. */
+/** Any failure as a refusal of the catalogue. A failure that is not a refusal is the service's own fault. */
 export function toServiceError(fault: unknown): ServiceError {
   if (fault instanceof ServiceError) return fault;
   const code = typeof fault === "object" && fault !== null && "code" in fault ? String(fault.code) : "";

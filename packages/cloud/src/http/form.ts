@@ -4,12 +4,12 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { refuse, ServiceError } from "../failure.ts";
 
 /**
- * Fields of a ticket and some room; an S3 form has about ten. There is no limit of parts beside these: a part over that
- * one has no listener for its errors in the parser, and a form cut short inside it would end the process.
+ * Enough for a ticket's fields; an S3 form has about ten. There is no limit on the number of parts besides these: the
+ * parser attaches no error listener to a part over that limit, and a form cut short inside it would end the process.
  */
 const LIMITS = { fields: 16, fieldNameSize: 128, fieldSize: 8 * 1024, files: 1, headerPairs: 16 };
 
-/** A file that was taken but not yet kept: whether the form is whole shows only at its end. */
+/** A file that was received but not yet kept: only the end of the form shows whether it is complete. */
 export interface TakenFile {
   readonly keep: () => Promise<void>;
   readonly drop: () => Promise<void>;
@@ -22,12 +22,12 @@ export interface ArrivingForm {
   readonly maxBytes: number;
 }
 
-/** Takes the file while it arrives, knowing the fields before it. */
+/** Receives the file while it arrives, with the fields before it. */
 export type FileReceiver = (fields: ReadonlyMap<string, string>, file: AsyncIterable<Uint8Array>) => Promise<TakenFile>;
 
 /**
- * Reads a form of fields and then one file named `file`, as a presigned S3 POST is sent. A field twice, after the file
- * or cut short makes it another form than the signed one: then nothing is kept.
+ * Reads a form of fields and then one file named `file`, like a presigned S3 POST. A field that is repeated, follows
+ * the file or is cut short makes it another form than the signed one: then nothing is kept.
  */
 export async function readForm(form: ArrivingForm, receive: FileReceiver): Promise<void> {
   const reading = new FormReading(form, receive);
@@ -61,7 +61,7 @@ class FormReading {
       this.#file?.destroy(fault);
     });
     if (!this.#taking) return refuse("http.multipart_invalid", this.#fault?.message ?? "the form holds no file");
-    // A refusal of the form outweighs what its broken file led to.
+    // A refusal of the form takes precedence over the error of its broken file.
     const taken = await this.#taking.catch((fault: unknown) => Promise.reject(this.#fault ?? fault));
     if (!this.#fault) return taken;
     await taken.drop();
@@ -74,8 +74,8 @@ class FormReading {
   }
 
   #takeFile(name: string, file: BusboyFileStream): void {
-    // The parser only announces a file cut short, and an announcement nobody listens to ends the process. Destroyed, the
-    // file also fails for a reader that has not come to it yet.
+    // The parser only emits an event for a truncated file, and an unhandled error event ends the process. Destroying
+    // the file also fails a reader that starts later.
     file.on("error", () => {
       this.#spoil("the form is cut short");
       file.destroy();
@@ -96,7 +96,7 @@ class FormReading {
   }
 }
 
-/** The library's own limit reads `Content-Length`, which a chunked body does not have. */
+/** The library's own limit checks `Content-Length`, which a chunked body does not have. */
 function limitBytes(most: number): Transform {
   let received = 0;
   return new Transform({

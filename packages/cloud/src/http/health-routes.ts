@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Health } from "../nodes/health.ts";
 import { readRevision } from "../store/catalogue/versions.ts";
 
-/** Addresses outside the API by which balancers and supervisors ask; they answer no envelope. */
+/** Health addresses outside the API for load balancers and supervisors; they return no envelope. */
 export const HEALTH_PATHS = ["/health", "/livez", "/readyz"] as const;
 
 const HEALTH = { config: { routeName: "health" } };
@@ -15,7 +15,7 @@ export function addHealthRoutes(app: FastifyInstance, database: Database, health
     await readRevision(database);
     return { status: "ok", api_version: REST_API_VERSION };
   });
-  // Depends on nothing else: a node must not be restarted because its database is away.
+  // Depends on nothing else: a node must not be restarted because its database is down.
   app.get("/livez", HEALTH, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { status: "alive" };
@@ -27,7 +27,7 @@ export function addHealthRoutes(app: FastifyInstance, database: Database, health
   });
 }
 
-/** The body of an answer about readiness. */
+/** The body of a readiness answer. */
 export function readinessOf(missing: readonly string[]) {
   return missing.length === 0 ? { status: "ready" } : { status: "not_ready", missing };
 }

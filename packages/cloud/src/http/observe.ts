@@ -5,22 +5,22 @@ import type { Log } from "../ports/log.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Name of the route as logs and metrics have it. */
+    /** Name of the route in logs and metrics. */
     routeName?: string;
   }
   interface FastifyRequest {
-    /** Who asks, once that is known. */
+    /** The requesting account, once it is known. */
     accountId: string | undefined;
   }
 }
 
-/** Where requests are reported. */
+/** Destinations of request reports. */
 export interface Observers {
   readonly log: Log;
   readonly metrics: Metrics | undefined;
 }
 
-/** One line and one count for every request that is answered or given up. */
+/** Logs and counts every request that is answered or aborted. */
 export function observeRequests(app: FastifyInstance, { log, metrics }: Observers): void {
   app.decorateRequest("accountId", undefined);
   if (metrics) {
@@ -37,7 +37,7 @@ export function observeRequests(app: FastifyInstance, { log, metrics }: Observer
   });
 }
 
-/** The same for an answer that went out before the framework saw the request. */
+/** The same for an answer that was sent before the framework saw the request. */
 export function observeReady(
   { log, metrics }: Observers,
   { request, bytes, ...facts }: RequestFacts & { readonly request: string; readonly bytes: number },
@@ -60,8 +60,8 @@ function factsOf(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * What a line says of a request. Not in it: the address with its ids and query, every header, every body and who the
- * account is; a hash tells one account's requests from another's and nothing else.
+ * The logged facts of a request. They exclude the address with its ids and query, all headers and bodies, and the
+ * account: a hash distinguishes the requests of one account from another's and nothing else.
  */
 function lineOf(request: FastifyRequest, reply: FastifyReply, { route, method, status, milliseconds }: Facts) {
   const bytes = Number(reply.getHeader("content-length"));
@@ -73,7 +73,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, { route, method, s
     ms: rounded(milliseconds),
     ...(Number.isFinite(bytes) ? { bytes } : {}),
     ...(request.accountId === undefined ? {} : { account: shortHash(request.accountId) }),
-    // The caller went away before the answer had gone out.
+    // The caller disconnected before the answer was sent.
     ...(reply.raw.writableFinished ? {} : { aborted: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { RateRule } from "@bourse/contract";
 import type { RateAnswer } from "../store/accounts/rates.ts";
 
-/** Buckets that are kept; the least recently used is full again anyway. */
+/** Buckets that are kept; the least recently used one is full again anyway. */
 const MOST_BUCKETS = 20_000;
 
 interface Bucket {
@@ -9,7 +9,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets of one node, by who asks. */
+/** Token buckets of one node, by caller. */
 export class RateLimiter {
   readonly #rule: RateRule;
   readonly #elapsed: () => number;
@@ -33,7 +33,7 @@ export class RateLimiter {
     return { limit: burst, remaining: Math.floor(bucket.tokens), waitMs: 0 };
   }
 
-  /** Last in the order of use: a bucket that is being emptied must not be dropped for being old. */
+  /** Moves it to the end of the order of use: a bucket that is in use must not be evicted for its age. */
   #moveLast(who: string, bucket: Bucket): void {
     this.#buckets.delete(who);
     this.#buckets.set(who, bucket);

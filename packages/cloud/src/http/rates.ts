@@ -5,17 +5,17 @@ import { type RateAnswer, takeToken } from "../store/accounts/rates.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 import type { RateName } from "./route.ts";
 
-/** Buckets of one kind. What is cheap is counted by the node that does it, what is scarce by all of them together. */
+/** Buckets of one kind. The node counts cheap requests itself; scarce ones are counted across all nodes. */
 export type Rate =
   | { readonly kind: "node"; readonly take: (who: string) => RateAnswer }
   | { readonly kind: "shared"; readonly take: (who: string) => Promise<RateAnswer> };
 
-/** The buckets that requests are taken from. */
+/** The buckets of all requests. */
 export type Rates = Readonly<Record<RateName, Rate>> & { readonly read: Rate & { readonly kind: "node" } };
 
 /**
- * Reads and ordinary writes are a node's own: a question to the database before each would cost more than what it
- * guards. Logins, whatever else a guesser tries, and money are counted in the database: three nodes give one allowance.
+ * Each node counts reads and ordinary writes itself: a database query before each would cost more than the limit saves.
+ * Logins, other guessable routes, and money are counted in the database, so that three nodes share one allowance.
  */
 export function openRates(service: Service): Rates {
   const { rates } = service.limits;
@@ -42,7 +42,7 @@ function shared({ database, clock, limits }: Service, name: "login" | "money"): 
 
 const HASH_CHARACTERS = 32;
 
-/** Addresses are kept as hashes: the table is for counting, not for knowing who called. */
+/** Addresses are stored as hashes: the table must count callers without identifying them. */
 function bucketOf(who: string): string {
   return createHash("sha256").update(who).digest("hex").slice(0, HASH_CHARACTERS);
 }

@@ -12,26 +12,26 @@ import type { Rates } from "./rates.ts";
 import { checkRequest } from "./request-checks.ts";
 import { withoutHeaders } from "./security-headers.ts";
 
-/** What stands before the framework. */
+/** Dependencies of the answers in front of the framework. */
 export interface ReadyFirst extends Observers {
-  /** For the ids of requests. */
+  /** Generates request ids. */
   readonly random: Random;
   readonly cache: CatalogueCache;
   readonly rates: Rates;
   readonly health: Health;
   readonly trustedProxies: readonly string[];
-  /** Headers of every answer in JSON. */
+  /** Headers of every JSON answer. */
   readonly common: Readonly<Record<string, string>>;
-  /** Those among them that "not modified" goes without. */
+  /** Those headers that "not modified" omits. */
   readonly security: Readonly<Record<string, string>>;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers a public read whose bytes are ready before the framework sees it: routing and hooks are most of what such an
- * answer costs. The gates are the pipeline's own functions, in its order, and whatever would be refused goes through the
- * pipeline, which says why.
+ * Answers a cached public read before the framework sees it: routing and hooks are most of the cost of such an answer.
+ * The checks are the pipeline's own functions, in the same order, and a request that fails one goes through the
+ * pipeline, which reports the reason.
  */
 export function answerReadyFirst(app: FastifyInstance, first: ReadyFirst): void {
   const [pipeline] = app.server.listeners("request") as Listener[];
@@ -57,7 +57,7 @@ export function answerReadyFirst(app: FastifyInstance, first: ReadyFirst): void 
 interface Found {
   readonly answer: ReadyAnswer;
   readonly route: string;
-  /** Of the rate, as text. */
+  /** The rate limit, as text. */
   readonly limit: string;
   readonly remaining: string;
 }
@@ -75,7 +75,7 @@ function findAnswer(
   return { answer: place.answer, route: place.route, limit: String(limit), remaining: String(remaining) };
 }
 
-/** False for what the pipeline refuses: there it is refused again, in words. */
+/** False for requests that the pipeline refuses: it then reports the reason. */
 function isAcceptable(request: IncomingMessage): boolean {
   try {
     checkRequest(request);
@@ -87,7 +87,7 @@ function isAcceptable(request: IncomingMessage): boolean {
 
 const IF_NONE_MATCH = "if-none-match";
 
-/** Read where the headers stand as they came: making the table of all of them costs more than the rest of the answer. */
+/** Searches the raw headers: building the table of all headers costs more than the rest of the answer. */
 function hasTag({ rawHeaders: raw }: IncomingMessage, etag: string): boolean {
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? "";
@@ -97,17 +97,17 @@ function hasTag({ rawHeaders: raw }: IncomingMessage, etag: string): boolean {
   return false;
 }
 
-/** An answer as it goes out, but for what each request has of its own. */
+/** An answer ready to send, except for the fields that differ per request. */
 interface Form {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
 
 type Forms = Readonly<Record<"whole" | "known", Form>>;
 
-/** Both forms of an answer, made at its first use and kept as long as the answer is. */
+/** Both forms of an answer, created at its first use and kept as long as the answer. */
 function formReader({ common, security }: ReadyFirst): (answer: ReadyAnswer) => Forms {
   const made = new WeakMap<ReadyAnswer, Forms>();
   const brief = withoutHeaders(common, Object.keys(security));
@@ -134,13 +134,13 @@ function formOf(answer: ReadyAnswer, ifNoneMatch: string | undefined, common: Re
   };
 }
 
-/** By what a caller is counted, through the balancers that are trusted to say who it is; the framework's own reading. */
+/** The key by which a caller is counted, reported by trusted proxies; with the framework's own parsing. */
 function callerReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   if (trusted.length > 0) {
     const trust = proxyAddress.compile([...trusted]);
     return (request) => countedAddress(proxyAddress(request, trust));
   }
-  // Behind a connection there is one caller, however many requests come over it.
+  // A connection belongs to one caller, however many requests it carries.
   const callers = new WeakMap<Socket, string>();
   return ({ socket }) => {
     const known = callers.get(socket);

@@ -20,9 +20,9 @@ interface Pipeline {
   readonly rates: Rates;
 }
 
-/** Puts one route behind the pipeline that every route has: flag, rate, access, address, query, body, work, answer. */
+/** Registers one route behind the common pipeline: flag, rate, access, address, query, body, work, answer. */
 export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, rates }: Pipeline): void {
-  // A flag that is off: the route does not exist.
+  // The flag is off: the route does not exist.
   if (!cloud.flags.includes(route.flag)) return;
   const actors = new WeakMap<FastifyRequest, Actor>();
   const maxBytes = bodyLimit(route, cloud);
@@ -47,7 +47,7 @@ export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, ra
         ifNoneMatch: request.headers["if-none-match"],
         client: { userAgent: request.headers["user-agent"] ?? "" },
       });
-      // An answer that is ready goes out at once: a turn through the queue of promises is a third of its cost.
+      // A cached answer is sent immediately: one turn of the promise queue is a third of its cost.
       if (result instanceof RawAnswer) return void answer(request, reply, result);
       return result.then((data) => answer(request, reply, data));
     },

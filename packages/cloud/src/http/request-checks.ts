@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { refuse } from "../failure.ts";
 
-/** Headers of which a second one would be read differently by two programs on the way; each has its bit. */
+/** Headers that two programs could read differently when repeated; each has its bit. */
 const SINGLE = {
   authorization: 1,
   "content-encoding": 2,
@@ -12,7 +12,7 @@ const SINGLE = {
   "transfer-encoding": 64,
 } as const;
 
-/** Headers that change what a request means after it was checked. */
+/** Headers that change a request's meaning after it was checked. */
 const OVERRIDES = [
   "x-http-method",
   "x-http-method-override",
@@ -28,16 +28,16 @@ const KINDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Segments of characters that stand for themselves, and the plus sign of a version, plain or escaped. None is empty and
- * none consists of one or two dots.
+ * Segments of unreserved characters, and the plus sign of a version, plain or escaped. None is empty and none consists
+ * of one or two dots.
  */
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~+-]|%2[Bb])+)+(?:\?|$)/;
 
-/** Refuses what could be read in two ways: addresses, repeated headers, overrides, encodings. */
+/** Refuses ambiguous requests: addresses, repeated headers, overrides, encodings. */
 export function checkRequest(request: IncomingMessage): void {
   checkPath(request.url ?? "/");
   const seen = checkHeaders(request.rawHeaders);
-  // A reading without a body has none of these, and no other header is worth the framework's table of all of them.
+  // A read without a body has none of these, and no other header justifies the framework's table of all of them.
   if ((seen & SINGLE["content-encoding"]) !== 0) checkEncoding(request.headers["content-encoding"]);
   if ((seen & (SINGLE["content-length"] | SINGLE["transfer-encoding"])) !== 0) checkLength(request);
 }
@@ -51,7 +51,7 @@ function checkLength({ method, headers }: IncomingMessage): void {
   if (hasBody && (method === "GET" || method === "HEAD")) refuse("http.malformed", `${method} takes no body`);
 }
 
-/** U+0000 has no place in any query, and a database takes it in no text. */
+/** U+0000 is invalid in every query, and a database accepts it in no text. */
 const ESCAPED_NUL = "%00";
 
 function checkPath(url: string): void {
@@ -59,7 +59,7 @@ function checkPath(url: string): void {
   if (url.includes(ESCAPED_NUL)) refuse("http.query_invalid", "the query holds U+0000");
 }
 
-/** Answers the bits of {@link SINGLE} that are there. */
+/** Returns the bits of {@link SINGLE} that are present. */
 function checkHeaders(raw: readonly string[]): number {
   let seen = 0;
   for (let at = 0; at < raw.length; at += 2) {

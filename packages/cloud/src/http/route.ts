@@ -8,23 +8,23 @@ import type { Flag } from "../flags.ts";
 import type { RawAnswer } from "./answers.ts";
 
 /**
- * Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. `verifiedEmail`: the
- * account proved that its address is its own.
+ * Who may call a route, as data. `recentLogin`: the password was given within the last 1800 seconds. `verifiedEmail`:
+ * the account has verified its address.
  */
 export type Access =
   | { readonly kind: "anonymous" }
-  /** No session is needed, and one that is sent must stand: its actor may see more. */
+  /** A session is optional, but if one is sent it must be valid: its actor may see more. */
   | { readonly kind: "optional" }
   | { readonly kind: "login"; readonly recentLogin?: true; readonly verifiedEmail?: true }
   /** The account has a verified key and a verified address. */
   | { readonly kind: "verified_publisher" }
-  /** The roles of an account whose address is not verified do not count. */
+  /** The roles of an account with an unverified address do not count. */
   | { readonly kind: "role"; readonly roles: readonly Role[]; readonly recentLogin?: true };
 
-/** Which bucket a request is taken from. */
+/** The bucket that a request uses. */
 export type RateName = "login" | "read" | "write" | "money";
 
-/** The checks of a route's input, and the shape of its answer's `data`. */
+/** The checks of a route's input, and the schema of its answer's `data`. */
 interface Schemas<Params, Query, Body, Answer> {
   readonly params?: Params;
   readonly query?: Query;
@@ -34,14 +34,14 @@ interface Schemas<Params, Query, Body, Answer> {
   readonly answer?: Answer;
 }
 
-/** What a handler is given after every check has passed. */
+/** The input of a handler, after every check has passed. */
 export interface RouteRequest<Who, Params, Query, Body> {
   readonly cloud: Cloud;
   readonly actor: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Who calls, as far as it says itself. */
+  /** The client, as reported by itself. */
   readonly client: Client;
   /** `If-None-Match` as sent. */
   readonly ifNoneMatch: string | undefined;
@@ -51,7 +51,7 @@ export interface RouteRequest<Who, Params, Query, Body> {
   readonly raw: RawBody | undefined;
 }
 
-/** Bytes as they were sent. */
+/** Bytes exactly as sent. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly header: (name: string) => string | undefined;
@@ -64,7 +64,7 @@ type ActorOf<A extends Access> = A extends { kind: "anonymous" }
     : Actor;
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>;
 
-/** One route: everything about it but the work, which `domain/` does. */
+/** One route: everything except the work, which is in `domain/`. */
 export interface Route<
   A extends Access = Access,
   P extends TSchema = TSchema,
@@ -76,27 +76,27 @@ export interface Route<
   readonly name: string;
   readonly summary: string;
   readonly method: "GET" | "POST";
-  /** Under the base path, with `{name}` for what varies. */
+  /** Under the base path, with `{name}` for variable parts. */
   readonly path: string;
   readonly access: A;
   readonly flag: Flag;
   readonly rate: RateName;
   readonly schemas: Schemas<P, Q, B, R>;
   /**
-   * `form`: `multipart/form-data` instead of JSON. `raw`: JSON whose very bytes are signed; the handler reads it. `click`: the
-   * form of one click (RFC 8058), which says nothing beyond its address.
+   * `form`: `multipart/form-data` instead of JSON. `raw`: JSON whose exact bytes are signed; the handler reads it.
+   * `click`: the form of one click (RFC 8058), whose content is ignored.
    */
   readonly takes?: "form" | "raw" | "click";
-  /** Bytes of the body: a route that takes a manifest takes more. */
+  /** Size limit of the body: a route that takes a manifest allows more. */
   readonly bodySize?: "json" | "complete" | "package";
   /** Media type of an answer that is not the JSON envelope. */
   readonly gives?: string;
   readonly handle: (request: RouteRequest<ActorOf<A>, Of<P>, Of<Q>, Of<B>>) => Promise<Of<R> | RawAnswer> | RawAnswer;
 }
 
-/** A route of which nothing more than this is asked; handlers differ in what they are given. */
+/** A route without its handler's types, because handlers take different requests. */
 export type AnyRoute = Omit<Route, "handle"> & {
-  // A method, not a property: only so may handlers of different requests stand in one list.
+  // A method, not a property: only then can handlers of different requests be in one list.
   handle(request: RouteRequest<unknown, unknown, unknown, unknown>): Promise<unknown> | RawAnswer;
 };
 

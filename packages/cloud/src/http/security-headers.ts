@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import fastify from "fastify";
 
 /**
- * Those of them that only a page can break: JSON that says it is nothing else is neither run nor shown as a page. A cache in
- * front of the service reads every header of what it keeps for each request.
+ * Headers that concern only pages: JSON declared as nothing else is neither run nor shown as a page. A cache in front
+ * of the service processes every stored header for each request.
  */
 export const ABOUT_PAGES: readonly string[] = [
   "content-security-policy",
@@ -20,9 +20,9 @@ export function withoutHeaders(headers: Headers, names: readonly string[]): Head
 }
 
 /**
- * The security headers of every answer with a content. They never vary, so helmet is asked once, with an answer nobody sees: asking it
- * for each request cost as much as the rest of a cached answer. "Not modified" goes without them (RFC 9110, 15.4.5): they
- * are about a content, and whoever has the content has them.
+ * The security headers of every answer with content. They never vary, so helmet runs once, with a dummy answer: running
+ * it for each request cost as much as the rest of a cached answer. "Not modified" omits them (RFC 9110, 15.4.5): they
+ * concern the content, and a client that has the content has them too.
  */
 export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
   const probe = fastify();
@@ -30,7 +30,7 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     // The service is reached over loopback in plain HTTP; a proxy in front of it sets this for its own name.
     strictTransportSecurity: false,
-    // These speak of plug-ins and downloads of browsers that no longer exist.
+    // These concern plug-ins and downloads of browsers that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -23,13 +23,13 @@ import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;
 
-/** Headers of an answer that was begun before it failed. */
+/** Headers to remove from an answer that fails after it was begun. */
 const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-digest"];
 
-/** What of a node's watch its server works with. */
+/** The parts of a node's watch that its server uses. */
 type NodeWatch = Pick<Watch, "health" | "metrics">;
 
-/** Builds the HTTP side of a service; it listens to nothing yet. */
+/** Builds the HTTP side of a service, without listening yet. */
 export async function createServer(
   cloud: Cloud,
   server: ServerConfig & LogConfig,
@@ -50,11 +50,11 @@ export async function createServer(
       connectionsCheckingInterval: Math.min(limits.headersMs, limits.requestMs, 5000),
     },
     forceCloseConnections: "idle",
-    // What arrives while the node stops is answered as always: a request that was sent is not refused for its moment.
+    // Requests that arrive while the node stops are answered as usual, not refused for their timing.
     return503OnClosing: false,
     frameworkErrors: (fault, request, reply: FastifyReply) => {
       const error = toServiceError(fault);
-      // No hook has run: what every answer carries is put on here.
+      // No hook has run: the common headers are added here.
       reply.headers(commonJson).header("x-request-id", request.id).type("application/json; charset=utf-8");
       void reply.code(statusOf(error)).headers(failureHeaders(error)).send(failureBody(error, request.id));
     },
@@ -78,7 +78,7 @@ export async function createServer(
   });
   // oxlint-disable-next-line max-params -- the form in which Fastify calls a hook without a promise
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    // The next request of this connection is for another node.
+    // The next request of this connection must go to another node.
     if (watch.health.isDraining) reply.header("connection", "close");
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
     const unneeded = reply.statusCode === 304 ? Object.keys(security) : isJson ? ABOUT_PAGES : [];
@@ -91,7 +91,7 @@ export async function createServer(
     done(null, body),
   );
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
-  // Node answers an expectation that it does not know by itself, without envelope and request id. It is ignored instead.
+  // Node answers an unknown expectation by itself, without envelope and request id. It is ignored instead.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   addHealthRoutes(app, cloud.service.database, watch.health);
   addEntryRoute(app, cloud);
@@ -121,14 +121,14 @@ function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {
   });
 }
 
-/** Stack traces stay in the log, and request bodies out of it. */
+/** Stack traces stay in the log, and request bodies stay out of it. */
 function describe(fault: unknown, code: string): string {
   if (!(fault instanceof Error)) return String(fault);
-  // A database or disk out of reach fails every request: a stack each time would fill what room is left.
+  // An unavailable database or disk fails every request: a stack trace each time would fill the remaining space.
   return code === "http.unavailable" ? fault.message : (fault.stack ?? fault.message);
 }
 
-/** What the parser refuses never becomes a request; it is answered on the bare connection. */
+/** Input that the parser refuses never becomes a request; it is answered directly on the connection. */
 function answerClientError(random: Random, fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = toServiceError(fault);

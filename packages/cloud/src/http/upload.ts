@@ -9,7 +9,9 @@ import { readForm, type TakenFile } from "./form.ts";
 /** Multipart boundaries and fields around an upload. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
 
-/** Takes an upload of the local store: the form of a presigned S3 POST, nothing kept unless every condition holds. */
+/**
+ * Receives an upload of the local store: the form of a presigned S3 POST; nothing is kept unless every condition holds.
+ */
 export async function receiveUpload(
   cloud: Cloud,
   form: { readonly contentType: string; readonly bytes: Readable } | undefined,
@@ -41,7 +43,7 @@ async function receiveFile(cloud: Cloud, uploads: UploadTarget, { fields, file }
   return { keep: () => keep(pending, policy.key), drop: () => pending.abandon() };
 }
 
-/** A full disk shows at the last moment as well; then the file must not stay open or half-done. */
+/** A full disk may be detected only at the end; then the file must not stay open or incomplete. */
 async function keep(pending: PendingUpload, key: string): Promise<void> {
   try {
     await pending.finish(key);
@@ -55,7 +57,7 @@ async function copyExactly(file: AsyncIterable<Uint8Array>, pending: PendingUplo
   let received = 0;
   for await (const chunk of file) {
     received += chunk.length;
-    // Read on without keeping: a sender who is cut off does not see why.
+    // Keeps reading without storing: a sender that is cut off would not see the reason.
     if (received <= size) await pending.write(chunk);
   }
   if (received !== size) refuse("ticket.upload_refused", `the ticket is for ${size} bytes`);

@@ -6,12 +6,12 @@ import { ServiceError } from "../failure.ts";
 
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 
-/** A moment that exists and that every database takes: RFC 3339, from 1970 on. */
+/** A time that exists and that every database accepts: RFC 3339, from 1970 on. */
 function isTime(text: string): boolean {
   return TIME.test(text) && Date.parse(text) >= 0;
 }
 
-/** All faults at once; nothing is coerced, removed or filled in. `verbose` shows the schema that a value failed. */
+/** All faults at once; nothing is coerced, removed or filled in. `verbose` provides the schema that a value failed. */
 const ajv = new Ajv2020({
   allErrors: true,
   strict: false,
@@ -20,7 +20,7 @@ const ajv = new Ajv2020({
   formats: { "date-time": isTime },
 });
 
-/** An integer of 64 bits as the program has it; JSON Schema's own `type` knows no bigint. */
+/** A 64-bit integer in the program's form; JSON Schema's own `type` knows no bigint. */
 ajv.addKeyword({
   keyword: "int64",
   errors: false,
@@ -42,7 +42,7 @@ function validatorOf(schema: TSchema): ValidateFunction {
   return made;
 }
 
-/** The schema in which a 64-bit integer of a body is asked for as a bigint. */
+/** The schema in which a body's 64-bit integers are bigints. */
 function withBigints(schema: TSchema): object {
   const int64 = integerProperties(schema, "int64");
   if (int64.size === 0) return schema;
@@ -54,7 +54,7 @@ function withBigints(schema: TSchema): object {
   return { ...schema, properties: Object.fromEntries(changed) };
 }
 
-/** Everything that is wrong with a value, with pointers into it. */
+/** All faults of a value, with pointers into it. */
 export function findIssues(schema: TSchema, value: unknown, code: ErrorCode): readonly Issue[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
@@ -69,17 +69,17 @@ function toIssue(error: ErrorObject, code: ErrorCode): Issue {
   return issue(refusedAs(error) ?? code, pointer, message);
 }
 
-/** As many values as a sentence takes; a longer list is read in the description. */
+/** As many values as fit a sentence; a longer list is in the description. */
 const MOST_VALUES = 24;
 
 function messageOf({ keyword, message = "is invalid", params }: ErrorObject): string {
   const { allowedValues = [] } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "enum" && allowedValues.length <= MOST_VALUES) return `must be one of ${allowedValues.join(", ")}`;
-  // A pattern says nothing to who typed the value; the description holds it.
+  // A pattern means nothing to the person who typed the value; it is in the description.
   return keyword === "pattern" ? "does not have the form that is taken here" : message;
 }
 
-/** The code of what is no integer at all, or that a schema names for whatever does not fit it (`refusedAs`). */
+/** The code for a value that is not an integer, or the code that a schema sets for any mismatch (`refusedAs`). */
 function refusedAs({ parentSchema, keyword, params, data }: ErrorObject): ErrorCode | undefined {
   const asksInteger = keyword === "int64" || (keyword === "type" && params.type === "integer");
   if (asksInteger && typeof data !== "bigint") return "json.integer_invalid";
@@ -91,7 +91,7 @@ function escapeStep(step: string): string {
   return step.slice(0, 256).toWellFormed().replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** A query or the varying parts of an address, refused when they do not fit. */
+/** Checks a query or the variable parts of an address, and refuses them when they do not fit. */
 export function requireFit(schema: TSchema, given: unknown, code: ErrorCode): unknown {
   const value = lowerUuids(schema, given);
   const issues = findIssues(schema, value, code);
@@ -99,7 +99,7 @@ export function requireFit(schema: TSchema, given: unknown, code: ErrorCode): un
   return value;
 }
 
-/** RFC 9562: letters of a UUID are written small and read in either case. */
+/** RFC 9562: a UUID is written in lower case and read in either case. */
 function lowerUuids(schema: TSchema, value: unknown): unknown {
   const { properties = {} } = schema as { properties?: Record<string, { pattern?: string }> };
   const names = Object.keys(properties).filter((name) => properties[name]?.pattern === UUID_PATTERN);
@@ -110,7 +110,7 @@ function lowerUuids(schema: TSchema, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Reads a JSON body strictly and checks it, all faults at once. */
+/** Reads a JSON body strictly and checks it, reporting all faults at once. */
 export function readBody(schema: TSchema, bytes: Uint8Array, maxBytes: number): unknown {
   const integers = integerProperties(schema);
   const integerAt = (path: readonly (string | number)[]) => path.length === 1 && integers.has(String(path[0]));
@@ -123,13 +123,13 @@ export function readBody(schema: TSchema, bytes: Uint8Array, maxBytes: number): 
   throw new ServiceError(worst ?? commonCode(found) ?? "http.body_invalid", undefined, { issues });
 }
 
-/** The one code that all faults of a body have. */
+/** The code that all faults of a body share. */
 function commonCode(issues: readonly Issue[]): ErrorCode | undefined {
   const codes = new Set(issues.map((each) => each.rule));
   return codes.size === 1 ? ([...codes][0] as ErrorCode) : undefined;
 }
 
-/** Small integers come as numbers and large ones as bigints; a 64-bit field holds bigints only. */
+/** The parser returns small integers as numbers and large ones as bigints; a 64-bit field holds only bigints. */
 function toBigints(value: unknown, names: ReadonlySet<string>): unknown {
   if (names.size === 0 || !isJsonObject(value)) return value;
   const entries = Object.entries(value).map(([name, each]) => {

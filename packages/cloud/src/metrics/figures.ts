@@ -4,14 +4,17 @@ import type { Log } from "../ports/log.ts";
 import { type OperationFigures, readFigures } from "../store/operators/figures.ts";
 import { within } from "../within.ts";
 
-/** However often metrics are asked for, the database counts once in this time. */
+/** However often metrics are read, the database counts at most once in this time. */
 const KNOWN_FOR_MS = 10_000;
 
-/** A database that takes longer is what the other metrics are needed for: they are told without its counts. */
+/** A slower database is exactly when the other metrics matter: they are returned without its counts. */
 const COUNT_WITHIN_MS = 1000;
 const NONE: OperationFigures = { jobs: [], records: [], ledger: [] };
 
-/** Counts from the database, kept for some seconds. Without the database there are none, and the rest is still told. */
+/**
+ * Counts from the database, cached for some seconds. Without the database there are none, and the rest is still
+ * returned.
+ */
 export function keptFigures(database: Database, log: Log): () => Promise<OperationFigures> {
   let known: { readonly at: number; readonly figures: Promise<OperationFigures> } | undefined;
   const outage = new Outage(log, { away: "figures cannot be counted", back: "figures can be counted again" });

@@ -4,7 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { ClockFigures } from "../nodes/clock-watch.ts";
 import type { OperationFigures } from "../store/operators/figures.ts";
 
-/** One finished request, in words of a closed list: nothing a caller writes becomes a label. */
+/** One finished request, in values of a closed list: nothing that a caller writes becomes a label. */
 export interface RequestFacts {
   /** Name of a route, `health`, or `none` where there is no route. */
   readonly route: string;
@@ -13,7 +13,7 @@ export interface RequestFacts {
   readonly milliseconds: number;
 }
 
-/** What the metrics are read from when somebody asks for them. */
+/** Sources of the metrics, read on request. */
 export interface MetricSources {
   /** Connections of the pool; undefined for the embedded database. */
   readonly pool:
@@ -27,7 +27,7 @@ export interface MetricSources {
   /** Counts from the database; they may be some seconds old. */
   readonly figures: () => Promise<OperationFigures>;
   readonly isDraining: () => boolean;
-  /** How far the node's clock is from the database's; undefined where they are one. */
+  /** Difference between the node's clock and the database's; undefined when they are the same. */
   readonly clock: () => ClockFigures | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface MetricSources {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Counters of one node, in a registry of its own. */
+/** Counters of one node, in its own registry. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<"route" | "method" | "status">;
@@ -66,7 +66,7 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** All of them in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -82,7 +82,7 @@ export class Metrics {
   }
 }
 
-/** Always 1; what runs is in its labels. */
+/** Always 1; its labels describe the build. */
 function addBuild(registers: Registry[]): void {
   const labelNames = ["version", "api_version", "node_version"];
   const build = new Gauge({ name: "bourse_build_info", help: "What runs on this node.", labelNames, registers });

@@ -1,10 +1,10 @@
 import { Histogram, type Registry } from "prom-client";
 import type { CallListener } from "../ports/outside-calls.ts";
 
-/** Seconds: what a near bucket takes, and the time after which it is given up. */
+/** Seconds: from the latency of a near bucket to the timeout. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts calls to others from before anybody asks for metrics. */
+/** Counts outgoing calls, from before the first read of the metrics. */
 export class OutsideMetrics {
   readonly #seconds = new Histogram({
     name: "bourse_outside_call_seconds",

@@ -4,20 +4,20 @@ import { Outage } from "../outage.ts";
 import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 
-/** More than a network's delay: a clock that nobody keeps right. */
+/** More than a network's delay: the clock is not synchronised. */
 const TOLERATED_SKEW_MS = 2000;
 
-/** A codes of an authenticator lasts as long; signatures to the bucket and to Stripe are refused soon after. */
+/** The lifetime of an authenticator's code; the bucket and Stripe refuse signatures soon after. */
 const LARGEST_SKEW_AT_START_MS = 30_000;
 
-/** How far a node's own clock is from the database's. */
+/** Difference between a node's own clock and the database's. */
 export interface ClockFigures {
   readonly skewMs: number;
-  /** Looks at which it was further away than is tolerated. */
+  /** Number of checks with more than the tolerated difference. */
   readonly skewedLooks: number;
 }
 
-/** Follows the database's clock, and says when the node's own is another. */
+/** Follows the database's clock, and reports when the node's own differs. */
 export class ClockWatch {
   readonly clock = new DatabaseClock();
   readonly #own: Clock;
@@ -45,7 +45,7 @@ export class ClockWatch {
     else this.#outage.worked();
   }
 
-  /** @throws when the node's clock is so far away that it could not work with others. */
+  /** @throws when the node's clock is too far off to work with others. */
   requireRight(): void {
     const { skewMs } = this.#figures;
     if (Math.abs(skewMs) <= LARGEST_SKEW_AT_START_MS) return;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SILENT_LOG } from "../ports/log.ts";
 import { Health, type Needed } from "./health.ts";
 
-/** A part that answers, and keeps something only while the test lets it. */
+/** A part that answers, and stores data only while the test lets it. */
 function part(): Needed & { isFull: boolean; tries: number } {
   return {
     isFull: false,
@@ -32,7 +32,7 @@ it.each([
   health.noteFault(Object.assign(new Error("refused"), { code }));
   expect(await health.missing()).toEqual([name]);
   parts[name].isFull = false;
-  // A fault that is heard of makes it look again; so does time.
+  // A reported fault triggers a new check; so does time.
   health.noteFault(Object.assign(new Error("refused"), { code: name === "database" ? "ENOSPC" : "53100" }));
   expect(await health.missing()).toEqual([]);
 });

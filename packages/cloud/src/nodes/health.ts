@@ -1,17 +1,17 @@
 import type { Log } from "../ports/log.ts";
 
-/** What a node needs to be of use, by the name under which it is missed. */
+/** Dependencies of a node, by the name reported when one is missing. */
 export type Missing = "database" | "objects" | "draining";
 
-/** What a node cannot do without. */
+/** A dependency of a node. */
 export interface Needed {
   /** @throws when it does not answer. */
   reach(): Promise<void>;
-  /** @throws when it keeps nothing, as on a full disk; asked only after it has refused something. */
+  /** @throws when it stores nothing, as on a full disk; called only after it has refused a write. */
   tryWriting(): Promise<void>;
 }
 
-/** What a node is asked about. */
+/** The parts that readiness depends on. */
 export interface HealthParts {
   readonly database: Needed;
   readonly objects: Needed;
@@ -21,19 +21,21 @@ export interface HealthParts {
 /** A later answer is useless: the caller has stopped waiting. */
 const ANSWER_WITHIN_MS = 2000;
 
-/** However often balancers ask, database and store are asked once in this time. */
+/** However often load balancers ask, database and store are checked at most once in this time. */
 const KNOWN_FOR_MS = 500;
 
-/** What says that nothing can be kept: a database without room or that may only be read; a disk that is full or so. */
+/**
+ * Codes of a part that stores nothing: a database without space or in read-only mode; a disk that is full or read-only.
+ */
 const KEEPS_NOTHING = { database: /^(?:53100|25006)$/, objects: /^(?:ENOSPC|EDQUOT|EROFS)$/ } as const;
 
 type Part = keyof typeof KEEPS_NOTHING;
 const PARTS = ["database", "objects"] as const;
 
-/** Whether this node can serve. A node that listens has done its migrations: it does not listen before. */
+/** Whether this node can serve. A listening node has finished its migrations: it does not listen before. */
 export class Health {
   readonly #parts: HealthParts;
-  /** Those that have refused to keep something, until they keep something again. */
+  /** Parts that have refused a write, until one succeeds again. */
   readonly #refusing = new Set<Part>();
   #isDraining = false;
   #known: { readonly at: number; readonly missing: Promise<readonly Missing[]> } | undefined;
@@ -43,7 +45,7 @@ export class Health {
     this.#parts = parts;
   }
 
-  /** True once the node is about to stop: it answers what comes and asks everybody to go elsewhere. */
+  /** True once the node is about to stop: it answers requests and asks clients to go elsewhere. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -52,7 +54,7 @@ export class Health {
     this.#isDraining = true;
   }
 
-  /** Hears of a request that failed: a part that answers and keeps nothing shows in nothing else. */
+  /** Reports a failed request: only this reveals a part that answers but stores nothing. */
   noteFault(fault: unknown): void {
     const code = String((fault as { readonly code?: unknown } | null | undefined)?.code);
     for (const part of PARTS) {
@@ -62,7 +64,7 @@ export class Health {
     }
   }
 
-  /** What is missing; nothing: the node is ready. Names no address and no reason: those are in the log. */
+  /** The missing parts; none: the node is ready. Contains no address and no reason: those are in the log. */
   async missing(): Promise<readonly Missing[]> {
     const now = performance.now();
     if (!this.#known || now - this.#known.at > KNOWN_FOR_MS) this.#known = { at: now, missing: this.#look() };
@@ -86,7 +88,7 @@ export class Health {
     this.#refusing.delete(part);
   }
 
-  /** Once a change: a line for every question would fill the disk while something is away. */
+  /** Once per change: a line for every check would fill the disk during an outage. */
   #tell(faults: { readonly database: string | undefined; readonly objects: string | undefined }): void {
     const text = JSON.stringify(faults);
     if (text === this.#told) return;
@@ -96,7 +98,7 @@ export class Health {
   }
 }
 
-/** Why a part does not answer; undefined when it does. */
+/** Reason why a part does not answer; undefined when it does. */
 async function faultOf(ask: () => Promise<unknown>): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`no answer within ${ANSWER_WITHIN_MS} ms`), ANSWER_WITHIN_MS);
@@ -104,7 +106,7 @@ async function faultOf(ask: () => Promise<unknown>): Promise<string | undefined>
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The code as well: a full disk and a read-only database have one name. */
+/** Includes the code: a full disk and a read-only database share one name. */
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return "unknown fault";
   return "code" in fault ? `${fault.name} ${String(fault.code)}` : fault.name;

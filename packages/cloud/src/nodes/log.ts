@@ -2,8 +2,8 @@ import { pino } from "pino";
 import type { LogLevel } from "../config/log.ts";
 import type { Log } from "../ports/log.ts";
 
-/** One JSON line an event, on standard error: standard output says that the service is ready and nothing else. */
+/** One JSON line per event, on standard error: standard output only reports that the service is ready. */
 export function createLog(level: LogLevel = "info"): Log {
-  // Not synchronous: a reader of the log that is slow or gone must not hold up requests. The end of the process flushes.
+  // Not synchronous: a slow or dead reader of the log must not delay requests. The process flushes at its end.
   return pino({ name: "bourse-cloud", level }, pino.destination({ dest: 2, sync: false }));
 }

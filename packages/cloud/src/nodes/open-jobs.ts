@@ -5,7 +5,7 @@ import { JOBS } from "../domain/operators/jobs/index.ts";
 import { checkPackage } from "../domain/review/check-job.ts";
 import { takeOldReviews } from "../store/operators/jobs.ts";
 
-/** Opens the queue of all jobs, and puts into it what an earlier release kept elsewhere. */
+/** Opens the queue of all jobs, and moves jobs of an earlier release into it. */
 export async function openJobs(wish: Omit<BossWish, "jobs"> & { readonly database: Database }): Promise<BossJobs> {
   const jobs = await BossJobs.open({ ...wish, jobs: JOBS });
   await wish.database.transaction().execute(async (work) => {

@@ -11,28 +11,28 @@ import { ClockWatch } from "./clock-watch.ts";
 import type { Needed } from "./health.ts";
 import { bringUpToDate, requireGuarded } from "./prepare-database.ts";
 
-/** A node's database, up to date. */
+/** A node's database, fully migrated. */
 export interface Storage {
   readonly pool: PostgresPool;
   readonly database: Database;
   readonly databaseHealth: Needed;
-  /** The time that decides: the database's. */
+  /** The clock for decisions: the database's. */
   readonly clock: Clock;
-  /** What tells of the node's own clock; the embedded database has the same one. */
+  /** Monitors the node's own clock; the embedded database has the same one. */
   readonly clockWatch: ClockWatch | undefined;
 }
 
-/** Parts that a test puts in the place of the real ones. */
+/** Parts that a test replaces. */
 export interface StorageParts {
   readonly pool?: PostgresPool;
-  /** What the node takes for the time. */
+  /** The node's own clock. */
   readonly ownClock?: Clock;
 }
 
 /**
- * Opens the database of a configuration, or a test's, and brings it up to date.
+ * Opens the database of a configuration, or a test's, and migrates it.
  *
- * @throws when it does not answer, a newer version has migrated it, or the node's clock is far from its.
+ * @throws when it does not answer, a newer version has migrated it, or the node's clock differs too much from its own.
  */
 export async function openStorage(config: FullConfig, parts: StorageParts): Promise<Storage> {
   const { pool: given } = parts;

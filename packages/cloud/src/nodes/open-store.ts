@@ -11,13 +11,13 @@ import type { StoreUpkeep } from "../ports/objects.ts";
 import type { CallListener } from "../ports/outside-calls.ts";
 import { knownStore, recordStore } from "../store/operators/object-stores.ts";
 
-/** What a store is opened with. */
+/** Dependencies of a store. */
 type StoreConfig = FullConfig & { readonly clock: Clock; readonly random: Random; readonly told: CallListener };
 
 /**
- * The store of a configuration; `origin` is asked late, because the port may be chosen by the system.
+ * The store of a configuration; `origin` is a function, because the system may choose the port.
  *
- * @throws as {@link requireKnownStore} does; the database is closed then.
+ * @throws as {@link requireKnownStore} does; then the database is closed.
  */
 export async function openKnownStore(
   config: StoreConfig,
@@ -42,10 +42,10 @@ async function openStore(config: StoreConfig, origin: () => string): Promise<Loc
 }
 
 /**
- * Refuses a store in which the packages of this database are not. Nodes that each keep a folder of their own would
- * answer for a third of the packages each; they may share one folder, with the secret that signs uploads, or a bucket.
+ * Refuses a store that does not hold the packages of this database. Three nodes with separate folders would each serve
+ * only a third of the packages; they must share one folder, with the secret that signs uploads, or a bucket.
  *
- * @throws when the database knows another store and the operator does not say that the packages were moved.
+ * @throws when the database knows another store and the operator has not declared that the packages were moved.
  */
 async function requireKnownStore(
   work: Work,
@@ -54,7 +54,7 @@ async function requireKnownStore(
 ): Promise<void> {
   const known = await knownStore(work);
   if (known && wish !== "replace") {
-    // A refused start leaves no mark: restoring the packages afterwards might not replace it.
+    // A refused start writes no mark: restoring the packages afterwards might not replace it.
     const mark = await store.knownMark();
     if (mark === known.mark) return;
     throw new Error(`${otherStore(known.kind, { kind: store.kind, mark })} ${WAY_OUT}`);

@@ -5,7 +5,7 @@ import { readinessOf } from "../http/health-routes.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Health } from "./health.ts";
 
-/** Where the operations port is bound and what it tells. */
+/** Address and content of the operations port. */
 export interface OperationsWish {
   readonly host: string;
   readonly port: number;
@@ -13,7 +13,7 @@ export interface OperationsWish {
   readonly metrics: Metrics;
 }
 
-/** Health and metrics on a port of their own, for supervisors and not for clients. */
+/** Health and metrics on a separate port, for supervisors and not for clients. */
 export class OperationsServer {
   readonly #server: Server;
   readonly url: string;

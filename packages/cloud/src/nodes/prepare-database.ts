@@ -13,8 +13,8 @@ const CONNECTIONS = 2;
 const NOT_ALLOWED = "42501";
 
 /**
- * Brings a server's database up to date: as its owner, who then gives the nodes' role what it needs, or, where nobody has
- * separated the roles, as that role. However large a table is, a migration takes as long as it takes.
+ * Migrates a server's database: as its owner, who then grants the nodes' role its permissions, or, if the roles are not
+ * separated, as that role. A migration has no time limit, however large a table is.
  *
  * @throws when the nodes' role may not migrate, and the owner's address is not given.
  */
@@ -39,24 +39,24 @@ async function prepareAsOwner(ownerUrl: string, url: string, config: FullConfig)
   }
 }
 
-/** Makes all tables that a service needs in a server's database, those of the queue of jobs among them. */
+/** Creates all tables of the service in a server's database, including those of the job queue. */
 export async function prepareTables(
   url: string,
   { limits, log }: Pick<FullConfig, "limits" | "log">,
 ): Promise<Database> {
   const pool = openServer(url, CONNECTIONS);
   const database = await openDatabase(pool);
-  // Each kind of job has tables of its own.
+  // Each kind of job has its own tables.
   const jobs = await BossJobs.open({ pool, databaseUrl: url, jobs: JOBS, limits, log });
   await jobs.stop({ withinMs: 0 });
   return database;
 }
 
 /**
- * Says when the role that this node runs as could change the ledger or the trail. The embedded database is not asked: it
- * has one role, and who has its folder can do everything anyway.
+ * Warns when this node's role could change the ledger or the trail. The embedded database is not checked: it has one
+ * role, and anyone with access to its folder can do everything anyway.
  *
- * @throws where an operator has separated the roles, or real money is moved: a start that only warns is not read.
+ * @throws when an operator has separated the roles, or real money is involved: nobody reads a warning at start.
  */
 export async function requireGuarded(config: FullConfig, database: Database): Promise<void> {
   const tables = await changeableTables(database);

@@ -7,12 +7,12 @@ import type { CatalogueCache, ReadyAnswer } from "../domain/catalogue/cache.ts";
 import { Outage } from "../outage.ts";
 import type { Log } from "../ports/log.ts";
 
-/** Where the files are, and what they follow. */
+/** Location of the files, and the state they follow. */
 export interface PublicFilesOptions {
   readonly folder: string;
   readonly mostBytes: number;
   readonly cache: Pick<CatalogueCache, "refresh">;
-  /** This machine's time in milliseconds, which nginx reads as well. */
+  /** This machine's time in milliseconds, which nginx uses as well. */
   readonly now: () => number;
   readonly log: Log;
 }
@@ -20,16 +20,19 @@ export interface PublicFilesOptions {
 /** Several times in half a second, so that a late one leaves no gap. */
 const LOOK_EVERY_MS = 100;
 
-/** nginx looks for the half second that it is. */
+/** nginx looks up the current half second. */
 const HALF_SECOND_MS = 500;
 
-/** With the half second that follows, an answer is 800 ms old at most when it is given. */
+/** Together with the following half second, an answer is at most 800 ms old when it is served. */
 const AHEAD_MS = 300;
 
-/** The addresses that nginx looks for: no query, nothing escaped, and nothing that a folder would read otherwise. */
+/** The addresses that nginx looks up: no query, nothing escaped, and nothing with a special meaning in a file path. */
 const ADDRESS = /^\/api\/marketplace\/plugins(?:\/(svc\.[a-z0-9._-]+)(?:\/(versions|handovers))?)?$/;
 
-/** The name of an address's file, as the documented nginx makes it; undefined for what nginx asks the nodes for. */
+/**
+ * The name of an address's file, built like in the documented nginx configuration; undefined when nginx must ask the
+ * nodes.
+ */
 export function fileNameOf(url: string): string | undefined {
   const found = ADDRESS.exec(url);
   return found ? `${found[1] ?? ""}~${found[2] ?? ""}` : undefined;
@@ -46,7 +49,7 @@ export function momentsAfter(knownAtMs: number): readonly string[] {
   return [...new Set([first, last])].map((half) => `${Math.floor(half / 2)}${half % 2 === 0 ? "" : "."}`);
 }
 
-/** The files of a node whose configuration names a folder for them. */
+/** The files of a node whose configuration has a folder for them. */
 export async function openPublicFiles(
   { publicFilesDir, limits, log }: FullConfig,
   cache: CatalogueCache,
@@ -56,7 +59,7 @@ export async function openPublicFiles(
   return PublicFiles.open({ folder: publicFilesDir, mostBytes, cache, now: () => Date.now(), log });
 }
 
-/** Keeps the public answers of a node as files for nginx, as long as it knows that they are right. */
+/** Maintains a node's public answers as files for nginx, as long as it knows that they are current. */
 export class PublicFiles {
   readonly #options: PublicFilesOptions;
   readonly #tree: AnswerTree;
@@ -95,14 +98,14 @@ export class PublicFiles {
     });
   }
 
-  /** Asks whether the catalogue has changed, and says for how long the files are right. */
+  /** Checks whether the catalogue has changed, and records how long the files are valid. */
   async look(): Promise<void> {
     try {
       const { epoch, ageMs } = await this.#options.cache.refresh();
       await this.#tree.show(epoch, momentsAfter(this.#options.now() - ageMs));
       this.#outage.worked();
     } catch (fault) {
-      // Nothing is said to be right, so nginx asks the nodes.
+      // No moment is marked as valid, so nginx asks the nodes.
       this.#outage.failed(fault);
     }
   }

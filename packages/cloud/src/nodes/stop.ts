@@ -3,19 +3,19 @@ import type { FastifyInstance } from "fastify";
 import type { Log } from "../ports/log.ts";
 import type { Health } from "./health.ts";
 
-/** What ends with a node, in the order in which it ends. */
+/** The parts of a node, in the order in which they stop. */
 export interface StopOrder {
   readonly health: Health;
   readonly app: FastifyInstance;
-  /** Workers and dispatchers; they end while requests are still being answered. */
+  /** Workers and dispatchers; they stop while requests are still being answered. */
   readonly workers: () => Promise<void>;
-  /** What everything else needs: the operations port, then the database. */
+  /** Dependencies of everything else: the operations port, then the database. */
   readonly last: () => Promise<void>;
 }
 
 /**
- * Stops a node so that nothing is lost: it first says that it is not ready, and asks every connection that brings a
- * request to end with the answer; after `drainDelayMs` it takes no new ones; what is being answered is answered.
+ * Stops a node without losing anything: first it reports that it is not ready, and closes each connection after its
+ * next answer; after `drainDelayMs` it accepts no new connections; open requests are answered.
  */
 export async function stopNode(
   { health, app, workers, last }: StopOrder,

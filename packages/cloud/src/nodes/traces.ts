@@ -11,9 +11,9 @@ declare module "fastify" {
 const NAME = "bourse-cloud";
 
 /**
- * A span for each request that the framework answers, under whoever asked (`traceparent`). The names are routes and the
- * attributes words of closed lists, as in logs: nothing that a caller wrote. Where spans go is the business of the SDK that
- * the operator loads; without one this does nothing.
+ * A span for each request that the framework answers, below the caller's span (`traceparent`). Names are routes and
+ * attributes are values of closed lists, as in logs: nothing that a caller wrote. The operator's SDK exports the spans;
+ * without one this does nothing.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest("span", undefined);
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** A span for each call to the bucket and to Stripe, under the request that makes it. */
+/** A span for each call to the bucket and to Stripe, below the request that makes it. */
 export const traceCall: CallListener = ({ peer, outcome, milliseconds }) => {
   const startTime = Date.now() - milliseconds;
   const attributes = { "peer.service": peer, outcome };

@@ -10,16 +10,16 @@ import type { ClockWatch } from "./clock-watch.ts";
 import { Health, type Needed } from "./health.ts";
 import { OperationsServer } from "./operations-server.ts";
 
-/** What a node tells of itself. */
+/** A node's logs, metrics and health. */
 export interface Watch {
   readonly health: Health;
-  /** Counted only when somebody can ask for them. */
+  /** Counted only when they can be read. */
   readonly metrics: Metrics | undefined;
-  /** Opens the operations port, when there is to be one. */
+  /** Opens the operations port, if one is configured. */
   listen(): Promise<OperationsServer | undefined>;
 }
 
-/** What is watched. */
+/** The monitored parts. */
 export interface Watched {
   readonly database: Database;
   readonly pool: PostgresPool;

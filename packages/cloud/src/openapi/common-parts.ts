@@ -1,6 +1,6 @@
 import type { Flag } from "../flags.ts";
 
-/** What the operations of a flag are about; the description groups them by it. */
+/** The subject of each flag's operations; the description groups operations by it. */
 export const AREAS: Readonly<Record<Flag, string>> = {
   accounts: "Accounts with a password, their notices and mail",
   sessions: "Sessions, logging out, second factor",
@@ -21,7 +21,7 @@ export const AREAS: Readonly<Record<Flag, string>> = {
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 
-/** Headers of answers, said once. */
+/** Headers of answers, defined once. */
 export const HEADERS = {
   "X-Request-Id": { description: "Finds the request in the service's log.", schema: text },
   "Bourse-Api-Version": { description: "Version of this contract (semantic).", schema: text },
@@ -32,7 +32,7 @@ export const HEADERS = {
   ETag: { description: "Strong tag of the bytes; send it as If-None-Match.", schema: text },
 } as const;
 
-/** References to some of them. */
+/** References to some headers. */
 export function headersOf(...names: readonly (keyof typeof HEADERS)[]): Readonly<Record<string, object>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

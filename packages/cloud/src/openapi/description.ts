@@ -6,7 +6,7 @@ import type { AnyRoute } from "../http/route.ts";
 import { AREAS, HEADERS, headersOf } from "./common-parts.ts";
 import { hoistNamed, type JsonSchema } from "./hoist.ts";
 
-/** The API as OpenAPI 3.1, made of the routes; a route whose flag is off is not in it. */
+/** The API as OpenAPI 3.1, generated from the routes; a route whose flag is off is not in it. */
 export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[]): Readonly<Record<string, unknown>> {
   const schemas: Record<string, JsonSchema> = {};
   const hoist = (schema: object) => hoistNamed(schema as JsonSchema, schemas);
@@ -50,7 +50,7 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
   };
 }
 
-/** Routes that need no session; an empty requirement beside another one makes that optional. */
+/** Security requirements by access; an empty requirement beside another one makes a session optional. */
 const SECURITY: Readonly<Record<string, readonly object[]>> = { anonymous: [], optional: [{}, { bearerAuth: [] }] };
 
 type Hoist = (schema: object) => JsonSchema;
@@ -73,7 +73,7 @@ function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unkno
 
 const FAILURE = { $ref: "#/components/responses/Failure" };
 
-/** Statuses of the refusals that follow from how a route is declared; its own work adds others, which `default` stands for. */
+/** Statuses of the refusals that follow from a route's declaration; `default` covers those of its own work. */
 function refusals({ schemas, access, method }: AnyRoute): Readonly<Record<string, object>> {
   const needsSession = access.kind !== "anonymous";
   const hasRights = access.kind !== "anonymous" && access.kind !== "optional";
@@ -137,7 +137,7 @@ function sorted(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The codes a route of this service can answer with; guests' and the tool's never cross this wire. */
+/** The error codes of this service's routes; those of guests and the tool never appear here. */
 function errorCodes(): readonly unknown[] {
   return Object.entries(ERROR_CATALOGUE)
     .filter(([, { number }]) => number >= 1000 && number < FIRST_FOREIGN_NUMBER)

@@ -2,8 +2,8 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Moves every schema with a title out of a schema and leaves references, so that the description says each shape once
- * and generated types have names.
+ * Moves every schema with a title out of a schema and leaves references, so that the description defines each shape
+ * once and generated types have names.
  */
 export function hoistNamed(schema: JsonSchema, into: Record<string, JsonSchema>): JsonSchema {
   const { title } = schema;

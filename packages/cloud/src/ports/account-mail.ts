@@ -1,6 +1,6 @@
 import type { Work } from "../database/database.ts";
 
-/** What the service writes to an address, outside of notices. */
+/** Mails to accounts that are not notices. */
 export const MAIL_TEMPLATES = [
   "verify_email",
   "reset_password",
@@ -18,14 +18,15 @@ export interface AccountMailMessage {
   readonly to: string;
   readonly template: MailTemplate;
   /**
-   * What the template says: `name`, and of `token`, `expires_at` and `new_email` those it needs. The token is a secret that opens an account: whoever keeps a
-   * mail until it is gone keeps `data` sealed (`service.secrets`), and no log and no error names it.
+   * Values for the template: `name`, and `token`, `expires_at` and `new_email` as required. The token is a secret that
+   * gives access to an account: stored mails must keep `data` sealed (`service.secrets`), and no log and no error may
+   * contain it.
    */
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** The way out for mail of accounts. */
+/** The sender for account mails. */
 export interface AccountMail {
-  /** Puts a mail on its way inside the caller's transaction: it goes out exactly if that commits. */
+  /** Queues a mail inside the caller's transaction: it is sent exactly if that commits. */
   sendMail(work: Work, message: AccountMailMessage): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type Clock as ClockWithTimers, SYSTEM_CLOCK } from "@bourse/platform";
 
-/** The present time; a test moves it. What waits is a job, so that it outlives the node: no timers. */
+/** The current time; a test can move it. Waiting is done by jobs, which outlive the node, so there are no timers. */
 export type Clock = Pick<ClockWithTimers, "now">;
 export { SYSTEM_CLOCK };

@@ -1,13 +1,13 @@
-/** What a name's TXT records are, each as the strings it is made of; or why nobody can say now. */
+/** A name's TXT records, each as a list of strings; or the reason why they cannot be determined now. */
 export type TxtAnswer =
   | { readonly kind: "records"; readonly records: readonly (readonly string[])[] }
   /** The name does not exist or has no TXT record. */
   | { readonly kind: "none" }
-  /** No resolver answered in time, or only with a failure of its own. */
+  /** No resolver answered in time, or they failed themselves. */
   | { readonly kind: "unavailable" };
 
-/** Reads public records; a test puts its own in place. */
+/** Reads public records; tests replace it. */
 export interface Dns {
-  /** Never throws: a resolver that fails is an answer. */
+  /** Never throws: a failed resolver is a result too. */
   txt(name: string): Promise<TxtAnswer>;
 }

@@ -2,42 +2,44 @@ import type { CloudLimits } from "@bourse/contract";
 import type { Work } from "../database/database.ts";
 import type { Service } from "./service.ts";
 
-/** JSON that a job carries; never a secret. */
+/** JSON data of a job; never a secret. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A span of time of a job: fixed, or what the deployment's limits say. */
+/** A duration of a job: fixed, or taken from the deployment's limits. */
 export type Seconds = number | ((limits: CloudLimits) => number);
 
-/** Which try this is, from 1. After the last one the job is failed until an operator has it tried again. */
+/** Number of this attempt, from 1. After the last attempt the job has failed until an operator retries it. */
 export interface Attempt {
   readonly number: number;
   readonly isLast: boolean;
 }
 
-/** Work that outlives the process that asked for it: done at least once, by any node, again after a failure. */
+/**
+ * Work that outlives the process that requested it: it runs at least once, on any node, and is retried after a failure.
+ */
 export interface Job<Data extends JobData = JobData> {
   /** Name of its queue: lower-case words with hyphens. */
   readonly name: string;
-  /** Tries after the first; the wait between them doubles from `firstWaitSeconds` to `longestWaitSeconds`. */
+  /** Retries; the wait between them doubles from `firstWaitSeconds` to `longestWaitSeconds`. */
   readonly retries: {
     readonly most: number;
     readonly firstWaitSeconds: Seconds;
     readonly longestWaitSeconds: number;
   };
-  /** A try that lasts longer has failed. A process that dies is noticed sooner: it no longer says that it lives. */
+  /** An attempt that takes longer has failed. A dead process is noticed sooner, because its heartbeat stops. */
   readonly expireSeconds: number;
-  /** Jobs of this kind that one node does at the same time; without it one. */
+  /** Concurrent jobs of this kind per node; one by default. */
   readonly atOnce?: number;
   /**
-   * Done every so often, by one node; then its data is `{}`. At most one of it waits or runs: what is sent meanwhile
-   * adds nothing.
+   * Runs periodically, on one node; then its data is `{}`. At most one job of this kind waits or runs: sending another
+   * meanwhile has no effect.
    */
   readonly everySeconds?: Seconds;
-  /** What it throws is a failed try; it must be right to run it twice. */
+  /** If it throws, the attempt has failed; it must be safe to run twice. */
   readonly run: (service: Service, data: Data, attempt: Attempt) => Promise<void>;
 }
 
-/** A job of which nothing more than this is asked; jobs differ in the data they take. */
+/** A job without its data's type, because jobs differ in it. */
 export type AnyJob = Omit<Job, "run"> & {
   readonly run: (service: Service, data: never, attempt: Attempt) => Promise<void>;
 };
@@ -52,16 +54,16 @@ export function secondsOf(span: Seconds, limits: CloudLimits): number {
   return typeof span === "number" ? span : span(limits);
 }
 
-/** Where jobs are put. */
+/** The job queue. */
 export interface Jobs {
   /**
-   * Puts a job into its queue inside the caller's transaction: it is there exactly if that commits, and a free worker of
-   * any node begins at once. A commit that wakes others waits for the other such commits, so that what happens a
-   * thousand times a second leaves a row for a periodic job instead.
+   * Queues a job inside the caller's transaction: it is stored exactly if that commits, and a free worker of any node
+   * starts immediately. Commits that notify workers are serialised, so frequent actions leave a row for a periodic job
+   * instead.
    */
   send<Data extends JobData>(work: Work, job: Job<Data>, data: Data): Promise<void>;
-  /** Puts a failed job back into its queue inside the caller's transaction; false when it is not failed. */
+  /** Returns a failed job to its queue inside the caller's transaction; false when it has not failed. */
   retry(work: Work, name: string, jobId: string): Promise<boolean>;
-  /** Lets this node look for jobs of a kind at once; to be called after the commit of a retry. */
+  /** Makes this node poll for jobs of a kind immediately; call it after the commit of a retry. */
   wake(name: string): void;
 }

@@ -1,4 +1,4 @@
-/** Where the service tells what happened. Never a token, password, key or body. */
+/** The service's log. Never log a token, password, key or body. */
 export interface Log {
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
   error(facts: Readonly<Record<string, unknown>>, message: string): void;

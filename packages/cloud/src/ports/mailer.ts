@@ -1,26 +1,26 @@
-/** A mail as it leaves; all of it is text that was checked or made here. */
+/** A mail as it is sent; all its text was checked or generated here. */
 export interface Letter {
-  /** The same for every try: a repeat is recognised by it. */
+  /** The same for every attempt, so that repeats can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An https address where mail of this kind is switched off. */
+  /** Https address that unsubscribes from mail of this kind. */
   readonly unsubscribe?: string;
 }
 
 /**
- * How a try ended. `refused`: the relay will never take this letter; `unreachable`: it may later; `dropped`: this deployment
- * sends no mail.
+ * Result of an attempt. `refused`: the relay will never accept this mail; `unreachable`: it may later; `dropped`: this
+ * deployment sends no mail.
  */
 export type MailOutcome =
   | { readonly kind: "sent" | "dropped" }
   | { readonly kind: "refused" | "unreachable"; readonly why: string };
 
-/** The way out for mail. */
+/** The sender of mail. */
 export interface Mailer {
-  /** False where only letters with codes go anywhere, into a folder of the operator's. */
+  /** False when only mails with codes are written, to a folder of the operator. */
   readonly sendsMail: boolean;
   send(letter: Letter): Promise<MailOutcome>;
   close(): void;

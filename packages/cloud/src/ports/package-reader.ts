@@ -4,10 +4,10 @@ import type { StoredObject } from "./objects.ts";
 /** Reads stored packages with the rules of the package tool. */
 export interface PackageReader {
   /**
-   * @param files whether the verdict's package has its files; `discard` checks them as well.
-   * @throws whatever the object's bytes throw, or when the reader has ended.
+   * @param files whether the verdict's package includes its files; `discard` checks them as well.
+   * @throws any error of reading the object, or when the reader has ended.
    */
   read(object: StoredObject, files: "keep" | "discard"): Promise<PackageVerdict>;
-  /** Ends it; what it was asked and has not answered is rejected. */
+  /** Ends it; open requests are rejected. */
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { ExactJsonValue } from "@bourse/contract";
 
-/** What a buyer is to pay, and for what. */
+/** Amount and subject of a buyer's payment. */
 export interface CheckoutWish {
-  /** The provider's idempotency key as well: however often it is asked, there is one checkout. */
+  /** Also the provider's idempotency key: repeated requests return the same checkout. */
   readonly purchaseId: string;
   readonly title: string;
   readonly currency: string;
@@ -17,50 +17,50 @@ export interface Checkout {
   readonly expiresAt: Date;
 }
 
-/** What became of asking for a checkout. `refused` is final: there is none, and asking again gets none. */
+/** Result of requesting a checkout. `refused` is final: repeating the request is refused again. */
 export type CheckoutOutcome =
   | (Checkout & { readonly kind: "opened" })
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Why an amount or currency cannot be moved, in words; undefined when it can. */
+/** Reason why an amount or currency cannot be moved, in words; undefined when it can. */
 export interface AmountFault {
   readonly code: "payment.amount_unsupported" | "payment.currency_unsupported";
   readonly message: string;
 }
 
-/** The provider that takes buyers' money. */
+/** The provider that collects buyers' payments. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Whether its money is real; an event of the other kind is refused. */
+  /** True for real money; an event of the other kind is refused. */
   readonly isLive: boolean;
-  /** What stands against a price, its least amount included. */
+  /** Reason why a price is refused, including the minimum amount. */
   checkPrice(currency: string, amount: bigint): AmountFault | undefined;
-  /** @throws ServiceError payment.provider_unavailable when it did not answer; asking again is safe. */
+  /** @throws ServiceError payment.provider_unavailable when it did not answer; retrying is safe. */
   createCheckout(wish: CheckoutWish): Promise<CheckoutOutcome>;
-  /** True when the bytes are signed by the provider, not long before `at`. */
+  /** True when the provider signed the bytes, not long before `at`. */
   isSigned(bytes: Uint8Array, signature: string, at: Date): boolean;
-  /** What an event says in the service's words; undefined for one that it does not act on. */
+  /** An event in the service's terms; undefined when the service does not handle it. */
   readEvent(event: ProviderEvent): ProviderFact | undefined;
 }
 
-/** An event, read exactly. */
+/** An event, parsed exactly. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly isLive: boolean;
   readonly createdAt: Date;
-  /** The connected account it is about; null for the platform's own. */
+  /** The connected account that it concerns; null for the platform's own. */
   readonly account: string | null;
   readonly object: Readonly<Record<string, ExactJsonValue>>;
 }
 
-/** An amount as the provider wrote it, in the service's minor units. */
+/** A provider's amount in the service's minor units. */
 export interface ProviderAmount {
   readonly currency: string;
   readonly amount: bigint;
 }
 
-/** What an event means. */
+/** The meaning of an event. */
 export type ProviderFact =
   | (ProviderAmount & {
       readonly kind: "checkout";
@@ -83,6 +83,6 @@ export type ProviderFact =
       readonly paymentId: string;
       readonly reason: string;
     })
-  /** Something about an account: events have no order, so that the provider is asked what holds now. */
+  /** An account has changed: events have no order, so the provider is asked for its current state. */
   | { readonly kind: "account"; readonly providerAccount: string }
   | { readonly kind: "payout"; readonly withdrawalId: string };

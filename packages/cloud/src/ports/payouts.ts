@@ -1,57 +1,60 @@
 import type { AmountFault } from "./payments.ts";
 
-/** What is to be paid to whom. The withdrawal's id is the provider's idempotency key as well. */
+/** Amount and recipient of a payout. The withdrawal's id is also the provider's idempotency key. */
 export interface Payout {
   readonly withdrawalId: string;
   readonly accountId: string;
   readonly currency: string;
   readonly amount: bigint;
-  /** What finance noted; the bank's reference of a transfer made by hand. */
+  /** Finance's note; the bank's reference of a transfer by hand. */
   readonly reference: string;
-  /** The creator's account at the provider; null where there is none. */
+  /** The creator's account at the provider; null when there is none. */
   readonly destination: string | null;
-  /** When the creator asked for it: nothing of it is older at the provider. */
+  /** Time of the creator's request: the provider has nothing older for it. */
   readonly askedAt: Date;
 }
 
-/** What became of handing a payout over. `unknown`: no answer in time; it may be paid all the same. */
+/** Result of submitting a payout. `unknown`: no answer in time; it may be paid all the same. */
 export type PayoutOutcome =
   | { readonly kind: "accepted"; readonly reference: string }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** Where a payout stands at a provider that can be asked. `refused`: no money has left, or it has come back. */
+/** State of a payout at a provider that can be asked. `refused`: no money was paid, or it has come back. */
 export type PayoutStanding = PayoutOutcome | { readonly kind: "paid"; readonly reference: string };
 
-/** What a provider says about paying an account. */
+/** A provider's report on whether it can pay an account. */
 export interface AccountStanding {
   readonly isEnabled: boolean;
-  /** What it waits for, in its words. */
+  /** Requirements that it waits for, in its words. */
   readonly disabledReason: string | null;
 }
 
-/** The provider that moves the money. `submit` is called after the commit of `submitted`, and never twice for one withdrawal. */
+/**
+ * The provider that pays creators. `submit` is called after the commit of `submitted`, and never twice for one
+ * withdrawal.
+ */
 export interface PayoutProvider {
   readonly name: string;
   submit(payout: Payout): Promise<PayoutOutcome>;
-  /** Present where the provider itself says how a payout ends; absent: a person does. */
+  /** Present when the provider reports the outcome of payouts itself; absent: a person does. */
   readonly automatic?: AutomaticPayouts;
 }
 
 /** A provider that can be asked by the withdrawal's id. */
 export interface AutomaticPayouts {
   checkAmount(currency: string, amount: bigint): AmountFault | undefined;
-  /** Brings a payout as far as it goes now and says where it stands; any number of calls are one payout. */
+  /** Advances a payout as far as possible and returns its state; any number of calls make one payout. */
   settle(payout: Payout): Promise<PayoutStanding>;
   /** @throws when the provider did not answer. */
   readAccount(providerAccount: string): Promise<AccountStanding>;
-  /** Opens an account for a creator, once for the account's id; answers its name at the provider. */
+  /** Opens an account for a creator, once per account id; returns the provider's id of it. */
   openAccount(of: { readonly accountId: string; readonly country: string }): Promise<string>;
-  /** A link for one use on which the creator tells the provider who they are. */
+  /** A single-use link on which the creator identifies themselves to the provider. */
   onboardingLink(providerAccount: string): Promise<{ readonly url: string; readonly expiresAt: Date }>;
 }
 
-/** An operator made the transfer at the bank and records it here. */
+/** An operator makes the transfer at the bank and records it here. */
 export const MANUAL_PAYOUTS: PayoutProvider = {
   name: "manual",
   submit: async ({ reference }) => ({ kind: "accepted", reference }),

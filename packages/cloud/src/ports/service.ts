@@ -14,33 +14,33 @@ import type { PaymentProvider } from "./payments.ts";
 import type { PayoutProvider } from "./payouts.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What the rules work with; nothing here knows HTTP. */
+/** The dependencies of the rules; nothing here knows HTTP. */
 export interface Service {
   readonly database: Database;
   readonly objects: ObjectStore;
-  /** The same store, for what is done to it and not to packages. */
+  /** The same store, for maintenance instead of packages. */
   readonly upkeep: StoreUpkeep;
   readonly packages: PackageReader;
   readonly payouts: PayoutProvider;
-  /** Takes buyers' money; undefined: nothing is sold. */
+  /** Collects buyers' payments; undefined: nothing is sold. */
   readonly payments: PaymentProvider | undefined;
-  /** The way to addresses that others name; see docs/adr/0047. */
+  /** Connections to addresses given by others; see docs/adr/0047. */
   readonly egress: Egress;
   readonly dns: Dns;
   readonly jobs: Jobs;
-  /** Keeps secrets that have to be read again unreadable in the database. */
+  /** Encrypts secrets in the database that must be read again. */
   readonly secrets: Secrets;
-  /** Origin by which clients reach the service; known once it listens. */
+  /** Origin through which clients reach the service; known once it listens. */
   readonly publicUrl: () => string;
   readonly mailer: Mailer;
   readonly accountMail: AccountMail;
   readonly clock: Clock;
-  /** Makes ids and secrets, and spreads retries that would otherwise come at the same moment. */
+  /** Generates ids and secrets, and spreads retries that would otherwise coincide. */
   readonly random: Random;
   readonly log: Log;
   readonly limits: CloudLimits;
-  /** To be called after the commit of whatever changes a public answer. */
+  /** Call it after committing a change of a public answer. */
   readonly catalogueChanged: () => void;
-  /** To be called after the commit of a letter that somebody waits for. */
+  /** Call it after committing a mail that somebody waits for. */
   readonly letterWritten: () => void;
 }

@@ -12,7 +12,7 @@ import { PROOF_ROUTES } from "./publishers/proofs/index.ts";
 import { REVIEW_ROUTES } from "./review/index.ts";
 import { SUBMISSION_ROUTES } from "./submissions/index.ts";
 
-/** Every route of the service, by area. What is not here does not exist. */
+/** Every route of the service, by area. A route that is not here does not exist. */
 export const ROUTES: readonly AnyRoute[] = [
   ...LOGIN_ROUTES,
   ...ACCOUNT_ROUTES,

@@ -1,6 +1,6 @@
 import { closed, PluginIdSchema, UuidSchema, VersionSchema } from "@bourse/contract/rest";
 
-/** What varies in the addresses. */
+/** Variable parts of addresses. */
 export const PluginParams = closed({ id: PluginIdSchema });
 export const PluginVersionParams = closed({ id: PluginIdSchema, version: VersionSchema });
 export const SubmissionParams = closed({ submission_id: UuidSchema });

@@ -10,7 +10,7 @@ import { maintainer } from "../publishers/actors.ts";
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 const PASSWORD = "a long test password";
-/** Accounts that name one address at once. */
+/** Number of accounts that claim one address at once. */
 const CLAIMANTS = 12;
 
 describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`, () => {
@@ -35,7 +35,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
     return nodes.cloud.as(answer.body.data);
   }
 
-  /** A code for every account, as if each had its letter: an address gets no dozen of them. */
+  /** A code for every account, as if each had its mail: one address does not get a dozen of them. */
   async function codesFor(actors: readonly CloudActor[], of: { purpose: string; email: string }): Promise<string[]> {
     const codes = actors.map(() => randomBytes(32).toString("base64url"));
     for (const [index, actor] of actors.entries()) {
@@ -100,7 +100,7 @@ describe.skipIf(missing !== "")(`accounts on two nodes of one server${missing}`,
       const { rows } = await sql<{ n: bigint }>`
         select count(*) as n from publisher_member where role = 'owner' and account_id in
         (${owner.accountId}, ${helper.accountId})`.execute(database);
-      // Nothing is published: whoever goes last may.
+      // Nothing is published, so the last owner may leave.
       expect(Number(rows[0]?.n)).toBe(left === "200 ok" ? 0 : 1);
     }
   });

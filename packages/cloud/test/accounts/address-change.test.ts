@@ -35,7 +35,7 @@ describe("[AUTH-13] another address for an account", () => {
     const token = await cloud.mailedCode(after);
     await letterTo(cloud, before, "Your account is about to get a new e-mail address");
     expect((await me(owner)).account.email).toBe(before);
-    // The letter is of no use to anybody else, and to its owner once.
+    // The mail's code is useless for anybody else, and works once for its owner.
     expect(verdictOf(await confirm(await cloud.trader(), token))).toBe("410 auth.mail_token_invalid");
     expect((await confirm(owner, token)).body.data).toEqual({ email: after });
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
@@ -47,7 +47,7 @@ describe("[AUTH-13] another address for an account", () => {
     expect(await actionsOf(owner.accountId)).toEqual(
       expect.arrayContaining(["account.email_change_asked", "account.email_changed"]),
     );
-    // The address that was given up is anybody's who proves it.
+    // Anyone can now verify the former address.
     const next = await cloud.anonymous.post("/auth/sign-up", { email: before, password: PASSWORD, name: "Next" });
     const newcomer = cloud.as(next.body.data);
     const letters = 4;
@@ -88,7 +88,7 @@ describe("[AUTH-13] another address for an account", () => {
     expect(verdictOf(await owner.post("/account/password", passwords))).toBe("200 ok");
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
     for (let round = 0; round < 5; round += 1) expect(verdictOf(await ask(owner, after))).toBe("200 ok");
-    // Three letters at once, and no fourth: the newest code is that of the third.
+    // Three mails at once, and no fourth: the newest code is that of the third.
     expect(verdictOf(await confirm(owner, await cloud.mailedCode(after, 3)))).toBe("200 ok");
   });
 });

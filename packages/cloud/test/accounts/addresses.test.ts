@@ -16,14 +16,14 @@ afterAll(() => cloud?.close());
 let made = 0;
 const freshAddress = (): string => `claimed${++made}@example.com`;
 
-/** Somebody who signs up with an address, theirs or not. */
+/** A person signing up with an address, theirs or not. */
 async function claims(email: string, password = PASSWORD): Promise<CloudActor> {
   const answer = await cloud.anonymous.post("/auth/sign-up", { email, password, name: "Somebody" });
   expect(verdictOf(answer)).toBe("200 ok");
   return cloud.as(answer.body.data);
 }
 
-/** Reads the newest letter to an address and uses its code as somebody. */
+/** Reads the newest mail to an address and uses its code as an account. */
 const confirm = async (actor: CloudActor, token?: string) =>
   actor.post("/account/email/verify", { token: token ?? (await cloud.mailedCode(actor.account?.email ?? "")) });
 
@@ -58,7 +58,7 @@ describe("an address that nobody has proven", () => {
     expect(shapes[0]).toEqual(shapes[1]);
     const second = await claims(email, "some other password");
     expect((await security(second)).email_verified).toBe(false);
-    // The letter tells the owner, and holds no code.
+    // The mail notifies the owner, and contains no code.
     await second.post("/account/email/verification");
     expect(verdictOf(await confirm(second, "A".repeat(43)))).toBe("410 auth.mail_token_invalid");
     const login = (password: string) => cloud.anonymous.post("/auth/login", { email, password });
@@ -73,7 +73,7 @@ describe("an address that nobody has proven", () => {
     await cloud.mailedCode(email);
     const owner = await claims(email);
     const code = await cloud.mailedCode(email, 2);
-    // The squatter cannot use the letter of somebody else, and nobody can use the squatter's.
+    // The squatter cannot use another account's mail, and nobody can use the squatter's.
     expect(verdictOf(await confirm(squatter, code))).toBe("410 auth.mail_token_invalid");
     expect(verdictOf(await confirm(owner, code))).toBe("200 ok");
     expect(verdictOf(await squatter.get("/account/me"))).toBe("401 auth.session_invalid");

@@ -34,7 +34,7 @@ const login = (email: string) => cloud.anonymous.post("/auth/login", { email, pa
 const because = { reason: "asked in writing" };
 const closeFor = (actor: CloudActor, accountId: string) => actor.post(`/admin/accounts/${accountId}/close`, because);
 
-/** Rows of an account that would let somebody in, act for it or name its owner. */
+/** Rows of an account that would let somebody in, act for it or reveal its owner. */
 async function left(accountId: string): Promise<number> {
   const tables = ["second_factor", "recovery_code", "passkey", "issuer_identity", "mail_token", "login_ticket"];
   const all = [...tables, "payout_details", "publisher_member"];
@@ -90,7 +90,7 @@ describe("[AUTH-13] an account that its owner closes", () => {
     const yank = `/plugins/${pack.id}/versions/1.0.0/yank`;
     const yanked = await helper.post(yank, { reason: "gone" });
     expect(verdictOf(yanked)).toBe("200 ok");
-    // Nothing is left that anybody uses: the publisher waits for an administrator, and its name with it.
+    // Nothing published remains in use: the publisher waits for an administrator, and so does its name.
     expect(verdictOf(await close(helper))).toBe("200 ok");
     const actions = (await audit(`publisher:${owner.publisher}`)).map((each) => each.action);
     expect(actions[0]).toBe("publisher.ownerless");
@@ -144,7 +144,7 @@ describe("[P28] a publisher whose last owner ended", () => {
     const squatter = await cloud.author();
     const { pack } = await cloud.published(squatter);
     const email = addressOf(squatter);
-    // As an account of an old database, whose address nobody ever proved.
+    // Like an account of an old database, whose address nobody ever verified.
     await sql`update account set email_verified_at = null where account_id = ${squatter.accountId}`.execute(database);
     const signedUp = await cloud.anonymous.post("/auth/sign-up", { email, password: PASSWORD, name: "Owner" });
     const token = await cloud.mailedCode(email, 2);

@@ -2,28 +2,28 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the issuer was told at the start of a login. */
+/** Parameters of a login's start, as received by the issuer. */
 export interface Begun {
   readonly nonce: string;
   readonly state: string;
 }
 
-/** How the next ID token is made. */
+/** Form of the next ID token. */
 export interface TokenWish {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
   /** Signed by a key that the issuer does not publish. */
   readonly isForged?: true;
-  /** Without a signature at all. */
+  /** Without a signature. */
   readonly isBare?: true;
 }
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An issuer on loopback that signs whatever a test wants it to say. */
+/** An issuer on loopback that signs whatever a test wants. */
 export class CrookedIssuer {
   readonly url: string;
-  /** What it answers at the token endpoint; the default is the wish's token. */
+  /** Status of the token endpoint; by default it returns the wish's token. */
   status = 200;
   readonly #server: Server;
   #keys = [newKey("key-1")];
@@ -45,13 +45,13 @@ export class CrookedIssuer {
     return new CrookedIssuer(server);
   }
 
-  /** Gives this token at the next exchange. */
+  /** Returns this token at the next exchange. */
   say(wish: TokenWish): void {
     this.#wish = wish;
     this.status = 200;
   }
 
-  /** Signs with another key from now on and publishes only that. */
+  /** Signs with another key from now on and publishes only that key. */
   rotate(): void {
     this.#keys = [newKey(`key-${this.#keys[0]?.id}-next`)];
   }

@@ -67,7 +67,7 @@ async function begin(at = cloud) {
   return { begun, started, url, finish };
 }
 
-/** One whole login in which the issuer says what the test wants. */
+/** A complete login with the issuer's answers chosen by the test. */
 async function loginWith(wish: (begun: Begun) => TokenWish, at = cloud) {
   const { begun, finish } = await begin(at);
   issuer.say(wish(begun));
@@ -101,7 +101,7 @@ describe("a login with an issuer", () => {
     ] as const) {
       const session = (await loginAs({ auth_time: seconds() - age })).body.data;
       expect(Date.parse(session.auth_time)).toBe((seconds() - age) * 1000);
-      // The issuer counts in seconds; the service's clock stands between two of them.
+      // The issuer counts in seconds; the service's clock is between two of them.
       cloud.clock.move(-(cloud.clock.now().getTime() % 1000));
       const actor = cloud.as(session);
       expect(verdictOf(await actor.post("/account/second-factor/enrol"))).toBe(verdict);
@@ -243,7 +243,7 @@ describe("an issuer's person", () => {
     const body = { email, password: PASSWORD, name: "Both" };
     const owner = linking.as((await linking.anonymous.post("/auth/sign-up", body)).body.data);
     const claims = { sub: "linked", email, email_verified: true };
-    // What the issuer verified is proven, and who only named it here never read a letter that was sent there.
+    // The issuer's verification counts; an account here that only claimed the address never read a mail sent there.
     expect((await loginAs(claims, linking)).body.data.account.account_id).not.toBe(owner.accountId);
     expect(verdictOf(await owner.get("/account/me"))).toBe("401 auth.session_invalid");
     const other = await loginAs({ sub: "squatter", email: "new-one@example.com", email_verified: true }, linking);
@@ -252,7 +252,7 @@ describe("an issuer's person", () => {
     const later = await loginAs({ sub: "later", email: "new-one@example.com", email_verified: true }, linking);
     expect(later.body.data.account.account_id).toBe(verified.account.account_id);
     const unsure = await loginAs({ sub: "unsure", email: "new-one@example.com", email_verified: false }, linking);
-    // An address that the issuer did not verify is only named: it belongs to nobody by that.
+    // An address that the issuer did not verify is only claimed: it belongs to nobody.
     expect(unsure.body.data.account.account_id).not.toBe(verified.account.account_id);
     expect((await linking.as(unsure.body.data).get("/account/me")).body.data.security.email_verified).toBe(false);
   });

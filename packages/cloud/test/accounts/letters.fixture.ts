@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type TestCloud, until } from "@bourse/cloud/testing";
 
-/** Subjects of the letters that went to an address, in their order. */
+/** Subjects of the mails sent to an address, in order. */
 function subjectsTo(cloud: TestCloud, email: string): readonly string[] {
   const folder = path.join(cloud.dataDir, "letters");
   const texts = readdirSync(folder)
@@ -14,7 +14,7 @@ function subjectsTo(cloud: TestCloud, email: string): readonly string[] {
     .map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? "");
 }
 
-/** The letter with a subject has gone to an address. */
+/** Waits until a mail with a subject has been sent to an address. */
 export function letterTo(cloud: TestCloud, email: string, subject: string): Promise<true> {
   return until(
     async () => (subjectsTo(cloud, email).includes(subject) ? true : undefined),

@@ -27,7 +27,7 @@ describe.skipIf(missing !== "")(`second factors on three nodes of one server${mi
     await nodes?.close();
   });
 
-  /** An account with a second factor, and a ticket of it; the code of this moment was not used yet. */
+  /** An account with a second factor, and a ticket for it; the current code has not been used yet. */
   async function waiting(): Promise<{ phone: TestAuthenticator; ticket: () => Promise<string> }> {
     const actor = await nodes.cloud.trader();
     const phone = await enrolAuthenticator(actor, nodes.cloud.clock);

@@ -13,7 +13,7 @@ const SECOND = `bourse_${"p".repeat(43)}`;
 const ADMINISTRATOR = randomUUID();
 const USER = randomUUID();
 
-/** A database as the first two migrations left it: an administrator, a user, two sessions, and nobody for finance. */
+/** A database after the first two migrations: an administrator, a user, two sessions, and nobody for finance. */
 async function oldDatabase(): Promise<PostgresPool> {
   const pool = await openInMemory("empty");
   const database = await migrateOld(pool);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cloud?.close());
 
-/** Nobody's address of the first version was proven. */
+/** In the first version no address was verified. */
 async function prove(email: string, actor: CloudActor): Promise<void> {
   await actor.post("/account/email/verification");
   await actor.post("/account/email/verify", { token: await cloud.mailedCode(email) });

@@ -51,7 +51,7 @@ async function registered(): Promise<CloudActor> {
   return actor;
 }
 
-/** The same text of base64url with one bit of its bytes turned. */
+/** The same base64url text with one bit flipped. */
 function turned(text: string, at: number): string {
   const bytes = Buffer.from(text, "base64url");
   const index = at < 0 ? bytes.length + at : at;

@@ -38,7 +38,7 @@ const reset = (token: string, password = FRESH) =>
 const lettersTo = (actor: CloudActor) =>
   relay.got.filter((each) => each.to.includes(actor.account?.email ?? "") && tokenIn(each.source) !== undefined);
 
-/** A letter is quoted-printable: its lines are joined before the token is looked for. */
+/** A mail is quoted-printable: its lines are joined before searching for the token. */
 function tokenIn(source: string): string | undefined {
   const text = source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(text)?.[1];
@@ -51,7 +51,7 @@ async function personWithMail(): Promise<CloudActor> {
   return actor;
 }
 
-/** The token of the newest letter, once there are `count` of them. */
+/** The token of the newest mail, once there are `count` of them. */
 async function mailedToken(actor: CloudActor, count = 1): Promise<string> {
   const letters = await until(async () => {
     const got = lettersTo(actor);
@@ -163,11 +163,11 @@ describe("a password reset", () => {
     for (let asked = 0; asked < 6; asked += 1)
       expect(verdictOf(await askReset(actor.account?.email ?? ""))).toBe("200 ok");
     await mailedToken(actor, 3);
-    // A later letter to somebody else: whatever was on its way before has arrived.
+    // A later mail to another account: every earlier one has arrived by then.
     const other = await personWithMail();
     await askReset(other.account?.email ?? "");
     await mailedToken(other);
-    // Beside the one that came with the sign-up.
+    // Besides the one that came with the sign-up.
     expect(lettersTo(actor)).toHaveLength(4);
   });
 

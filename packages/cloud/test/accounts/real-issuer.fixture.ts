@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A client as the issuer knows it. */
+/** A client registered with the issuer. */
 export interface IssuerClient {
   readonly id: string;
   readonly secret: string;
@@ -29,10 +29,10 @@ interface Details {
 
 type MakeProvider = new (issuer: string, configuration: object) => Provider;
 
-/** Where the issuer sends people back to; nobody listens there, the test reads the address. */
+/** Address to which the issuer returns people; nobody listens there, the test reads the address. */
 export const REDIRECT_URL = "http://localhost/login";
 
-/** oidc-provider on loopback, whose people say yes to everything. */
+/** oidc-provider on loopback, whose people consent to everything. */
 export class RealIssuer {
   readonly url: string;
   readonly #server: Server;
@@ -58,12 +58,12 @@ export class RealIssuer {
     return new RealIssuer({ server, make, clients });
   }
 
-  /** Signs with new keys from now on; those of before are gone. */
+  /** Signs with new keys from now on; the earlier ones are gone. */
   rotateKeys(): void {
     this.#provider = this.#newProvider();
   }
 
-  /** Goes where a browser would be sent, as somebody, and answers what comes back with the code. */
+  /** Follows the redirects of a browser as a person, and returns the parameters that come back with the code. */
   async logIn(authorizationUrl: string, accountId: string): Promise<URLSearchParams> {
     const cookies = new Map<string, string>([["as", accountId]]);
     let at = authorizationUrl;

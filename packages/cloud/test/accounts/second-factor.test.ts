@@ -26,7 +26,7 @@ interface Guarded {
 async function guarded(): Promise<Guarded> {
   const actor = await cloud.trader();
   const phone = await enrolAuthenticator(actor, cloud.clock);
-  // The code of the confirmation is used up.
+  // The confirmation's code is used up.
   phone.nextCode();
   return { actor, phone };
 }

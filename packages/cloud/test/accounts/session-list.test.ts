@@ -59,7 +59,7 @@ describe("the list of sessions", () => {
     ["x".repeat(5000), "x".repeat(200)],
   ])("shows what a client calls itself as text that hides nothing: %j", async (sent, shown) => {
     const actor = await cloud.trader();
-    // A header travels as latin1; what is in it is bytes of the caller's choice.
+    // A header is transmitted as latin1; its bytes are the caller's choice.
     const header = Buffer.from(sent).toString("latin1");
     const agent = (await listOf(await another(actor, header)))[0]?.user_agent ?? "";
     expect(agent).not.toMatch(/[\p{C}]/u);

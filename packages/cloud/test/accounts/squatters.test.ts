@@ -36,7 +36,7 @@ const tokens = () =>
     .flatMap((letter) => /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(letter)?.[1] ?? []);
 const textOf = (source: string): string => source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
-/** A passkey, as a browser would have made it. */
+/** A passkey, as a browser would have created it. */
 const givePasskey = () =>
   insertPasskey(database, {
     passkey_id: crypto.randomUUID(),
@@ -71,7 +71,7 @@ describe("an account that somebody made with another's address", () => {
     const trail = await administrator.get(`/admin/audit?subject=account:${squatter.accountId}`);
     const actions = trail.body.data.items.map((each: { action: string }) => each.action);
     expect(actions).toContain("account.address_claimed");
-    // The address is proven by now: what was added since is its owner's.
+    // The address is verified by now: later additions are its owner's.
     await givePasskey();
     expect(await passkeysOf(await reset())).toBe(1);
   });
@@ -90,7 +90,7 @@ describe("an account that somebody made with another's address", () => {
       const waiting = await database.selectFrom("mail").selectAll().where("state", "=", "pending").execute();
       return waiting.length === 0 ? true : undefined;
     }, "every letter to be settled");
-    // Three of the account's security, one that came with the sign-up and one with the code that was asked for.
+    // Three about the account's security, one from the sign-up and one with the requested code.
     expect(letters()).toHaveLength(5);
     for (const letter of letters()) expect(letter).not.toContain("evil.example");
   });

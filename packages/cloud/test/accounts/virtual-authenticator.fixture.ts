@@ -2,7 +2,7 @@ import type { AddPasskeyBody, PasskeyLoginBody } from "@bourse/contract/rest";
 import { launchChromium } from "@bourse/testing/browser";
 import type { Browser, CDPSession, Page } from "playwright-core";
 
-/** What a page changes of the options before it hands them to the browser, as a hostile page could. */
+/** Changes that a hostile page makes to the options before passing them to the browser. */
 export type OptionsChange = Readonly<Record<string, unknown>>;
 
 interface StoredCredential {
@@ -10,7 +10,7 @@ interface StoredCredential {
   readonly signCount: number;
 }
 
-/** A page of an origin, in a real browser with an authenticator of its own. */
+/** A page of an origin, in a real browser with its own authenticator. */
 export class PasskeyPage {
   readonly #page: Page;
   readonly #cdp: CDPSession;
@@ -22,12 +22,12 @@ export class PasskeyPage {
     this.#authenticatorId = of.authenticatorId;
   }
 
-  /** Goes to an empty page of another origin; the authenticator comes along. */
+  /** Opens an empty page of another origin, with the same authenticator. */
   async goTo(origin: string): Promise<void> {
     await this.#page.goto(`${origin}/passkeys`);
   }
 
-  /** `navigator.credentials.create`, as JSON; throws what the browser throws. */
+  /** `navigator.credentials.create`, as JSON; throws the browser's error. */
   create(options: unknown, change: OptionsChange = {}): Promise<AddPasskeyBody["credential"]> {
     return this.#page.evaluate(
       async ({ options, change }) => {
@@ -39,7 +39,7 @@ export class PasskeyPage {
     );
   }
 
-  /** `navigator.credentials.get`, as JSON; throws what the browser throws. */
+  /** `navigator.credentials.get`, as JSON; throws the browser's error. */
   get(options: unknown, change: OptionsChange = {}): Promise<PasskeyLoginBody["credential"]> {
     return this.#page.evaluate(
       async ({ options, change }) => {
@@ -51,13 +51,13 @@ export class PasskeyPage {
     );
   }
 
-  /** Whether the authenticator recognises its user. */
+  /** Sets whether the authenticator recognises its user. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     const authenticatorId = this.#authenticatorId;
     await this.#cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
   }
 
-  /** Turns the authenticator into a clone that stands at an earlier count. */
+  /** Turns the authenticator into a clone with an earlier counter. */
   async turnBack(): Promise<void> {
     const authenticatorId = this.#authenticatorId;
     const { credentials } = await this.#cdp.send("WebAuthn.getCredentials", { authenticatorId });
@@ -66,7 +66,7 @@ export class PasskeyPage {
       await this.#cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount: 0 } });
   }
 
-  /** Forgets every credential. */
+  /** Deletes every credential. */
   async forget(): Promise<void> {
     await this.#cdp.send("WebAuthn.clearCredentials", { authenticatorId: this.#authenticatorId });
   }
@@ -88,7 +88,7 @@ export class PasskeyBrowser {
     return new PasskeyBrowser(await launchChromium());
   }
 
-  /** Opens an empty page of an origin; nothing but the page comes from anywhere. A `button` checks nobody. */
+  /** Opens an empty page of an origin; no other resource is loaded. A `button` verifies nobody. */
   async open(origin: string, device: "fingerprint" | "button" = "fingerprint"): Promise<PasskeyPage> {
     const checksUser = device === "fingerprint";
     const context = await this.#browser.newContext();

@@ -7,24 +7,24 @@ import { invite, newcomer, offered } from "../publishers/actors.ts";
 import { inReview, RULE } from "../review/desk.fixture.ts";
 import { type People, untilListed, WEBHOOK_HOST } from "./people.fixture.ts";
 
-/** What an id of the API can be of. */
+/** Kinds of object that an id of the API can identify. */
 export type ObjectKind = keyof typeof MAKERS;
 
-/** An object: its own id, and what stands around it in an address. */
+/** An object: its own id, and the other parts of its address. */
 export type MadeObject = Readonly<Record<string, string>>;
 
-/** What makers work with. */
+/** Dependencies of the makers. */
 export interface HolderParts {
   readonly shop: Shop;
   readonly database: Database;
-  /** The account that holds the objects. */
+  /** The account that owns the objects. */
   readonly author: Author;
-  /** Somebody who offers, buys or is told. */
+  /** A second person who makes offers, buys or is notified. */
   readonly peer: Author;
   readonly people: People;
 }
 
-/** Makes the objects of one author when they are asked for, each kind once. */
+/** Creates the objects of one author on demand, each kind once. */
 export class Holder {
   readonly #parts: () => HolderParts;
   readonly #made = new Map<ObjectKind, Promise<MadeObject>>();
@@ -33,7 +33,7 @@ export class Holder {
     this.#parts = parts;
   }
 
-  /** Makes one of every kind, and so finds out that all can be made. */
+  /** Creates one of every kind, to prove that all can be created. */
   async makeAll(): Promise<void> {
     for (const kind of Object.keys(MAKERS) as ObjectKind[]) await this.get(kind);
   }
@@ -46,7 +46,7 @@ export class Holder {
     return made;
   }
 
-  /** Another one is made when the kind is next asked for. */
+  /** The next request for this kind creates another one. */
   forget(kind: ObjectKind): void {
     this.#made.delete(kind);
   }
@@ -70,14 +70,14 @@ const published = async ({ shop, author }: HolderParts, holder: Holder): Promise
 
 const objectOf = ({ id, version }: TestPackage): MadeObject => ({ id, version, plugin_id: id });
 
-/** How an object of each kind comes to be, for whoever holds it. */
+/** Creates an object of each kind for its holder. */
 export const MAKERS = {
   account: async ({ author }) => ({ account_id: author.accountId }),
   registration: async ({ author }) => {
     const { items } = (await author.get("/publisher/me")).body.data;
     return { ...items[0], publisher: author.publisher, key_id: author.keyId, old_key_id: author.keyId };
   },
-  /** Somebody who belongs to the holder's publisher beside its owner. */
+  /** A member of the holder's publisher besides its owner. */
   member: async ({ shop, author }) => {
     const joined = await newcomer(shop.cloud, author.publisher);
     const { invitation_id } = await done(invite(author, joined));
@@ -228,7 +228,7 @@ export const MAKERS = {
       .execute();
     return { finding_id };
   },
-  /** One that has failed; it is the service's own. */
+  /** A failed job; it is the service's own. */
   job: async ({ database }, holder) => {
     const job_id = randomUUID();
     const data = JSON.stringify(await holder.get("review"));

@@ -1,9 +1,9 @@
 import { type Author, type CloudActor, until } from "@bourse/cloud/testing";
 
-/** Where webhooks of the tests go; it takes everything. */
+/** Receiver of the tests' webhooks; it accepts everything. */
 export const WEBHOOK_HOST = "hooks.example.org";
 
-/** Somebody in every role. `other` and `stranger` own what is foreign to `owner`. */
+/** A person in every role. `other` and `stranger` own the objects foreign to `owner`. */
 export interface People {
   readonly anonymous: CloudActor;
   readonly user: CloudActor;

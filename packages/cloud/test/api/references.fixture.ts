@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { AnyRoute } from "../../src/http/route.ts";
 import type { Holder, MadeObject, ObjectKind } from "./holder.fixture.ts";
 
-/** A field of a route by which it is told an object: in its address, its query or its body. */
+/** A field that identifies an object: in a route's address, query or body. */
 export interface Reference {
   readonly place: "path" | "query" | "body";
   readonly field: string;
   readonly kind: ObjectKind;
 }
 
-/** Which kind of object a field names. A field that is not here and looks like an id fails the tests. */
+/** Kind of object that a field identifies. A field that is missing here and looks like an id fails the tests. */
 const KINDS: Readonly<Record<string, ObjectKind>> = {
   account_id: "account",
   appeal_id: "appeal",
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   withdrawal_id: "withdrawal",
 };
 
-/** Where a field means something else than elsewhere: `<route>.<field>`. */
+/** Exceptions for a field with another meaning: `<route>.<field>`. */
 const EXCEPTIONS: Readonly<Record<string, ObjectKind | null>> = {
   "changeMemberRole.account_id": "member",
   "removeMember.account_id": "member",
@@ -48,7 +48,7 @@ const EXCEPTIONS: Readonly<Record<string, ObjectKind | null>> = {
   "replayWebhookDelivery.webhook_id": "delivery",
   "reconcileReversal.id": "reversal",
   "writeOffReversal.id": "reversal",
-  // Names that are taken or made by the request itself.
+  // Names that the request itself creates or claims.
   "registerPublisher.publisher": null,
   "createUploadTicket.version": null,
   "importSale.external_id": null,
@@ -61,7 +61,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly pattern?: string }>>;
 }
 
-/** Every object that a request names. @throws when a field looks like an id and nothing says of what. */
+/** Every object that a request references. @throws when a field looks like an id of an unknown kind. */
 export function referencesOf(route: AnyRoute): readonly Reference[] {
   const { params, query, body } = route.schemas;
   return [
@@ -86,7 +86,7 @@ function fieldsOf(route: AnyRoute, place: Reference["place"], schema: ObjectSche
   });
 }
 
-/** Something of the right form that never was. */
+/** Values of the right form without an object. */
 const ABSENT: Readonly<Record<string, () => string>> = {
   id: () => `svc.absent_${randomUUID().replaceAll("-", "_")}`,
   plugin_id: () => `svc.absent_${randomUUID().replaceAll("-", "_")}`,

@@ -1,7 +1,7 @@
 import { freshKey } from "@bourse/cloud/testing";
 import type { Random } from "@bourse/cloud/testing/simulator";
 
-/** The part of JSON Schema that the routes' schemas are made of. */
+/** The part of JSON Schema that the routes' schemas use. */
 export interface SampledSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -18,7 +18,7 @@ export interface SampledSchema {
   readonly format?: string;
 }
 
-/** Values that fit a pattern; a pattern that is not here fails the tests. */
+/** Values that match a pattern; a pattern that is not here fails the tests. */
 const FITTING: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9 -]+$": "123456",
   "^[A-Za-z0-9_-]+$": "AAAA",
@@ -32,10 +32,10 @@ const FITTING: Readonly<Record<string, string>> = {
 };
 const TIME = "2027-01-02T03:04:05.000Z";
 
-/** Fields of which every request needs another one. */
+/** Fields that need a new value in every request. */
 const FRESH = new Set(["idempotency_key", "external_id"]);
 
-/** A value that fits a schema, with every optional field that the numbers choose. */
+/** A value that fits a schema, with a random choice of optional fields. */
 export function sample(schema: SampledSchema, random: Random, field = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.includes("EUR") ? "EUR" : schema.enum[random.below(schema.enum.length)];

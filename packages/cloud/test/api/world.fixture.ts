@@ -8,13 +8,13 @@ import { maintainer } from "../publishers/actors.ts";
 import { Holder } from "./holder.fixture.ts";
 import { type People, WEBHOOK_HOST } from "./people.fixture.ts";
 
-/** A service with every flag on, its providers on loopback, and somebody in every role. */
+/** A service with every flag on, its providers on loopback, and a person in every role. */
 export class ApiWorld {
   readonly shop: Shop;
   readonly database: Database;
-  /** Sessions are made again by {@link ApiWorld.refreshSessions}. */
+  /** {@link ApiWorld.refreshSessions} renews the sessions. */
   readonly people: { -readonly [Name in keyof People]: People[Name] };
-  /** Objects of the owner, and objects of somebody else. */
+  /** Objects of the owner, and objects of another person. */
   readonly own: Holder;
   readonly foreign: Holder;
   readonly #ends: () => Promise<void>;
@@ -34,7 +34,7 @@ export class ApiWorld {
     return this.shop.cloud.url;
   }
 
-  /** `limits`: what a test wants to be otherwise than in every shop of the tests. */
+  /** `limits`: overrides of the tests' usual limits. */
   static async open(options: Parameters<typeof Shop.open>[0] = {}): Promise<ApiWorld> {
     const issuer = await RealIssuer.start([{ id: "bourse", secret: "a secret of the client" }]);
     const net = await openInternet();
@@ -59,7 +59,7 @@ export class ApiWorld {
     });
   }
 
-  /** Logs everybody in again whose session has ended, whatever ended it; an account that was closed does not come back. */
+  /** Logs in everybody whose session has ended, for whatever reason; a closed account stays closed. */
   async refreshSessions(): Promise<void> {
     const { cloud } = this.shop;
     const { people } = this;

@@ -13,7 +13,7 @@ afterAll(() => caller?.close());
 
 type Answers = Readonly<Record<string, string>>;
 
-/** What each route answers to a row. */
+/** Answers of each route to a row. */
 async function answers(routes: readonly AnyRoute[], row: Pick<Row, "body" | "headers">): Promise<Answers> {
   const ask = async (route: AnyRoute) => {
     const { verdict } = await caller.send(route, { ...row, body: row.body(maxBytesOf(route)) });
@@ -27,11 +27,11 @@ const all = (routes: readonly AnyRoute[], verdict: string): Answers =>
 
 const wordsOf = (verdict: string, pointers: readonly string[]) => `${verdict} at ${[...new Set(pointers)].sort()}`;
 
-/** Every body is refused for all that is wrong with it, and for nothing else. */
+/** Every body is refused with all its faults and no others. */
 async function expectRefused(wrong: readonly WrongBody[]): Promise<void> {
   const ask = async ({ route, body, verdict }: WrongBody) => {
     const told = await caller.send(route, { body });
-    // What is no JSON is told by its own code; that the rest of it fits no field either is told as well.
+    // A body that is not JSON has its own code; that it fits no field either is reported as well.
     const found = told.issues.filter(({ rule }) => !verdict.includes(" json.") || verdict.endsWith(rule));
     return [
       route.name,
@@ -80,11 +80,11 @@ describe("every field of every route refuses", () => {
 });
 
 describe("a route whose bytes are signed refuses", () => {
-  // A good document says nothing that is refused here: what an event must have is proved with events.
+  // A valid document is not refused here: the requirements of an event are tested with events.
   const rows = ROWS.filter(({ isReadable }) => !isReadable);
 
   it.each(rows)("$name", async (row) => {
-    // Nothing, and what is no text, has no signature: the provider's library reads bytes leniently.
+    // An empty body or invalid text has no signature: the provider's library decodes bytes leniently.
     const isText = isUtf8(row.body(0)) && row.body(0).length > 0;
     const verdict = isText ? "400 payment.event_invalid" : "400 payment.signature_invalid";
     const expected = row.verdict.startsWith("400") ? verdict : row.verdict;

@@ -7,30 +7,30 @@ import { send } from "../fuzz/send.fixture.ts";
 
 const POSTS: readonly AnyRoute[] = ROUTES.filter(({ method }) => method === "POST");
 
-/** Every route that takes JSON by a schema. */
+/** Every route that takes JSON with a schema. */
 export const JSON_ROUTES: readonly AnyRoute[] = POSTS.filter(({ schemas }) => schemas.body !== undefined);
 /** Every route that takes JSON whose bytes are signed. */
 export const SIGNED_ROUTES: readonly AnyRoute[] = POSTS.filter(({ takes }) => takes === "raw");
-/** Every route that takes something else. */
+/** Every route that takes another form. */
 export const OTHER_ROUTES: readonly AnyRoute[] = POSTS.filter(({ takes }) => takes === "form" || takes === "click");
 
-/** What a route is sent. */
+/** A request to a route. */
 export interface Sent {
   readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What it answers. */
+/** An answer of a route. */
 export interface Told {
-  /** Status and code; a code that is not as the catalogue has it stands behind. */
+  /** Status and code; followed by the code if it differs from the catalogue's. */
   readonly verdict: string;
   readonly issues: readonly { readonly rule: string; readonly pointer: string }[];
 }
 
-/** An account that passes the gate of each kind of route. */
+/** An account that passes the access check of each kind of route. */
 type Actors = Readonly<Record<"anonymous" | "login" | "verified_publisher" | "administrator" | "finance", CloudActor>>;
 
-/** A service, and somebody who passes the gate of each of its routes. */
+/** A service, and an account that passes the access check of each of its routes. */
 export class Caller {
   readonly #cloud: TestCloud;
   readonly #actors: Actors;
@@ -57,7 +57,7 @@ export class Caller {
     return this.#cloud.close();
   }
 
-  /** Sends to a route, at an address of the right form, as somebody who may. */
+  /** Sends to a route, at an address of the right form, as an account with access. */
   async send(route: AnyRoute, { body, headers = {} }: Sent): Promise<Told> {
     const { token } = this.#actorOf(route);
     const all: Readonly<Record<string, string | undefined>> = {
@@ -90,7 +90,7 @@ export class Caller {
   }
 }
 
-/** Bytes of a body that a route takes. */
+/** Maximum bytes of a route's body. */
 export function maxBytesOf({ bodySize }: AnyRoute): number {
   return bodySize === "complete" ? CLOUD_LIMITS.completeBodyBytes : CLOUD_LIMITS.jsonBodyBytes;
 }

@@ -2,7 +2,7 @@ import { Random } from "@bourse/cloud/testing/simulator";
 import type { AnyRoute } from "../../src/http/route.ts";
 import { type SampledSchema, sample } from "../api/sample.fixture.ts";
 
-/** What the table reads of a field. */
+/** The parts of a field's schema that the table uses. */
 export interface FieldSchema extends SampledSchema {
   readonly maxLength?: number;
   readonly maxItems?: number;
@@ -10,13 +10,13 @@ export interface FieldSchema extends SampledSchema {
   readonly "x-refused-as"?: string;
 }
 
-/** One attack on fields: a token in the place of every field that it is for, all in one body. */
+/** One attack on fields: a token in place of every field that it applies to, all in one body. */
 export interface FieldRow {
-  /** Requirements that it stands for, in brackets, and what it is. */
+  /** The requirements that it tests, in brackets, and its description. */
   readonly name: string;
   readonly isFor: (schema: FieldSchema) => boolean;
   readonly token: (schema: FieldSchema) => string;
-  /** The code that every such field is refused with; absent: the field's own, or that of any body that does not fit. */
+  /** The code of the refusal for every such field; absent: the field's own code, or that of any mismatch. */
   readonly code?: string;
 }
 
@@ -26,7 +26,7 @@ const isFlag = ({ type }: FieldSchema) => type === "boolean";
 const isList = ({ type }: FieldSchema) => type === "array";
 const isObject = ({ type }: FieldSchema) => type === "object";
 
-/** Longer than any text without a length of its own, which has a form or a list of values. */
+/** Longer than any text without a length limit, because such texts have a form or a list of values. */
 const LONG = 9000;
 
 const rows = (
@@ -41,7 +41,7 @@ const rows = (
     ...(code === undefined ? {} : { code }),
   }));
 
-/** What no field of a kind takes. */
+/** Values that no field of a kind accepts. */
 export const FIELD_ROWS: readonly FieldRow[] = [
   ...rows("[R-JSON] [P28] for a text", { isFor: isText }, ["5", "null", "{}"]),
   ...rows("[R-JSON] for a text", { isFor: isText, code: "json.encoding_invalid" }, ['"a\\u0000b"', '"\\ud800"']),
@@ -107,7 +107,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   ...rows("[P28] for an object", { isFor: isObject }, ["[]", '"{}"', "5", "null"]),
 ];
 
-/** Things of a list that all fit and are all different. */
+/** Distinct items that all fit. */
 function item({ pattern }: SampledSchema, at: number): string {
   const number = String(at).padStart(12, "0");
   return pattern?.startsWith("^[0-9a-f]{8}-") ? `00000000-0000-4000-8000-${number}` : `rule.${number}`;
@@ -117,22 +117,22 @@ function changedCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** Names that the service gives away by itself, and that a body may not say. */
+/** Names that only the service assigns, and that a body must not set. */
 export const ASSIGNED = ["trust", "verified", "status", "state", "role", "roles", "account_id", "owner_id", "balance"];
 
-/** A body of which something is wrong. */
+/** A body with faults. */
 export interface WrongBody {
   readonly route: AnyRoute;
   readonly body: Buffer;
   /** `<status> <code>` */
   readonly verdict: string;
-  /** Pointers to all that is wrong. */
+  /** Pointers to all faults. */
   readonly pointers: readonly string[];
 }
 
 const ANY = "http.body_invalid";
 
-/** The row's token in every field that it is for; nothing when a route has none. */
+/** The row's token in every field that it applies to; nothing when a route has none. */
 export function wrongFields(route: AnyRoute, row: FieldRow): WrongBody | undefined {
   const wrong = Object.entries(fieldsOf(route)).filter(([, schema]) => row.isFor(schema));
   if (wrong.length === 0) return undefined;
@@ -142,14 +142,14 @@ export function wrongFields(route: AnyRoute, row: FieldRow): WrongBody | undefin
   return wrongBody(route, { tokens: { ...fittingTokens(route), ...tokens }, code, names: Object.keys(tokens) });
 }
 
-/** A body that fits, and besides says what is not its to say. */
+/** A valid body that also sets fields which only the service may assign. */
 export function assignedFields(route: AnyRoute): WrongBody {
   const names = ASSIGNED.filter((name) => !(name in fieldsOf(route)));
   const tokens = Object.fromEntries(names.map((name) => [name, "true"]));
   return wrongBody(route, { tokens: { ...fittingTokens(route), ...tokens }, code: ANY, names });
 }
 
-/** A body without any field; nothing when a route takes that. */
+/** A body without any field; nothing when a route accepts that. */
 export function missingFields(route: AnyRoute): WrongBody | undefined {
   const names = (route.schemas.body as SampledSchema).required ?? [];
   return names.length === 0 ? undefined : wrongBody(route, { tokens: {}, code: ANY, names });
@@ -168,7 +168,7 @@ function fieldsOf({ schemas }: AnyRoute): Readonly<Record<string, FieldSchema>> 
   return (schemas.body as SampledSchema).properties ?? {};
 }
 
-/** The fields of a body that fits, written. */
+/** The fields of a valid body, serialised. */
 function fittingTokens(route: AnyRoute): Readonly<Record<string, string>> {
   const body = sample(route.schemas.body as SampledSchema, Random.of(1, route.name)) as object;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]));

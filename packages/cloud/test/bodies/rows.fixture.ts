@@ -1,14 +1,14 @@
-/** One attack of the table: bytes that no route takes, and what every route answers. */
+/** One attack of the table: bytes that no route accepts, and the answer of every route. */
 export interface Row {
-  /** Requirements that it stands for, in brackets, and what it is. */
+  /** The requirements that it tests, in brackets, and its description. */
   readonly name: string;
-  /** The body, for a route that takes so many bytes. */
+  /** The body, for a route with this maximum size. */
   readonly body: (maxBytes: number) => Buffer;
   /** Status and code. */
   readonly verdict: string;
-  /** Absent: `application/json`. `undefined`: none is said. */
+  /** Absent: `application/json`. `undefined`: no header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** True when it is a good document of unknown fields, which an event of a payment provider may have. */
+  /** True for a valid document of unknown fields, which an event of a payment provider may have. */
   readonly isReadable?: true;
 }
 
@@ -122,7 +122,7 @@ const TYPES: readonly Row[] = [
   packed("identity, gzip", text("{}")),
 ];
 
-/** Bytes that no route takes, whatever its fields are. */
+/** Bytes that no route accepts, whatever its fields are. */
 export const ROWS: readonly Row[] = [
   ...SYNTAX,
   ...ENCODING,

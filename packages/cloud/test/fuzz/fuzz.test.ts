@@ -7,19 +7,22 @@ import { type Description, Judge } from "./judge.fixture.ts";
 import { OperationRequests } from "./requests.fixture.ts";
 import { type FuzzAnswer, type FuzzRequest, replayOf, send } from "./send.fixture.ts";
 
-/** FUZZ_SEED=n takes other numbers; FUZZ_ONLY=name asks those operations alone whose name fits. */
+/** FUZZ_SEED=n sets the random seed; FUZZ_ONLY=name restricts the test to operations whose name matches. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const ONLY = new RegExp(process.env.FUZZ_ONLY ?? "");
 
-/** Tables of which no refused request may add or take a row; sessions, tries, rates and queues go on by themselves. */
+/**
+ * Tables in which a refused request must not add or delete a row; sessions, attempts, rates and queues change by
+ * themselves.
+ */
 const KEPT =
   "account passkey webhook price purchase sale withdrawal reversal audit proof takedown appeal submission extension " +
   "plugin_version publisher publisher_member publisher_invitation registration signing_key key_rotation extension_transfer";
-/** Of the wrong requests of an operation one in so many is sent; which ones, the seed says. */
+/** One in this many wrong requests of an operation is sent; the seed chooses which. */
 const SENT_EVERY = depth({ usual: 30, deep: 1 });
-/** One operation in so many is asked, and all of them in the long run. */
+/** One in this many operations is tested per run; over time all of them are. */
 const ASKED_EVERY = depth({ usual: 3, deep: 1 });
-/** Of so many refused requests one is looked at. */
+/** One in this many refused requests is inspected. */
 const COUNT_EVERY = 6;
 const SLOW_MS = 2000;
 
@@ -59,7 +62,7 @@ async function ask(asked: FuzzRequest): Promise<FuzzAnswer> {
   return answer;
 }
 
-/** What is wrong with an answer, and how it is asked for again. */
+/** The faults of an answer, and how to repeat the request. */
 function tell(asked: FuzzRequest, answer: FuzzAnswer): readonly string[] {
   const faults = judge.faultsOf(asked, answer);
   if (faults.length === 0) return [];
@@ -67,7 +70,7 @@ function tell(asked: FuzzRequest, answer: FuzzAnswer): readonly string[] {
   return [`${asked.actor}, ${asked.change}: ${faults.join("; ")}\n  ${again}\n  ${replayOf(asked)}`];
 }
 
-/** Asks something wrong; what is refused for its form changes nothing. */
+/** Sends a wrong request; a request refused for its form must change nothing. */
 async function askWrong(asked: FuzzRequest, index: number): Promise<readonly string[]> {
   const isCounted = index % COUNT_EVERY === 0;
   const before = isCounted ? await counts() : "";
@@ -75,7 +78,7 @@ async function askWrong(asked: FuzzRequest, index: number): Promise<readonly str
   const faults = tell(asked, answer);
   if (!isCounted || answer.status < 400) return faults;
   const after = await counts();
-  // Work of before may have ended meanwhile: then nothing is left to end when the same is refused again.
+  // Earlier work may have ended meanwhile: then a repeated refusal leaves no trace.
   return before === after || (await isRefusedWithoutTrace(asked))
     ? faults
     : [...faults, `${asked.change}: it was refused and left ${before} as ${after}`];
@@ -87,13 +90,13 @@ async function isRefusedWithoutTrace(asked: FuzzRequest): Promise<boolean> {
   return before === (await counts());
 }
 
-/** What ends objects and sessions comes last, so that the others have something to work on. */
+/** Operations that end objects and sessions run last, so that the others have objects to work on. */
 const ENDING = /delete|remove|revoke|withdraw|logout|suspend|disable|leave|changePassword/i;
 
-/** What ends people comes after everything else. */
+/** Operations that close accounts run after everything else. */
 const CLOSING = /^closeAccount/;
 
-/** An operation gets some twenty requests; on a busy machine they take their time. */
+/** An operation gets some twenty requests, which take their time on a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 describe("requests made of the description", { timeout: TIMEOUT_MS }, () => {
@@ -111,7 +114,7 @@ describe("requests made of the description", { timeout: TIMEOUT_MS }, () => {
       if (index % SENT_EVERY === 0) faults.push(...(await askWrong(asked, index / SENT_EVERY)));
     }
     for await (const asked of requests.fitting()) faults.push(...tell(asked, await ask(asked)));
-    // Told at once: a run of hours is read while it goes on.
+    // Reported immediately: a run of hours is read while it continues.
     if (faults.length > 0) console.log(`${route.name}\n${faults.join("\n")}`);
     expect(faults).toEqual([]);
   });
@@ -120,7 +123,7 @@ describe("requests made of the description", { timeout: TIMEOUT_MS }, () => {
     for (const path of ["/livez", "/health", "/readyz"])
       expect((await fetch(`${world.url}${path}`)).status, path).toBe(200);
     console.log(`answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
-    // On a busy machine time says nothing: the slow ones are told and not counted as faults.
+    // On a busy machine timing proves nothing: slow answers are listed and not counted as faults.
     console.log(`answers that took longer than ${SLOW_MS} ms: ${slow.length === 0 ? "none" : slow.join(", ")}`);
   });
 });

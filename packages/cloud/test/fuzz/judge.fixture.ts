@@ -8,16 +8,16 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
 }
 
-/** An API description as far as a judge reads it. */
+/** The parts of an API description that a judge reads. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** What no answer may tell: stacks, statements, and where things lie on the machine. */
+/** Content that no answer may reveal: stack traces, SQL statements, and paths of the machine. */
 const LEAKS =
   /\bat [^"\\]{1,200}\.(?:ts|js|mjs):\d+|node_modules|\bPGlite|\binsert into\b|\bselect .{1,200} from\b|violates .{1,60} constraint|syntax error at or near|invalid input syntax|\brelation \\"|"(?:file:\/\/)?\/(?:tmp|home|usr|work|var)\//i;
 
-/** Finds what is wrong with answers, by the service's own description of itself. */
+/** Finds faults in answers, by the service's own description of itself. */
 export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #answers = new Map<string, Readonly<Record<string, ValidateFunction | undefined>>>();
@@ -30,7 +30,7 @@ export class Judge {
     }
   }
 
-  /** Everything that is wrong with an answer; nothing when it is as described. */
+  /** All faults of an answer; none when it is as described. */
   faultsOf(asked: FuzzRequest, answer: FuzzAnswer): readonly string[] {
     const { status, headers, bytes } = answer;
     if (status === 0) return ["there is no answer"];
@@ -84,5 +84,5 @@ export class Judge {
 const isText = (headers: FuzzAnswer["headers"]): boolean => /json|text/.test(String(headers["content-type"]));
 const escaped = (step: string): string => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** The operation's place under the base path. */
+/** The operation's path under the base path. */
 export const underBase = (path: string): string => path.slice(REST_BASE_PATH.length);

@@ -2,7 +2,7 @@ import type { Random } from "@bourse/cloud/testing/simulator";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A change to a body that was fine: its bytes, and the content type when it is another. */
+/** A change to a valid body: its bytes, and the content type if it differs. */
 export interface Changed {
   readonly name: string;
   readonly bytes: Buffer;
@@ -11,7 +11,7 @@ export interface Changed {
 
 const text = (value: string): Buffer => Buffer.from(value, "utf8");
 
-/** Tokens in the place of a value, as JSON has them or as it must not. */
+/** Tokens to replace a value, valid or invalid in JSON. */
 const TOKENS: Readonly<Record<string, string>> = {
   null: "null",
   true: "true",
@@ -51,7 +51,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   __proto__: '{"__proto__":{"a":1}}',
 };
 
-/** Bytes that are no body of any route. */
+/** Bytes that are not a valid body of any route. */
 const WHOLE: readonly Changed[] = [
   { name: "no bytes", bytes: text("") },
   { name: "an array", bytes: text("[]") },
@@ -76,21 +76,21 @@ const WHOLE: readonly Changed[] = [
   { name: "parts", bytes: text("--x\r\n\r\n--x--"), type: "multipart/form-data; boundary=x" },
 ];
 
-/** How many kinds of bytes {@link wholeBody} knows. */
+/** Number of kinds of bytes in {@link wholeBody}. */
 export const WHOLE_COUNT = WHOLE.length;
 
 export function wholeBody(index: number): Changed {
   return WHOLE[index % WHOLE.length] as Changed;
 }
 
-/** One field of a body with another token in its place; without fields, one more of them. */
+/** Replaces one field of a body by another token; without fields, adds one. */
 export function changedField(body: Body, random: Random): Changed {
   const [name = "null", token = "null"] = random.pick(Object.entries(TOKENS)) ?? [];
   const path = random.pick(pathsOf(body)) ?? ["added"];
   return { name: `${path.join("/")} is ${name}`, bytes: text(written(body, path, token)) };
 }
 
-/** A field missing, one too many, or one twice. */
+/** Removes, adds or repeats a field. */
 export function changedKeys(body: Body, random: Random): Changed {
   const names = Object.keys(body);
   const name = random.pick(names);
@@ -116,7 +116,7 @@ function pathsOf(value: unknown, at: Path = []): readonly Path[] {
   return at.length > 0 ? [at, ...inner] : inner;
 }
 
-/** A value as JSON with a token, right or wrong, at one place. */
+/** A value as JSON with a token, valid or not, at one place. */
 function written(value: unknown, path: Path, token: string): string {
   const [step, ...rest] = path;
   if (step === undefined) return token;
@@ -133,7 +133,7 @@ function written(value: unknown, path: Path, token: string): string {
   return `{${members.join(",")}}`;
 }
 
-/** What stands in an address where an id does. */
+/** Values for an id in an address. */
 const SEGMENTS = [
   "%00",
   "..",
@@ -161,7 +161,7 @@ const SEGMENTS = [
 ];
 export const oddSegment = (random: Random): string => random.pick(SEGMENTS) ?? "0";
 
-/** What stands in a query. `*` is the name of one that the route knows. */
+/** Values for a query. `*` is the name of one of the route's parameters. */
 const QUERIES = [
   "*=a&*=b",
   "*=",

@@ -21,10 +21,10 @@ import type { FuzzRequest } from "./send.fixture.ts";
 type ActorName = keyof People;
 type Whose = "own" | "foreign" | "absent";
 
-/** Changes of each kind that an operation gets. */
+/** Number of changes of each kind per operation. */
 const COUNTS = { fields: 7, keys: 2, whole: 2, segments: 2, queries: 2, others: 2 };
 
-/** A request that fits its route, and what changes are made of. */
+/** A valid request of a route, and the source of its changes. */
 interface Fitting {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export class OperationRequests {
     this.#whole = this.#random.below(WHOLE_COUNT);
   }
 
-  /** Requests that fit, by everybody who matters, with own objects, others' and none. */
+  /** Valid requests, by every relevant account, with own objects, others' and none. */
   async *fitting(): AsyncGenerator<FuzzRequest> {
     const best = this.#best();
     for (const whose of ["absent", "foreign", "own"] as const) yield this.#build(best, whose, await this.#fit(whose));
@@ -55,7 +55,7 @@ export class OperationRequests {
       yield this.#build(actor, "own", await this.#fit("own"));
   }
 
-  /** Requests with something wrong. */
+  /** Requests with a fault. */
   async *changed(): AsyncGenerator<FuzzRequest> {
     const best = this.#best();
     const fit = await this.#fit("own");
@@ -108,7 +108,7 @@ export class OperationRequests {
     };
   }
 
-  /** What a payment provider would say. */
+  /** A payment provider's event. */
   #event(): object {
     if (this.#route.takes !== "raw") return {};
     const type = this.#random.pick([

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
 
-/** A request as its bytes go out, which `fetch` would fix or refuse. */
+/** A request as its raw bytes, which `fetch` would correct or refuse. */
 export interface FuzzRequest {
   readonly operation: string;
-  /** What was done to it; part of a failure's name. */
+  /** The change made to it; part of a failure's name. */
   readonly change: string;
   readonly actor: string;
   readonly method: string;
@@ -14,19 +14,19 @@ export interface FuzzRequest {
   readonly body: Buffer | undefined;
 }
 
-/** An answer as its bytes came. */
+/** An answer as its raw bytes. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly bytes: Buffer;
 }
 
-/** Far beyond what any request takes on a busy machine: who is not answered by then never is. */
+/** Far longer than any request takes on a busy machine: without an answer by then there will be none. */
 const NEVER_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends it; a connection that ends without an answer is status 0. */
+/** Sends it; a connection that ends without an answer has status 0. */
 export function send(origin: string, { method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const { promise, resolve } = Promise.withResolvers<FuzzAnswer>();
   const unanswered = () => resolve({ status: 0, headers: {}, bytes: Buffer.alloc(0) });
@@ -49,7 +49,7 @@ export function send(origin: string, { method, path, headers, body }: FuzzReques
   return promise;
 }
 
-/** The request again, as a command for a shell; the session is left out. */
+/** The request as a shell command; the session is omitted. */
 export function replayOf({ method, path, headers, body }: FuzzRequest): string {
   const { authorization: _, ...rest } = headers;
   const said = Object.entries(rest).map(([name, value]) => `-H '${name}: ${value}'`);

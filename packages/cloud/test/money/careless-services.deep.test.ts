@@ -3,12 +3,12 @@ import { simulateMoney } from "@bourse/cloud/testing/simulator";
 import { expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
-// Whether the simulation notices a service that is wrong: it is run when the simulation or what it simulates changes.
+// Tests whether the simulation detects a faulty service; run it when the simulation or the simulated code changes.
 const check = (text: string) => checkLedger(text).faults;
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** The embedded database with something between it and the service. */
+/** The embedded database with an interceptor between it and the service. */
 async function altered(alter: (query: Query) => Query) {
   const pool = await openInMemory();
   const connect = async () => {
@@ -19,13 +19,13 @@ async function altered(alter: (query: Query) => Query) {
   return { options: {}, end: () => pool.end(), connect };
 }
 
-/** One statement does nothing. */
+/** One statement has no effect. */
 const forgetful = (statement: RegExp) =>
   altered((query) => async (text, values) => {
     return statement.test(text) ? { command: "INSERT", rowCount: 1, rows: [] } : query(text, values);
   });
 
-/** What is frozen is looked for and released like the rest, and the database lets it be. */
+/** Frozen sales are found and released like the rest, and the database does not prevent it. */
 const careless = () =>
   altered((query) => async (text, values) => {
     if (!/^select .* "frozen" = false and "release_at"/.test(text)) return query(text, values);

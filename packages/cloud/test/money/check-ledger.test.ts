@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "bourse-check-"));
 let cloud: TestCloud;
 let text: string;
 beforeAll(async () => {
-  // Nothing is installed where the checker is copied to.
+  // No packages are installed where the checker is copied.
   for (const name of ["check-ledger.mjs", "check-ledger"])
     cpSync(path.join(SCRIPTS, name), path.join(folder, name), { recursive: true });
   cloud = await startCloud();

@@ -10,7 +10,7 @@ import {
 } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-/** Statements until the connection breaks; 0: it holds. */
+/** Statements until the connection breaks; 0: it does not break. */
 let left = 0;
 let moment: "before" | "after" = "before";
 const called: string[] = [];
@@ -39,7 +39,7 @@ beforeAll(async () => {
       return { kind: "unknown", reason: "no answer" } as const;
     },
   };
-  // The worker would take statements out of the count.
+  // The worker would disturb the count of statements.
   const money = { ...PLAIN_MONEY_LIMITS.money, releaseEveryMs: 3_600_000 };
   const limits = { ...PLAIN_MONEY_LIMITS, money };
   cloud = await startCloud({ limits, payouts, parts: { pool: { options: {}, end: () => pool.end(), connect } } });
@@ -52,10 +52,12 @@ afterAll(() => cloud.close());
 const lost = () => Object.assign(new Error("the connection is gone"), { code: "57P01" });
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 
-/** More than the statements of any one request. */
+/** More than the statements of any request. */
 const MOST_STATEMENTS = 100;
 
-/** Breaks the connection at every statement of a request in turn; `each` makes a fresh request, and looks afterwards. */
+/**
+ * Breaks the connection at every statement of a request in turn; `each` creates a new request, and checks afterwards.
+ */
 async function atEveryStatement(
   each: () => Promise<{ send: () => Promise<Answer>; look: (first: Answer) => Promise<void> }>,
 ) {
@@ -96,7 +98,7 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
       };
       return { send, look };
     });
-    // Begin, key, book, withdrawal, answer and commit at least.
+    // At least begin, key, book, withdrawal, answer and commit.
     expect(broken).toBeGreaterThan(5);
   });
 
@@ -129,7 +131,7 @@ describe.each(["before", "after"] as const)("a connection that breaks %s any sta
         const again = await send();
         const calls = called.filter((each) => each === id).length;
         expect(calls).toBeLessThanOrEqual(1);
-        // Not handed over by the first try, unless that had moved it: then nobody hands it over again.
+        // Not handed over by the first attempt, unless it had changed the state: then nobody hands it over again.
         expect([200, 409]).toContain(again.status);
         const { items } = (await desk.creator.get("/creator/withdrawals?limit=1")).body.data;
         expect(["submitted", "unknown"]).toContain(items[0].state);

@@ -11,7 +11,7 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 let server: PostgresServer | undefined;
 
-/** Both databases run the same migrations; only a server runs transactions side by side. */
+/** Both databases run the same migrations; only a server runs transactions concurrently. */
 const KINDS = [
   {
     name: "the embedded database",

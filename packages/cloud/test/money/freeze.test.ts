@@ -21,7 +21,7 @@ const KINDS = [
 ];
 
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
-/** No hold, and a worker that does nothing by itself: withdrawals release. */
+/** No hold, and an idle worker: withdrawals release. */
 const LIMITS = { ...TEST_LIMITS, money: { ...PLAIN_MONEY, releaseEveryMs: 3_600_000 } };
 
 for (const { name, isServer, isHere } of KINDS)
@@ -151,7 +151,7 @@ for (const { name, isServer, isHere } of KINDS)
       for (const row of rows) expect((await desk.reconcile(row.reversal_id, 1n)).status).toBe(200);
       expect(await desk.balances()).toEqual({ ...NOTHING, pending: "30" });
       expect(await faults()).toEqual([]);
-      // Again: nothing is left to be reversed, and new sales are free.
+      // Repeated: nothing is left to reverse, and new sales are free.
       await remove();
       await desk.sale(5n);
       expect(await withdrawn(5n)).toBe(true);
@@ -171,7 +171,7 @@ for (const { name, isServer, isHere } of KINDS)
       await expect(run(`update earnings_freeze set lifted_at = now() ${mine}`)).rejects.toThrow("append-only");
     });
 
-    // One connection has nobody beside it: on the embedded database there is nothing to race.
+    // With a single connection there is no concurrency: the embedded database has nothing to race.
     if (!isServer) return;
 
     describe("beside others", () => {
@@ -215,7 +215,7 @@ for (const { name, isServer, isHere } of KINDS)
       it("is before a release that begins while it runs", async () => {
         await desk.sale(100n);
         const commit = await held((work) => freezeEarnings(work, takedown()));
-        // A withdrawal waits for whoever holds the sale: it may be released, or frozen, a moment later.
+        // A withdrawal waits for the lock of the sale, which may be released or frozen a moment later.
         const asked = withdrawn(1n);
         await untilWaiting();
         await commit();

@@ -27,7 +27,7 @@ describe.skipIf(missing !== "")(`money on three nodes of one database${missing}`
   });
   afterAll(() => nodes.close());
 
-  /** So many at once, by turns at each node. */
+  /** Concurrent requests, alternating between the nodes. */
   const atOnce = (count: number, who: CloudActor, ask: (at: CloudActor) => Promise<Answer>): Promise<Answer[]> => {
     const actors = nodes.each.map((node) => who.at(node.url));
     return Promise.all(Array.from({ length: count }, (_, index) => ask(actors[index % actors.length] ?? who)));

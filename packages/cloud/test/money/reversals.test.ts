@@ -25,7 +25,7 @@ afterAll(() => cloud.close());
 
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 
-/** A sale that its creator has already available, and a refund of a part of it. */
+/** A sale that is available to its creator, and a partial refund of it. */
 async function refunded(sale: bigint, refund: bigint): Promise<string> {
   const externalId = await desk.sale(sale);
   await desk.withdraw(1n);

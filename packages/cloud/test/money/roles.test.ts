@@ -127,7 +127,7 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
       "update audit set actor_id = null where seq = (select seq from audit_seal where position = 3)",
     );
     expect(checkAudit((await trail()).bytes.toString()).faults).toEqual([expect.stringMatching(/^line 3: the hash/)]);
-    // Parts that were kept are joined to what comes after them, and a line that is gone is missed.
+    // Stored parts are joined with later ones, and a missing line is detected.
     const parts = [
       sealed,
       (await desk.administrator.get(`/admin/audit/export?after=${positionOf(sealed)}`)).bytes.toString(),
@@ -164,7 +164,7 @@ describe.skipIf(missing !== undefined)("the role that nodes run as", () => {
       "let nodes run as a role that owns nothing",
     );
     expect(told).toEqual([]);
-    // The store's mark is another folder's: the start goes no further, and has told before.
+    // The store's mark belongs to another folder: the start stops here, after logging the warning.
     await expect(startCloud({ databaseUrl: databaseOwnerUrl, dataDir, log })).rejects.toThrow(
       "packages of this database",
     );

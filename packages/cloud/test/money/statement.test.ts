@@ -30,7 +30,7 @@ afterAll(() => cloud.close());
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 const exportText = async () => (await desk.creator.get("/creator/export?currency=EUR")).bytes.toString();
 
-/** A sale with a refund of it, its hold over, and a withdrawal that is paid. */
+/** A sale with a refund, its hold over, and a paid withdrawal. */
 async function wholeLife(): Promise<void> {
   const refunded = await desk.sale(333n);
   await desk.sale(1000n);
@@ -46,7 +46,7 @@ async function wholeLife(): Promise<void> {
 describe("earnings", () => {
   it("are the sale less the fee, pending until the hold is over, then available without anybody asking", async () => {
     await desk.sale(333n);
-    // 15 % of 333 is 49.95: the part that cannot be divided is the creator's.
+    // 15 % of 333 is 49.95: the remainder is the creator's.
     expect(await desk.balances()).toEqual({ ...NOTHING, pending: "284" });
     cloud.clock.move(HOLD_MS - 60_000);
     expect(verdictOf(await desk.withdraw(1n))).toBe("422 withdrawal.insufficient_funds");
@@ -179,7 +179,7 @@ describe("a payout provider", () => {
       expect(verdictOf(await submit())).toBe("409 state.conflict");
       expect(called).toEqual([id]);
       if (state === "failed") return;
-      // Later the provider says that it had paid: known for sure, and once.
+      // Later the provider reports that it had paid: final, and only once.
       const end = { outcome: "paid", reason: "statement of the bank" };
       const resolve = () => there.finance.post(`/creator/admin/withdrawals/${id}/resolve`, end);
       expect((await resolve()).body.data.state).toBe("paid");

@@ -20,7 +20,7 @@ afterAll(() => cloud.close());
 const FIELDS = "account_id amount_minor created_at currency reference state updated_at withdrawal_id";
 const NOTHING = { pending: "0", available: "0", held: "0", payout_clearing: "0", receivable: "0" };
 
-/** A creator of its own for every test of a group. */
+/** A separate creator for every test of a group. */
 const withDesk = () =>
   beforeEach(async () => {
     desk = await MoneyDesk.open(cloud);
@@ -158,7 +158,7 @@ describe("an idempotency key", () => {
     const again = await desk.withdraw(400n, key);
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
-    // The order of a body and its spaces are no part of the operation.
+    // The order of a body's keys and its white space are not part of the operation.
     const reordered = `{ "idempotency_key": "${key}",\n "amount_minor": 400, "currency": "EUR" }`;
     expect((await desk.creator.post("/creator/withdrawals", reordered)).bytes.equals(first.bytes)).toBe(true);
     expect(await desk.balances()).toEqual({ ...NOTHING, held: "1000" });

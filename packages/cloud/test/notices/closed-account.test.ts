@@ -20,7 +20,7 @@ it("sends nothing to the webhook of a closed account, and what waited once it is
     verdictOf(await administrator.post(`/admin/accounts/${taken.accountId}/${act}`, { reason: "was taken over" }));
   expect(await decide("disable")).toBe("200 ok");
   await stage.tell(taken);
-  // Told later and sent: whatever was to be sent before has been.
+  // Reported later and sent: every earlier mail has been sent by then.
   await stage.tell(witness);
   await stage.deliveries(witness, seen.webhook_id, ([first]) => first?.state === "delivered");
   expect(thief.got).toEqual([]);

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let stage: Stage;
 let owner: CloudActor;
-/** Names of the receivers of this test, and the address of the first. */
+/** Names of this test's receivers, and the address of the first. */
 let one: string;
 let two: string;
 let url: string;
@@ -141,7 +141,7 @@ describe("a delivery", () => {
       expect(delivery.last_failure).toBe("egress.address_refused");
       stage.cloud.clock.move(DAY_MS / 24);
     }
-    // Other tests' receivers stand at the addresses before 100.
+    // Other tests' receivers have the addresses before 100.
     const wrong = stage.net.dialled.filter(({ address }) => !/^93\.184\.216\.[0-9]{1,2}$/.test(address));
     expect(wrong).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe("a webhook whose receiver fails", () => {
     const at = `/account/webhooks/${webhook.webhook_id}`;
     const since = stage.cloud.clock.now().toISOString();
     await stage.tell(owner);
-    // The one that met 410, and the notice of that itself.
+    // The one answered with 410, and the notice about it.
     await stage.deliveries(owner, webhook.webhook_id, all("failed", 2));
     await stage.tell(owner);
     const [missed] = await stage.deliveries(owner, webhook.webhook_id, all("failed", 3));

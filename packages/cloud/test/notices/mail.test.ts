@@ -60,7 +60,7 @@ const tell = (event: NoticeEvent, data: Readonly<Record<string, string>> = {}) =
       at: cloud.clock.now(),
     }),
   );
-/** Mail of notices: what signing up sends is another matter. */
+/** Mail of notices only, without that of signing up. */
 const mails = () =>
   database
     .selectFrom("mail")
@@ -75,7 +75,7 @@ const settled = (count: number) =>
     return rows.length === count && rows.every((each) => each.settled_at !== null) ? rows : undefined;
   }, "mails to be settled");
 
-/** Waits until so many tries of the one mail have ended, and the next is to come. */
+/** Waits until the given number of attempts of the only mail have ended, and the next is scheduled. */
 const tried = (attempts: number) =>
   until(async () => {
     const [row] = await mails();

@@ -83,7 +83,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
     const { webhook_id: id } = (await owner.get("/account/webhooks")).body.data.items[0];
     await owner.post(`/account/webhooks/${id}/pause`);
     for (let count = 0; count < 4; count++) await tell();
-    // In the transaction of the resume, so that no living node is quicker than the one that dies.
+    // In the transaction of the resume, so that no living node is faster than the one that dies.
     await database.transaction().execute(async (work) => {
       await work.updateTable("webhook").set({ state: "active" }).where("webhook_id", "=", id).execute();
       const now = new Date();

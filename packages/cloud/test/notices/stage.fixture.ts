@@ -16,21 +16,21 @@ import { openInMemory } from "../../src/database/embedded.ts";
 import { transact } from "../../src/database/transact.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
 
-/** Names that receivers of a test can have: each test takes its own. */
+/** Names for receivers: each test takes its own. */
 const NAMES = Array.from({ length: 80 }, (_, index) => `r${index}.example.org`);
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** What a receiver does with a request; a number is a status. */
+/** A receiver's response to a request; a number is a status. */
 export type Reply = number | ((response: ServerResponse, request: ReceivedWebhook) => void);
 
-/** A receiver that keeps what it gets. Its replies are taken in order; the last one stays. */
+/** A receiver that stores its requests. Its replies are used in order; the last one repeats. */
 export interface Receiver {
   readonly got: ReceivedWebhook[];
   replies: Reply[];
 }
 
-/** A service, its internet and its database, at a clock that stands still. */
+/** A service, its internet and its database, with a clock that stands still. */
 export class Stage {
   readonly cloud: TestCloud;
   readonly net: PublicInternet;
@@ -89,7 +89,7 @@ export class Stage {
     );
   }
 
-  /** The deliveries of a webhook once all are as wanted; the newest first. */
+  /** The deliveries of a webhook once all match; the newest first. */
   async deliveries(actor: CloudActor, id: string, isRight: (each: readonly Delivered[]) => boolean) {
     const ask = async () => {
       const items = (await actor.get(`/account/webhooks/${id}/deliveries`)).body.data.items as Delivered[];
@@ -102,7 +102,7 @@ export class Stage {
     return (await actor.get(`/account/webhooks/${id}/deliveries/${deliveryId}`)).body.data as DeliveryDetail;
   }
 
-  /** The one delivery of a webhook once so many attempts of it have ended. */
+  /** The only delivery of a webhook once the given number of attempts have ended. */
   async tried(actor: CloudActor, id: string, attempts: number): Promise<Delivered> {
     const [first] = await this.deliveries(actor, id, (items) => items.length > 0);
     const ask = async () => {
@@ -112,7 +112,7 @@ export class Stage {
     return until(ask, `attempt ${attempts}`);
   }
 
-  /** Lets each wait pass until the delivery is settled; answers how long it took in all. */
+  /** Advances the clock over each wait until the delivery is settled; returns the total time. */
   async runOut(actor: CloudActor, id: string): Promise<{ readonly delivery: Delivered; readonly waitedMs: number }> {
     let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
@@ -127,11 +127,11 @@ export class Stage {
 
 export type Delivered = DeliveryDetail["delivery"];
 
-/** True of so many deliveries that are all in one state. */
+/** True for the given number of deliveries in one state. */
 export const all = (state: Delivered["state"], count: number) => (items: readonly Delivered[]) =>
   items.length === count && items.every((each) => each.state === state);
 
-/** Makes a webhook; the answer has its secret. */
+/** Creates a webhook; the answer has its secret. */
 export async function makeWebhook(actor: CloudActor, body: Readonly<Record<string, unknown>>) {
   const answer = await actor.post("/account/webhooks", body);
   if (answer.status !== 200) throw new Error(`no webhook: ${answer.bytes.toString()}`);

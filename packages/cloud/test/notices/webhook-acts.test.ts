@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let stage: Stage;
 let owner: CloudActor;
-/** Names of the receivers of this test, and the address of the first. */
+/** Names of this test's receivers, and the address of the first. */
 let one: string;
 let two: string;
 let url: string;

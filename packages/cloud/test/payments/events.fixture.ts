@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 
-/** A shop that is told events, and what it has made of them. */
+/** A shop that receives events, and their results. */
 export class EventDesk {
   readonly shop: Shop;
   readonly database: Database;
@@ -22,12 +22,12 @@ export class EventDesk {
     return new EventDesk(shop, database);
   }
 
-  /** The row of an event, if it was kept. */
+  /** The row of an event, if it was stored. */
   kept(id: string) {
     return this.database.selectFrom("provider_event").selectAll().where("event_id", "=", id).executeTakeFirst();
   }
 
-  /** The state in which an event is done with. */
+  /** The final state of an event. */
   untilDone(event: string): Promise<string> {
     return until(async () => {
       const row = await this.kept(idOf(event));
@@ -35,13 +35,13 @@ export class EventDesk {
     }, "an event that is done with");
   }
 
-  /** Tells events in their order and waits for all of them. */
+  /** Sends events in order and waits for all of them. */
   async tellAll(events: readonly string[]): Promise<void> {
     for (const event of events) expect(verdictOf(await this.shop.tell(event))).toBe("200 ok");
     for (const event of events) await this.untilDone(event);
   }
 
-  /** Reversals of a purchase's sale: what each takes, and where it stands. */
+  /** Reversals of a purchase's sale: amount and state of each. */
   async reversals(purchaseId: string): Promise<readonly string[]> {
     const rows = await this.database
       .selectFrom("reversal")
@@ -62,5 +62,5 @@ export class EventDesk {
   }
 }
 
-/** The id that an event says of itself. */
+/** An event's own id. */
 export const idOf = (event: string): string => JSON.parse(event).id;

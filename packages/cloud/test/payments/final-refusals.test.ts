@@ -29,7 +29,7 @@ describe("what the provider never takes", () => {
   });
 
   it("ends a checkout, frees its buyer and is told to finance", async () => {
-    // What Stripe demands of this currency depends on the day, so that the price could be set.
+    // Stripe's minimum for this currency depends on the day, so the price could be set.
     expect(verdictOf(await shop.price(39n, "ZAR"))).toBe("200 ok");
     const key = freshKey();
     expect(verdictOf(await shop.buy(buyer, key))).toBe("422 payment.provider_refused");

@@ -68,7 +68,7 @@ describe("a creator's account at the provider", () => {
     const stale = { ...account, payouts_enabled: true, capabilities: { transfers: "active" } };
     account.payouts_enabled = false;
     account.requirements.disabled_reason = "rejected.fraud";
-    // It says "enabled", with a date far ahead, and comes after the account was switched off.
+    // It says "enabled", with a date far ahead, and arrives after the account was disabled.
     await shop.tell(stubEvent("account.updated", stale, { account: id, created: 4_000_000_000 }));
     await until(async () => ((await read()).state === "pending" ? true : undefined), "what holds now");
     expect((await read()).disabled_reason).toBe("rejected.fraud");
@@ -183,7 +183,7 @@ const CALLS = [
   ["the payout", /POST \/v1\/payouts/],
 ] as const;
 
-/** Each failure at one of the calls, and each call with some; the long run has all of them at all. */
+/** Each failure at one call, and some at every call; the long run combines all. */
 const failuresOf = (call: number) =>
   depth({ usual: STUB_FAILURES.filter((_, index) => index % CALLS.length === call), deep: STUB_FAILURES });
 
@@ -197,16 +197,16 @@ describe.each(CALLS.map(([name, path], call) => ({ name, path, failures: failure
     });
 
     it.each(failures)("[P12] by %s, the sweep makes it one payout", async (how) => {
-      // Time passes from test to test, and finance's login must be recent.
+      // Time advances from test to test, and finance's login must be recent.
       const finance = await own.cloud.finance();
       shop = new Shop({ cloud: own.cloud, stub: own.stub, desk: new MoneyDesk({ ...own.desk, finance }) });
-      // The library tries twice; both go wrong, and the withdrawal's end is not known.
+      // The library tries twice; both fail, and the outcome of the withdrawal is unknown.
       shop.stub.fail(path, how, 2);
       const { withdrawal_id: id, state } = (await shop.payOut(700n)).body.data;
       expect(["unknown", "submitted"]).toContain(state);
       expect(await shop.desk.balances()).toEqual({ ...NOTHING, payout_clearing: "700" });
       shop.stub.recover();
-      // Stripe keeps an error of its own under the key for a day.
+      // Stripe stores its own errors under the key for a day.
       if (how === "saved-500") shop.stub.forgetKeys();
       shop.sweepComes();
       await until(async () => (payoutsOf(id).length > 0 ? true : undefined), "the payout");

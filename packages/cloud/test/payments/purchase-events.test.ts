@@ -36,7 +36,7 @@ describe("a purchase", () => {
     expect(await desk.stateOf(buyer, id)).toBe("expired");
     const next = await shop.begin(buyer);
     await desk.tellAll([shop.paidEvent(next)]);
-    // Money for the first one after all: the buyer has it twice, which finance sets right.
+    // Money for the first one after all: the buyer has paid twice, which finance corrects.
     await desk.tellAll([shop.paidEvent(id)]);
     expect([await desk.stateOf(buyer, id), await desk.stateOf(buyer, next)]).toEqual(["expired", "paid"]);
     expect((await shop.findings("checkout.unexpected")).map((each) => each.subject)).toContain(`purchase:${id}`);
@@ -128,7 +128,7 @@ describe("a purchase", () => {
     const before = await desk.reversals(id);
     await desk.tellAll([shop.refundEvent(id, 400), shop.refundEvent(id, 1000)]);
     expect(await desk.stateOf(buyer, id)).toBe("refunded");
-    // The hold of a test ends at once: what the release took first is refunded as always.
+    // In this test the hold ends at once: an already released amount is refunded as always.
     expect((await desk.reversals(id)).length).toBe(before.length === 0 ? 2 : 1);
     expect(await shop.findings("refund.exceeds")).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("a purchase", () => {
       );
       expect(found.map((each) => each.detail)).toEqual([expect.stringContaining("EUR 1000")]);
       expect(found[0]?.detail).toContain("expired_or_canceled_card");
-      // Another refund instead of it takes nothing twice.
+      // Another refund in its place takes nothing twice.
       await desk.tellAll([shop.refundEvent(id, 1000)]);
       expect([await desk.stateOf(buyer, id), await desk.reversals(id)]).toEqual(["refunded", ["opened 1000"]]);
     },

@@ -54,7 +54,7 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
       .innerJoin("sale", "sale.sale_id", "purchase.sale_id")
       .select(["purchase.state", "sale.refunded", "sale.open_reversals"])
       .execute();
-    // A refund is told in one part or two; what is open of it is 100 in all.
+    // A refund is reported in one part or two; its open amount is 100 in all.
     expect(rows.map((row) => [row.state, row.refunded])).toEqual(ids.map(() => ["paid", 100n]));
     expect(await shop.findings("refund.exceeds")).toEqual([]);
     const ledger = (await shop.desk.creator.get("/creator/export?currency=EUR")).bytes.toString();

@@ -11,7 +11,7 @@ import { CLOUD_LIMITS } from "@bourse/contract";
 import type { Proof } from "@bourse/contract/rest";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
 
-/** A service before a small internet and resolvers of the test's own. */
+/** A service with a small internet and the test's own resolvers. */
 export interface ProofWorld {
   readonly cloud: TestCloud;
   readonly dns: FakeDns;
@@ -22,7 +22,7 @@ export interface ProofWorld {
 const MANY = { burst: 1_000_000, refillMs: 1 };
 const DAY_MS = 24 * 3_600_000;
 
-/** Looks by itself ten times a second; sessions outlive every move of the clock. */
+/** Checks ten times a second; sessions outlive every move of the clock. */
 const LIMITS = {
   ...TEST_LIMITS,
   sessionMs: 1000 * DAY_MS,

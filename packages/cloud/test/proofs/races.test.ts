@@ -37,7 +37,7 @@ describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
     const trail = (await administrator.get(`/admin/audit?subject=proof:${proof.proof_id}`)).body.data.items;
     expect(trail.map((each: { action: string }) => each.action)).toEqual(["proof.proven", "proof.create"]);
     const { items } = (await author.get("/account/notices")).body.data;
-    // Before the proof, the address was proven.
+    // The address was verified before the proof.
     expect(items.map((each: { event: string }) => each.event)).toEqual(["publisher.proof", "account.security"]);
   });
 

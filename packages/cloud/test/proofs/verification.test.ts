@@ -77,7 +77,7 @@ describe("an administrator's decision", () => {
     expect(notices.map((each: { event: string }) => each.event)).toEqual([
       "publisher.decided",
       "publisher.proof",
-      // The address was proven before.
+      // The address was verified before.
       "account.security",
     ]);
     const trail = async (subject: string) =>

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** A time from now, as statements write it. */
+/** A time relative to now, in the form of signed statements. */
 export const inDays = (cloud: TestCloud, days: number): string =>
   new Date(cloud.clock.now().getTime() + days * DAY_MS).toISOString();
 
@@ -16,7 +16,7 @@ export const now = (cloud: TestCloud): string => inDays(cloud, 0);
 const challengeOf = async (actor: CloudActor): Promise<string> =>
   (await actor.post("/publisher/challenges")).body.data.challenge as string;
 
-/** An account that an owner has invited and that has joined: its key is registered and verified unless told otherwise. */
+/** An account that an owner has invited and that has joined: by default its key is registered and verified. */
 export async function maintainer(cloud: TestCloud, owner: Author, stage: "joined" | "verified" = "verified") {
   const joined = await newcomer(cloud, owner.publisher);
   const answer = await invite(owner, joined);
@@ -36,13 +36,13 @@ export async function newcomer(cloud: TestCloud, publisher: string): Promise<Aut
 export const invite = (owner: Author, whom: CloudActor): Promise<Answer> =>
   owner.post("/publisher/members/invite", { publisher: owner.publisher, email: whom.account?.email });
 
-/** The same author signing with another key. */
+/** The same author with another signing key. */
 export function withKey(author: Author, key: KeyPair): Author {
   if (!author.token || !author.account) throw new Error("no session");
   return new Author(author.origin, { token: author.token, account: author.account, key }, author.publisher);
 }
 
-/** An honest rotation's body; `changes` are made to what is sent, `said` to what is signed. */
+/** The body of a valid rotation; `changes` modify the request, `said` the signed statement. */
 export async function rotationBody(
   author: Author,
   next: KeyPair,
@@ -65,7 +65,7 @@ export async function rotationBody(
   };
 }
 
-/** Rotates to a fresh key from now on; answers the author with it. */
+/** Rotates to a new key from now on; returns the author with it. */
 export async function rotated(cloud: TestCloud, author: Author, effectiveAt = now(cloud)): Promise<Author> {
   const next = newKeyPair();
   const answer = await author.post(
@@ -87,7 +87,7 @@ export const revoke = (actor: CloudActor, author: Author, effectiveAt: string): 
 export const keySet = async (cloud: TestCloud, publisher: string): Promise<Answer> =>
   cloud.anonymous.get(`/publishers/keys?publisher=${encodeURIComponent(publisher)}`);
 
-/** An honest offer's body; `said` changes what is signed. */
+/** The body of a valid offer; `said` changes the signed statement. */
 export async function offerBody(
   giver: Author,
   of: { readonly id: string; readonly to: string; readonly expires_at: string; readonly said?: object },
@@ -115,7 +115,7 @@ export const statementOf = (transfer: Transfer): TransferStatement => ({
   expiresAt: transfer.expires_at,
 });
 
-/** Accepts with a signature over the offer, or over what a test says instead. */
+/** Accepts with a signature over the offer, or over the test's changes to it. */
 export function accept(receiver: Author, transfer: Transfer, said: Partial<TransferStatement> = {}): Promise<Answer> {
   const message = transferStatement({ ...statementOf(transfer), ...said });
   const body = { key_id: receiver.keyId, signature: base64(signWith(receiver.key, message)) };

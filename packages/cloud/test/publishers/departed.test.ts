@@ -20,7 +20,7 @@ beforeEach(async () => {
 const role = (whom: Author, to: string) =>
   founder.post("/publisher/members/role", { publisher: founder.publisher, account_id: whom.accountId, role: to });
 
-/** Every way in which somebody who was an owner is one no longer. */
+/** Every way in which an owner loses that role. */
 const ENDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     "was taken out",

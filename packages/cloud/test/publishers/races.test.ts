@@ -26,11 +26,11 @@ import {
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-/** Times each race is run; the two sides meet in another order each time. */
+/** Repetitions of each race; the order of the two sides varies. */
 const ROUNDS = 8;
 
 let postgres: PostgresServer;
-/** Two nodes on one database: the sides of a race come through different ones. */
+/** Two nodes on one database: the sides of a race use different ones. */
 let cloud: TestCloud;
 let other: TestCloud;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await cloud.close();
 }, 60_000);
 
-/** Runs a race several times; the answers are sorted, for which side wins is nobody's to say. */
+/** Runs a race several times; the answers are sorted, because either side may win. */
 async function rounds(run: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const outcomes: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) outcomes.push([...(await run())].sort().join(", "));

@@ -3,14 +3,14 @@ import { type Author, type CloudActor, makePackage, type TestCloud, type TestPac
 /** A rule of the catalogue that every decision of a test can cite. */
 export const RULE = "manifest.coupling";
 
-/** Gives somebody's account a role; it counts from the next request on. */
+/** Grants an account a role, effective from its next request. */
 export async function promote(cloud: TestCloud, actor: CloudActor, role: string): Promise<void> {
   const administrator = await cloud.administrator();
   const answer = await administrator.post(`/admin/accounts/${actor.accountId}/grant`, { role, reason: "needed" });
   if (answer.status !== 200) throw new Error(`no role: ${answer.bytes.toString()}`);
 }
 
-/** Submits a package with code and waits until it waits for a reviewer. */
+/** Submits a package with code and waits until it is in the review queue. */
 export async function inReview(author: Author, wish: Parameters<typeof makePackage>[0] = {}): Promise<InReview> {
   const pack = makePackage({ publisher: author.publisher, runtime: "wasm", ...wish });
   const { submission_id: id } = await author.submit(pack);
@@ -18,7 +18,7 @@ export async function inReview(author: Author, wish: Parameters<typeof makePacka
   return { id, pack };
 }
 
-/** A submission that waits, and its package. */
+/** A submission in review, and its package. */
 export interface InReview {
   readonly id: string;
   readonly pack: TestPackage;

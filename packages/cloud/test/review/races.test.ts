@@ -23,7 +23,7 @@ describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () =>
   }, 120_000);
   afterAll(() => nodes?.close(), 60_000);
 
-  /** Verdicts in order, so that one comparison says who won and who was told what. */
+  /** Sorted verdicts, so that one comparison shows the winner and the refusal of the other. */
   const race = async (sent: readonly Promise<Parameters<typeof verdictOf>[0]>[]) =>
     (await Promise.all(sent)).map(verdictOf).sort();
 

@@ -7,14 +7,14 @@ import { freshId, makePackage, type TestPackage } from "../package.ts";
 import { dataOf, type Operation, type Party, planOperation } from "../simulator/operations.ts";
 import type { Random } from "../simulator/random.ts";
 
-/** What was answered with success, and how often it was asked again for that. */
+/** Number of successful answers, and of retries for them. */
 export interface Tally {
   acknowledged: number;
   published: number;
   retries: number;
 }
 
-/** Until when clients go on. */
+/** How long clients continue. */
 export interface Shift {
   readonly isOver: () => boolean;
   readonly tally: Tally;
@@ -22,13 +22,13 @@ export interface Shift {
 
 const LARGEST_SALE = 1000n;
 const RETRY_MS = 20;
-/** A node that starts takes seconds on a machine that is busy. */
+/** A starting node takes seconds on a busy machine. */
 const MOST_TRIES = 6000;
 
-/** Asks again until somebody answers: nodes die, and the balancer with nobody behind it says so. */
+/** Retries until there is an answer: nodes die, and the balancer reports it when none is left. */
 async function insist<T>(shift: Shift, ask: () => Promise<T | undefined>): Promise<{ answer: T; tries: number }> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    // A connection that breaks says nothing about what was done.
+    // A broken connection says nothing about the effect.
     const answer = await ask().catch(() => undefined);
     if (answer !== undefined) return { answer, tries };
     shift.tally.retries += 1;
@@ -37,7 +37,7 @@ async function insist<T>(shift: Shift, ask: () => Promise<T | undefined>): Promi
   throw new Error("nobody answers any more");
 }
 
-/** Moves money of one creator, one thing after the other, each until it is answered. */
+/** Moves money of one creator, one step after another, each until it is answered. */
 export async function moveMoney(
   shift: Shift,
   client: LeanClient,
@@ -58,7 +58,7 @@ async function performOne(shift: Shift, client: LeanClient, operation: Operation
   const { withdrawal, party } = operation;
   if (answer.status === 200) shift.tally.acknowledged += 1;
   if (!withdrawal) return;
-  // Nobody else moves it: that it has moved already was this operation's own work, whose answer was lost.
+  // Nobody else moves it: if it has moved already, this operation did it, and its answer was lost.
   if (answer.status !== 200 && tries === 1) throw new Error(`withdrawal ${withdrawal.id} was moved by nobody`);
   const to = { cancel: "cancelled", submit: "submitted", paid: "paid", failed: "failed" }[operation.name];
   party.book.follow(withdrawal, to ?? "");
@@ -69,13 +69,13 @@ function isVerdict(answer: LeanAnswer): boolean {
   return answer.status !== 409 || dataOf(answer).error !== "idempotency.in_flight";
 }
 
-/** A version that was acknowledged. */
+/** An acknowledged version. */
 export interface PublishedVersion {
   readonly pack: TestPackage;
   readonly submissionId: string;
 }
 
-/** Publishes version after version of one extension; answers those that were acknowledged. */
+/** Publishes version after version of one extension; returns the acknowledged ones. */
 export async function publishVersions(shift: Shift, author: Author): Promise<readonly PublishedVersion[]> {
   const id = freshId();
   const published: PublishedVersion[] = [];
@@ -88,7 +88,7 @@ export async function publishVersions(shift: Shift, author: Author): Promise<rea
   return published;
 }
 
-/** The way from ticket to submission; undefined when a node was lost on it. A second way finds the version taken. */
+/** All steps from ticket to submission; undefined when a node died meanwhile. A second run finds the version taken. */
 async function submitOnce(author: Author, pack: TestPackage): Promise<string | undefined> {
   const ticket = await author.ticket(pack);
   const status = await upload(ticket, pack.archive);

@@ -1,16 +1,16 @@
 import { type CloudProcess, MONEY_NODE, spawnCloud } from "../process.ts";
 import type { Random } from "../simulator/random.ts";
 
-/** Nobody listens there: what is sent there fails at once. */
+/** Nobody listens there: requests to it fail at once. */
 const NOWHERE = "http://127.0.0.1:1";
 
-/** Where nobody lives nothing is done that could be lost. */
+/** With no node alive, nothing happens that could be lost. */
 const LEAST_ALIVE = 2;
 
-/** A node cannot start while the database recovers; more tries than that takes. */
+/** A node cannot start while the database recovers; this is more attempts than recovery takes. */
 const MOST_STARTS = 20;
 
-/** Nodes that are killed and started again. */
+/** Nodes that are killed and restarted. */
 export class LivingNodes {
   kills = 0;
   readonly #environment: () => Readonly<Record<string, string>>;
@@ -22,19 +22,19 @@ export class LivingNodes {
     this.#environment = environment;
   }
 
-  /** Where requests may go just now. */
+  /** Addresses of the nodes currently alive. */
   origins(): readonly string[] {
     const urls = [...this.#alive.values()].map((node) => node.url);
     return urls.length > 0 ? urls : [NOWHERE];
   }
 
-  /** Starts node after node, or all that are not running. */
+  /** Starts nodes one after another, or all that are not running. */
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) await this.#starting.get(index);
     for (let index = 0; index < count; index += 1) if (!this.#alive.has(index)) await this.#launch(index);
   }
 
-  /** Ends one of the living with `kill -9` and lets it start again; waits until another one is there to be asked. */
+  /** Ends one living node with `kill -9` and restarts it; waits until another one is available. */
   async killOne(random: Random): Promise<void> {
     while (this.#alive.size < LEAST_ALIVE && this.#starting.size > 0) await Promise.race(this.#starting.values());
     const [index, node] = random.pick([...this.#alive]) ?? [];
@@ -44,7 +44,7 @@ export class LivingNodes {
     this.kills += 1;
     const starting = this.#launch(index).finally(() => this.#starting.delete(index));
     this.#starting.set(index, starting);
-    // The code that waits for all of them learns of it.
+    // The code that waits for all of them handles the error.
     starting.catch(() => {});
   }
 

@@ -19,11 +19,11 @@ import { TestCloud } from "../test-cloud.ts";
 import { moveMoney, type PublishedVersion, publishVersions, type Tally } from "./clients.ts";
 import { LivingNodes } from "./living-nodes.ts";
 
-/** How often, and how many clients meanwhile. */
+/** Number of kills, and of concurrent clients. */
 export interface KillOptions {
   readonly times: number;
   readonly seed: number;
-  /** Ends of the database server's first process, spread over the run. */
+  /** Kills of the database server's first process, spread over the run. */
   readonly databaseTimes?: number;
   readonly creators?: number;
   /** Faults of an exported ledger. */
@@ -39,14 +39,14 @@ export interface KillReport extends Tally {
 }
 
 const NODES = 3;
-/** Between two kills: long enough for a few operations, short against the start of a node. */
+/** Pause between two kills: long enough for a few operations, short compared with the start of a node. */
 const PAUSE_MS = { least: 50, most: 500 };
 
 /**
- * Kills real nodes of one durable PostgreSQL at random moments while clients move money and publish over a balancer, and
- * looks afterwards for everything that was acknowledged: each of it is there once, and nothing else.
+ * Kills real nodes of one durable PostgreSQL at random moments while clients move money and publish through a balancer,
+ * and checks afterwards that every acknowledged operation took effect exactly once, and nothing else did.
  *
- * @throws at the first difference; the message names the seed.
+ * @throws at the first difference; the message contains the seed.
  */
 export async function killNodes(options: KillOptions): Promise<KillReport> {
   const server = await startPostgres({ settings: { fsync: "on", synchronous_commit: "on", full_page_writes: "on" } });
@@ -94,7 +94,7 @@ async function run({ cloud, nodes, crash }: Cast, options: KillOptions): Promise
     publishVersions(shift, author),
     ...parties.map((party, index) => moveMoney(shift, client, { party, random: Random.of(seed, "client", index) })),
   ]);
-  // A client that finds a fault ends the run at its end.
+  // A client that finds a fault fails the run at its end.
   working.catch(() => {
     isOver = true;
   });
@@ -132,7 +132,7 @@ async function requireMoney(url: string, parties: readonly Party[], check: KillO
   }
 }
 
-/** Every acknowledged version is one submission, published and whole; and there are no others. */
+/** Every acknowledged version is one submission, published and complete; and there are no others. */
 async function requireVersions(author: Author, versions: readonly PublishedVersion[]): Promise<void> {
   const found: Submission[] = [];
   for (let cursor = ""; ; ) {

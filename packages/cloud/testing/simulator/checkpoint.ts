@@ -4,7 +4,7 @@ import type { Sender } from "./round.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;
 
-/** Compares the balances of a party with its model; answers what is available. */
+/** Compares the balances of a party with its model; returns the available amount. */
 export async function compareBalances(sender: Sender, { desk, book }: Party): Promise<bigint> {
   const { items } = dataOf(await sender.read(desk.creator.token, "/creator/balances"));
   const row = items.find((each: { currency: string }) => each.currency === "EUR");
@@ -24,8 +24,8 @@ export async function compareBalances(sender: Sender, { desk, book }: Party): Pr
 }
 
 /**
- * Compares a party's exported ledger with its model: every entry that was acknowledged is there once, and no other is.
- * Answers how many entries there are.
+ * Compares a party's exported ledger with its model: it contains every acknowledged entry once, and no others. Returns
+ * the number of entries.
  */
 export async function compareLedger(
   sender: Sender,
@@ -56,7 +56,7 @@ export async function compareLedger(
   return entries.length;
 }
 
-/** What the database itself says of the whole: kept answers, and the sum over all books. */
+/** Checks global invariants in the database itself: stored answers, and the sum over all books. */
 export async function compareDatabase(pool: Pool, keys: number): Promise<void> {
   const client = await pool.connect();
   try {

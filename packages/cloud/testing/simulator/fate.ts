@@ -3,29 +3,30 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { Random } from "./random.ts";
 
-/** The header that names a try of an operation; the service does not know it. */
+/** The header with the name of an operation's attempt; the service ignores it. */
 export const MARK = "x-simulated-try";
 
-/** How a connection breaks: before a statement, after it and before its answer, or on the wire in the middle of it. */
+/** Ways in which a connection breaks: before a statement, after it and before its answer, or while it is being sent. */
 export type Break = "before" | "after" | "cut";
 
-/** What a payout provider does with an order. */
+/** A payout provider's reaction to an order. */
 export type ProviderAction = "accept" | "refuse" | "say nothing" | "say that it does not know";
 
-/** What befalls one try of an operation, by the seed and its name alone. */
+/** Faults during one attempt of an operation, determined by the seed and its name alone. */
 export interface Fate {
-  /** Statements until the connection breaks; never when it is 0. */
+  /** Statements until the connection breaks; 0: never. */
   left: number;
   readonly how: Break;
   readonly provider: ProviderAction;
 }
 
 /**
- * One try in so many loses its connection, by the seed's remainder of four: in a storm hardly anything ends at the first
- * try, and no connection grows old; in the calmer worlds connections live long enough to be what a service has.
+ * One in this many attempts loses its connection, by the seed's remainder of four: in a storm hardly any attempt
+ * succeeds the first time, and no connection lives long; in the calmer settings connections live as long as in a real
+ * service.
  */
 const DEADLY_ONCE_IN = [16, 16, 16, 4] as const;
-/** About as many as the longest operation has; a shorter one gets away. */
+/** About as many as the longest operation has; a shorter one escapes. */
 const STATEMENTS = 14;
 const PROVIDER_ACTIONS: readonly ProviderAction[] = [
   "accept",
@@ -38,7 +39,7 @@ const PROVIDER_ACTIONS: readonly ProviderAction[] = [
 
 const fates = new AsyncLocalStorage<Fate | undefined>();
 
-/** The fate of whatever is being done just now; undefined outside a request of the simulator. */
+/** The fate of the current work; undefined outside a request of the simulator. */
 export const currentFate = (): Fate | undefined => fates.getStore();
 
 function fateOf(seed: number, name: string): Fate {
@@ -49,14 +50,14 @@ function fateOf(seed: number, name: string): Fate {
   return { left, how, provider: random.pick(PROVIDER_ACTIONS) ?? "accept" };
 }
 
-/** Gives every request of a marked try its fate, as long as the answer function is not called. */
+/** Gives every request of a marked attempt its fate, until the returned function is called. */
 export function handOutFates(seed: number): () => void {
   const begun = (message: unknown) => {
     const { request } = message as { request: IncomingMessage };
     const name = request.headers[MARK];
     const fate = typeof name === "string" ? fateOf(seed, name) : undefined;
     fates.enterWith(fate);
-    // What reads the body is called out of the socket's own context.
+    // The body's readers are called outside of the socket's own context.
     const emit = request.emit.bind(request);
     request.emit = ((...event: Parameters<typeof emit>) => fates.run(fate, () => emit(...event))) as typeof emit;
   };

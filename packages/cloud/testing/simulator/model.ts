@@ -1,14 +1,14 @@
 import { ModelPending } from "./pending.ts";
 
-/** A sale as the model knows it. */
+/** A sale in the model. */
 export interface ModelSale {
   readonly id: string;
   readonly externalId: string;
   readonly gross: bigint;
   readonly fee: bigint;
-  /** Asked for so far, acknowledged or on its way. */
+  /** Requested so far, acknowledged or in progress. */
   refunded: bigint;
-  /** Of what was acknowledged. */
+  /** The acknowledged part. */
   acknowledged: bigint;
   refundedFee: bigint;
 }
@@ -25,7 +25,7 @@ export interface ModelReversal {
   readonly fee: bigint;
 }
 
-/** Which account a withdrawal's amount is in, by its state; `own` is pending, available and receivable together. */
+/** The account that holds a withdrawal's amount in each state; `own` is pending, available and receivable together. */
 const PLACES: Readonly<Record<string, "own" | "held" | "clearing" | "gone">> = {
   reserved: "held",
   submitted: "clearing",
@@ -35,7 +35,7 @@ const PLACES: Readonly<Record<string, "own" | "held" | "clearing" | "gone">> = {
   cancelled: "own",
 };
 
-/** The entry of the ledger that a state leaves. */
+/** The ledger entry of each state. */
 const ENTRIES: Readonly<Record<string, string>> = {
   submitted: "withdrawal_submitted",
   paid: "withdrawal_paid",
@@ -49,10 +49,10 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   unknown: ["paid", "failed"],
 };
 
-/** Among so many of the newest sales a buyer wants their money back. */
+/** A refund concerns one of this many newest sales. */
 const RECENT = 200;
 
-/** One creator's money as a single thread counts it: no concurrency, no database, no crash. */
+/** One creator's money, counted by a single thread: no concurrency, no database, no crash. */
 export class ModelBook {
   own = 0n;
   held = 0n;
@@ -62,11 +62,11 @@ export class ModelBook {
   saleClearing = 0n;
   readonly pending = new ModelPending();
   readonly recentSales: ModelSale[] = [];
-  /** Withdrawals that have not ended. */
+  /** Unfinished withdrawals. */
   readonly living: ModelWithdrawal[] = [];
-  /** Reversals that are open. */
+  /** Open reversals. */
   readonly reversals: ModelReversal[] = [];
-  /** What the ledger must hold, `<kind> <subject>`, releases aside: each once, and nothing else. */
+  /** Expected entries of the ledger, `<kind> <subject>`, without releases: each once, and no others. */
   readonly entries = new Set<string>();
   readonly #feeBasisPoints: bigint;
 
@@ -85,7 +85,7 @@ export class ModelBook {
     this.#enter(`sale sale:${sale.id}`);
   }
 
-  /** The parts of the fee that refunds give back sum to the rounded part of all that is refunded. */
+  /** The refunded parts of the fee must sum to the rounded fee of everything refunded. */
   refund(sale: ModelSale, reversal: ModelReversal): void {
     sale.acknowledged += reversal.gross;
     sale.refundedFee += reversal.fee;
@@ -99,7 +99,7 @@ export class ModelBook {
     this.#enter(`withdrawal_reserved withdrawal:${id}`);
   }
 
-  /** Follows a withdrawal to the state it has come to. */
+  /** Moves a withdrawal to its new state. */
   follow(withdrawal: ModelWithdrawal, state: string): void {
     const from = PLACES[withdrawal.state];
     const to = PLACES[state];

@@ -1,10 +1,10 @@
 import type { Payout, PayoutOutcome, PayoutProvider } from "@bourse/cloud";
 import { currentFate } from "./fate.ts";
 
-/** A payout provider that refuses, forgets and loses answers as a request's fate wants it, and counts. */
+/** A payout provider that refuses, forgets and loses answers as a request's fate demands, and counts orders. */
 export class MortalPayouts implements PayoutProvider {
   readonly name = "simulated";
-  /** Orders by withdrawal: more than one is what must never be. */
+  /** Orders by withdrawal: more than one is a fault. */
   readonly #orders = new Map<string, number>();
   calls = 0;
 
@@ -18,7 +18,7 @@ export class MortalPayouts implements PayoutProvider {
     throw new Error("no answer in time");
   }
 
-  /** Withdrawals that were handed over more than once. */
+  /** Withdrawals that were ordered more than once. */
   twice(): readonly string[] {
     return [...this.#orders].filter(([, times]) => times > 1).map(([id]) => id);
   }

@@ -4,18 +4,18 @@ import { currentFate, type Fate } from "./fate.ts";
 type Pool = NonNullable<CloudParts["pool"]>;
 type Client = Awaited<ReturnType<Pool["connect"]>>;
 
-/** How the service's log names a connection that was broken on purpose. */
+/** Message of a deliberately broken connection in the service's log. */
 export const LOST = "the connection is gone";
 
-/** What a node that dies says to nobody: PostgreSQL's "the administrator ended the connection". */
+/** A dying node's error: PostgreSQL's "the administrator ended the connection". */
 const lost = () => Object.assign(new Error(LOST), { code: "57P01" });
 
-/** A pool whose connections break as a request's fate wants it. */
+/** A pool whose connections break as a request's fate demands. */
 export class MortalPool {
   readonly pool: Pool;
-  /** Broken connections by how they broke. */
+  /** Number of broken connections by how they broke. */
   readonly crashes = { before: 0, after: 0, cut: 0 };
-  /** Those among them at a commit. */
+  /** Those that broke at a commit. */
   commits = 0;
 
   constructor(pool: Pool) {
@@ -50,20 +50,20 @@ export class MortalPool {
     const cut = how === "cut" ? wireOf(client) : undefined;
     this.crashes[how === "cut" && !cut ? "before" : how] += 1;
     if (cut) {
-      // Whether the server does it is the server's business; nobody here ever learns.
+      // The server may or may not execute it; nobody here ever learns.
       const sent = send().catch(() => {});
       cut.destroy();
       await sent;
       return;
     }
-    // The worst moment of all is after a commit, before anybody knows.
+    // The worst moment is after a commit, before its answer.
     if (how === "after") await send().catch(() => {});
-    // What the server does with a connection that is gone.
+    // A server rolls back when a connection is lost.
     await client.query("rollback", []);
   }
 }
 
-/** What goes to the database and back in one way. */
+/** The statements of one round trip. */
 interface Way<Result> {
   readonly isCommit: boolean;
   readonly send: () => Promise<Result>;

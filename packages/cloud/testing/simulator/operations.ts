@@ -7,28 +7,30 @@ import type { ModelBook, ModelSale, ModelWithdrawal } from "./model.ts";
 import type { TakedownAct } from "./pending.ts";
 import type { Random } from "./random.ts";
 
-/** Somebody's money: the real thing, and what the model says of it. */
+/** A creator's real money, and its model. */
 export interface Party {
   readonly desk: MoneyDesk;
   readonly book: ModelBook;
 }
 
-/** A request that can be sent any number of times, and what its answer means to the model. */
+/** A request that can be sent any number of times, and the effect of its answer on the model. */
 export interface Operation {
   readonly name: string;
   readonly party: Party;
-  /** Takes back what a withdrawal or reversal would take; for telling whether a refusal was right. */
+  /** Amount that a withdrawal or reversal takes; for checking whether a refusal was right. */
   readonly takes: bigint;
   readonly call: LeanCall;
-  /** `key`: every success is the same bytes. `import`: every success names the same record. `state`: it is moved once. */
+  /**
+   * `key`: every success has the same bytes. `import`: every success returns the same record. `state`: it changes once.
+   */
   readonly once: "key" | "import" | "state";
-  /** What is moved. */
+  /** The withdrawal that it changes. */
   readonly withdrawal?: ModelWithdrawal;
-  /** What is done to the version that sells. */
+  /** The action on the version being sold. */
   readonly takedown?: TakedownAct;
-  /** What is refunded or decided. */
+  /** The refunded sale or decided reversal. */
   readonly about?: object;
-  /** Called once, with the answer that is neither a crash nor "in flight". Throws what is wrong. */
+  /** Called once, with an answer that is neither a crash nor "in flight". Throws when the answer is wrong. */
   readonly settle: (answer: LeanAnswer) => void;
 }
 
@@ -40,7 +42,7 @@ export function dataOf(answer: LeanAnswer): any {
   return (read.value as { data: unknown }).data;
 }
 
-/** Plans the next operation for a party: one, or several that want the same thing at once. */
+/** Plans the next operation of a party: one, or several competing ones. */
 export function planOperation(random: Random, party: Party, largestSale: bigint): readonly Operation[] {
   const sell = () => sale(random, party, largestSale);
   const plans = [sell, sell, withdraw, withdraw, withdraw, refund, decide, decide, move, move, move];
@@ -48,7 +50,7 @@ export function planOperation(random: Random, party: Party, largestSale: bigint)
   return planned.length > 0 ? planned : sell();
 }
 
-/** A call with a body of JSON. */
+/** A call with a JSON body. */
 export const post = (token: string | undefined, path: string, body: unknown = {}): LeanCall => ({
   method: "POST",
   path,
@@ -100,7 +102,7 @@ function refund(random: Random, party: Party): Operation[] {
   return [{ name: "refund", party, takes: 0n, call, once: "import", about: sold, settle }];
 }
 
-/** One to three administrators decide one reversal, each with a key of their own: one of them wins. */
+/** One to three administrators decide one reversal, each with their own key: only one of them succeeds. */
 function decide(random: Random, party: Party): Operation[] {
   const { desk, book } = party;
   const reversal = random.pick(book.reversals);
@@ -116,7 +118,7 @@ function decide(random: Random, party: Party): Operation[] {
     const settle = (answer: LeanAnswer) => {
       expectStatus(answer, [200, 409]);
       if (answer.status !== 200) return;
-      // Another decision of the round, or of an earlier one, was the winner already.
+      // Another decision of this round, or of an earlier one, was first.
       if (!book.reversals.includes(reversal)) throw new Error(`reversal ${reversal.id} was decided twice`);
       const data = dataOf(answer);
       const parts = BigInt(data.from_pending_minor) + BigInt(data.from_available_minor) + BigInt(data.receivable_minor);
@@ -129,7 +131,7 @@ function decide(random: Random, party: Party): Operation[] {
   });
 }
 
-/** Cancels, submits or resolves a withdrawal; sometimes two of it at once. The round finds out what came of it. */
+/** Cancels, submits or resolves a withdrawal; sometimes two of these at once. The round determines the outcome. */
 function move(random: Random, party: Party): Operation[] {
   const withdrawal = random.pick(party.book.living);
   if (!withdrawal) return [];
@@ -159,5 +161,5 @@ export function expectStatus(answer: LeanAnswer, wanted: readonly number[]): voi
   if (!wanted.includes(answer.status)) throw new Error(`answered ${answer.status}: ${answer.bytes.toString()}`);
 }
 
-/** A key or external id that nobody else has. */
+/** A unique key or external id. */
 export const freshName = (): string => `simulated-${randomUUID()}`;

@@ -1,21 +1,21 @@
-/** Something done to the version that a party sells. */
+/** An action on the version that a party sells. */
 export interface TakedownAct {
   readonly action: "quarantine" | "restore";
-  /** Nobody else gives it: by it the trail tells this act from all others. */
+  /** Unique: it identifies this action in the trail. */
   readonly reason: string;
 }
 
-/** What one creator's pending earnings are at the least and at the most, and whether a takedown freezes them. */
+/** Minimum and maximum of one creator's pending earnings, and whether a takedown freezes them. */
 export class ModelPending {
-  /** A takedown stands. */
+  /** A takedown is in force. */
   isFrozen = false;
-  /** A takedown or its end is on its way. */
+  /** A takedown or its end is in progress. */
   isAwaited = false;
-  /** Every takedown and every end of one, in the order in which they came to be. */
+  /** All takedowns and their ends, in order. */
   readonly acts: TakedownAct[] = [];
-  /** At the last look, with what sales brought and reversals took since. */
+  /** The amount at the last check, plus sales and minus reversals since. */
   #amount = 0n;
-  /** Some time since the last look nothing kept it from being released. */
+  /** True when the release was possible at some time since the last check. */
   #mayRelease = true;
 
   get takedowns(): number {
@@ -26,7 +26,7 @@ export class ModelPending {
     this.#amount += amount;
   }
 
-  /** Follows an act that came to be. */
+  /** Follows a completed action. */
   follow(act: TakedownAct): void {
     this.acts.push(act);
     this.isFrozen = act.action === "quarantine";
@@ -34,7 +34,7 @@ export class ModelPending {
   }
 
   /**
-   * Compares with what is pending, and frozen of it, while nothing is on its way. All of a party's sales are of one
+   * Compares with the real pending and frozen amounts, while nothing is in progress. All of a party's sales are of one
    * version: a takedown freezes all that is pending, or nothing.
    */
   look(real: { readonly pending: bigint; readonly frozen: bigint }): void {

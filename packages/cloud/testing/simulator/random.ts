@@ -1,4 +1,4 @@
-/** Numbers that a seed gives again. */
+/** Reproducible random numbers of a seed. */
 export class Random {
   #state: number;
 
@@ -6,9 +6,9 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** Numbers of their own for one thing, whatever else is drawn before: the same seed and names give the same ones. */
+  /** An independent sequence for a name, whatever else is drawn: the same seed and names give the same numbers. */
   static of(seed: number, ...names: readonly (string | number)[]): Random {
-    // FNV-1a: what differs in one digit is far apart.
+    // FNV-1a: a difference of one digit gives a distant value.
     let mixed = 0x811c9dc5 ^ seed;
     for (const letter of names.join("/")) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193);
     const made = new Random(mixed);
@@ -16,7 +16,7 @@ export class Random {
     return made;
   }
 
-  /** 0 up to and without 1 (mulberry32). */
+  /** From 0 up to but excluding 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -29,7 +29,7 @@ export class Random {
     return this.next() * times < 1;
   }
 
-  /** 0 up to and without `count`. */
+  /** From 0 up to but excluding `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }

@@ -5,20 +5,20 @@ import { dataOf, type Operation, type Party, planOperation } from "./operations.
 import { Random } from "./random.ts";
 import { planTakedown } from "./takedowns.ts";
 
-/** What was done so far. */
+/** Work done so far. */
 export interface Tally {
   operations: number;
   requests: number;
-  /** Requests that were sent again because the answer was lost or another one was in flight. */
+  /** Requests sent again because the answer was lost or another one was in flight. */
   retries: number;
-  /** Answers of success to operations. */
+  /** Successful answers to operations. */
   acknowledged: number;
-  /** Answers that were asked for again later, and came back byte for byte. */
+  /** Answers that were requested again later, and were identical. */
   replays: number;
   refused: number;
 }
 
-/** An operation with what it was answered, and whether its first try was. */
+/** An operation with its answer, and whether the first attempt got it. */
 export interface Outcome {
   readonly operation: Operation;
   readonly answer: LeanAnswer;
@@ -30,15 +30,15 @@ interface Kept {
   readonly bytes: Buffer;
 }
 
-/** More tries than bad luck explains. */
+/** More attempts than bad luck explains. */
 const MOST_TRIES = 200;
-/** Kept answers that may be asked for again. */
+/** Stored answers that may be requested again. */
 const MOST_KEPT = 2000;
 const REPLAYS = 2;
-/** A polite client waits a second; this one waits until the other request may just be over. */
+/** A real client waits a second; this one waits about until the other request is over. */
 const IN_FLIGHT_MS = 5;
 
-/** Sends the operations of a world, a round of them at once. */
+/** Sends the operations of a world, one round at a time. */
 export class Sender {
   readonly tally: Tally = { operations: 0, requests: 0, retries: 0, acknowledged: 0, replays: 0, refused: 0 };
   readonly #client: LeanClient;
@@ -52,14 +52,14 @@ export class Sender {
     this.#client.close();
   }
 
-  /** Reads something; nothing befalls it. */
+  /** Reads without any faults. */
   async read(token: string | undefined, path: string): Promise<LeanAnswer> {
     const answer = await this.#client.send({ method: "GET", path, token });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.bytes.toString()}`);
     return answer;
   }
 
-  /** Plans a round by the seed and the models, and sends it all at once; some in two copies. */
+  /** Plans a round from the seed and the models, and sends it all at once; some operations in two copies. */
   async perform(parties: readonly Party[], of: RoundOptions): Promise<readonly Outcome[]> {
     const random = Random.of(of.seed, "round", of.round);
     const planned: Operation[] = [];
@@ -77,7 +77,7 @@ export class Sender {
     return outcomes;
   }
 
-  /** Sends until there is an answer that says what happened. */
+  /** Sends until the answer shows the outcome. */
   async #once(operation: Operation, copies: number, name: string): Promise<Outcome> {
     const tried = await Promise.all(
       Array.from({ length: copies }, (_, copy) => this.#insist(operation, `${name}.${copy}`)),
@@ -121,7 +121,7 @@ export class Sender {
   }
 }
 
-/** Which round of which seed, how wide, and how much a sale may be. */
+/** The round, the seed, the concurrency, and the largest sale. */
 export interface RoundOptions {
   readonly seed: number;
   readonly round: number;

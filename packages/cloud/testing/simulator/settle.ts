@@ -3,10 +3,10 @@ import { dataOf, type Party } from "./operations.ts";
 import type { Outcome, Sender } from "./round.ts";
 import { followTakedown } from "./takedowns.ts";
 
-/** What each party had available when the round began. */
+/** Each party's available amount at the start of the round. */
 export type Available = ReadonlyMap<Party, bigint>;
 
-/** Tells the models what the round did, and finds what cannot be. */
+/** Applies the round's results to the models, and finds impossible ones. */
 export async function settleRound(sender: Sender, outcomes: readonly Outcome[], available: Available): Promise<void> {
   for (const { operation, answer } of outcomes) {
     operation.settle(answer);
@@ -21,7 +21,7 @@ export async function settleRound(sender: Sender, outcomes: readonly Outcome[], 
   for (const { operation } of outcomes) checkAbout(operation.party, operation.about);
 }
 
-/** A refusal for want of money must have had a reason: what the others of the round may have taken. */
+/** A refusal for lack of money must be justified by what the others of the round may have taken. */
 function requireShortage(party: Party, outcomes: readonly Outcome[], available: Available): void {
   const had = available.get(party) ?? 0n;
   const wanted = outcomes
@@ -30,7 +30,7 @@ function requireShortage(party: Party, outcomes: readonly Outcome[], available: 
   if (wanted <= had) throw new Error(`a withdrawal was refused although ${had} covers ${wanted}`);
 }
 
-/** One move with one answer says itself what came of it; else the audit trail is asked. */
+/** A single change with one answer determines its outcome; otherwise the audit trail does. */
 async function followMoves(sender: Sender, withdrawal: ModelWithdrawal, of: readonly Outcome[]): Promise<void> {
   const [only] = of;
   const { book, desk } = (only as Outcome).operation.party;
@@ -46,7 +46,7 @@ async function followMoves(sender: Sender, withdrawal: ModelWithdrawal, of: read
   for (const state of path) book.follow(withdrawal, state);
 }
 
-/** States after the one the model knows, from the trail that operators read. */
+/** States after the model's, from the trail that operators read. */
 async function pathOf(sender: Sender, token: string | undefined, withdrawal: ModelWithdrawal): Promise<string[]> {
   const answer = await sender.read(token, `/admin/audit?limit=20&subject=withdrawal:${withdrawal.id}`);
   const states: string[] = dataOf(answer)
@@ -57,7 +57,7 @@ async function pathOf(sender: Sender, token: string | undefined, withdrawal: Mod
   return states.slice(known + 1);
 }
 
-/** Fees of a sale's refunds sum to the rounded part; a reversal that somebody decided on has an end. */
+/** Fees of a sale's refunds must sum to the rounded part; a decided reversal must have ended. */
 function checkAbout(party: Party, about: object | undefined): void {
   if (about === undefined) return;
   if (party.book.reversals.includes(about as ModelReversal))

@@ -12,12 +12,12 @@ import { Sender, type Tally } from "./round.ts";
 import { settleRound } from "./settle.ts";
 import { compareTakedowns } from "./takedowns.ts";
 
-/** How long, how wide, and over which database. */
+/** Duration, concurrency and database of the simulation. */
 export interface SimulationOptions {
   readonly seed: number;
   readonly operations: number;
   readonly creators?: number;
-  /** Operations on their way at once. */
+  /** Concurrent operations. */
   readonly width?: number;
   readonly pool: NonNullable<CloudParts["pool"]>;
   /** Faults of an exported ledger. */
@@ -28,34 +28,34 @@ export interface SimulationOptions {
 export interface SimulationReport extends Tally {
   /** Broken connections. */
   readonly crashes: number;
-  /** Those among them at a commit. */
+  /** Those that broke at a commit. */
   readonly atCommit: number;
-  /** Payouts that were handed to the provider. */
+  /** Payouts submitted to the provider. */
   readonly payouts: number;
-  /** Versions that were quarantined, with what was pending; most of them are restored later. */
+  /** Versions that were quarantined, with their pending earnings; most of them are restored later. */
   readonly takedowns: number;
   /** Entries of the ledgers. */
   readonly effects: number;
 }
 
 const FEE_BASIS_POINTS = 1500n;
-/** A sale's hold is two rounds of the longer kind. */
+/** A sale's hold is two of the longer rounds. */
 const ROUND_MS = 5;
 const HOLD_MS = 4 * ROUND_MS;
-/** Operations between two looks at the whole ledgers, which grow. */
+/** Operations between two checks of the whole ledgers, which grow. */
 const CHECK_EVERY = 5000;
-/** Every other world counts in amounts that a double cannot hold. */
+/** Every other world uses amounts that a double cannot hold. */
 const LARGEST_SALES = [1000n, 2n ** 51n] as const;
 
 /**
- * Drives the real service with many clients, breaking connections and a payout provider that loses answers, and compares
- * it with a single-threaded model: balances after each round, the whole ledgers again and again and at the end.
+ * Drives the real service with many clients, broken connections and a payout provider that loses answers, and compares
+ * it with a single-threaded model: balances after each round, the whole ledgers repeatedly and at the end.
  *
- * The seed gives operations, amounts, copies, the clock, and for each try at which of its statements the connection breaks
- * and how, and what the provider does. What it does not give is the order of those that run at once, on which depends who
- * wins; the plans that follow look at what came of it.
+ * The seed determines operations, amounts, copies, the clock, for each attempt the statement at which the connection
+ * breaks and how, and the provider's behaviour. It does not determine the order of concurrent operations, and therefore
+ * the winners; later plans depend on the results.
  *
- * @throws at the first difference; the message names the seed.
+ * @throws at the first difference; the message contains the seed.
  */
 export async function simulateMoney(options: SimulationOptions): Promise<SimulationReport> {
   const mortal = new MortalPool(options.pool);
@@ -95,7 +95,7 @@ interface Cast {
   readonly payouts: MortalPayouts;
 }
 
-/** Moves with a key whose answer is where the withdrawal stands now, and so not always the same bytes. */
+/** Keyed changes whose answer is the withdrawal's current state, and therefore not always the same bytes. */
 const KEYED_MOVES: ReadonlySet<string> = new Set(["submit", "paid", "failed"]);
 
 class World {

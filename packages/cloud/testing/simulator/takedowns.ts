@@ -6,14 +6,14 @@ import type { Outcome, Sender } from "./round.ts";
 
 type Pool = NonNullable<CloudParts["pool"]>;
 
-/** How rare a takedown is among a party's operations, and its end: a party is frozen for a quarter of the time. */
+/** Rarity of a takedown among a party's operations, and of its end: a party is frozen for a quarter of the time. */
 const ONE_IN = { quarantine: 60, restore: 20 } as const;
 const STATES = { quarantine: "quarantined", restore: "published" } as const;
 const ACTIONS = { quarantine: "earnings.frozen", restore: "earnings.unfrozen" } as const;
-/** A quarantine names the rule that was broken; a restore has none to name. */
+/** A quarantine cites the violated rule; a restoration has none. */
 const CITED = { quarantine: { rule_ids: ["manifest.coupling"] }, restore: {} } as const;
 
-/** Now and then the version is taken down, or restored: once at a time, so that what came of it can be told. */
+/** Occasionally takes the version down, or restores it: one action at a time, so that its outcome can be determined. */
 export function planTakedown(random: Random, party: Party): readonly [Operation] | undefined {
   const { desk, book } = party;
   const action = book.pending.isFrozen ? "restore" : "quarantine";
@@ -26,7 +26,9 @@ export function planTakedown(random: Random, party: Party): readonly [Operation]
   return [{ name: action, party, takes: 0n, call, once: "state", takedown, settle }];
 }
 
-/** Nobody else acts on the version: a refusal can only mean that an earlier try did it, and its answer was lost. */
+/**
+ * Nobody else acts on the version: a refusal can only mean that an earlier attempt succeeded, and its answer was lost.
+ */
 export async function followTakedown(sender: Sender, { operation, answer, isFirstTry }: Outcome): Promise<void> {
   const { party, takedown } = operation;
   if (!takedown) return;
@@ -48,7 +50,7 @@ async function newestReason(sender: Sender, { desk }: Party): Promise<string | u
   return dataOf(answer).items[0]?.reason;
 }
 
-/** Compares the trail of freezes with the models: each that was acknowledged is there once, in order, and no other. */
+/** Compares the trail of freezes with the models: it contains each acknowledged one once, in order, and no others. */
 export async function compareTakedowns(pool: Pool, parties: readonly Party[]): Promise<void> {
   const client = await pool.connect();
   try {

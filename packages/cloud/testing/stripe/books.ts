@@ -1,6 +1,6 @@
 import { amountOf, type Form, partOf, StripeRefusal, textOf } from "./form.ts";
 
-/** Objects as Stripe shows them, with the fields that the service reads. */
+/** Objects in Stripe's form, with the fields that the service reads. */
 export interface StubSession {
   readonly id: string;
   readonly object: "checkout.session";
@@ -50,17 +50,17 @@ export interface StubAccount {
 }
 
 const CURRENCIES = /^[a-z]{3}$/;
-/** "Minimum charge amounts"; of the others it depends on the day: here 40. */
+/** "Minimum charge amounts"; for other currencies they depend on the day: here 40. */
 const LEAST: Readonly<Record<string, number>> = { eur: 50, usd: 50, jpy: 50, gbp: 30, zar: 40 };
 const HALF_HOUR_SECONDS = 1800;
 
-/** What the stub holds and moves: the other side of every payment, by the rules of Stripe's. */
+/** The stub's balances and transfers: the other side of every payment, by Stripe's rules. */
 export class StripeBooks {
   readonly sessions: StubSession[] = [];
   readonly transfers: StubTransfer[] = [];
   readonly payouts: StubPayout[] = [];
   readonly accounts: StubAccount[] = [];
-  /** Units of every currency that the platform has. */
+  /** The platform's units of every currency. */
   platform = 1_000_000_000;
   readonly #now: () => Date;
   #made = 0;
@@ -176,7 +176,7 @@ export class StripeBooks {
     return payout;
   }
 
-  /** What lies in a creator's account: what came, less what went back or to the bank. */
+  /** Balance of a creator's account: received, minus returned or paid to the bank. */
   balanceOf(account: string): number {
     const came = this.transfers.filter((each) => each.destination === account && !each.reversed);
     const went = this.payouts.filter((each) => each.account === account && ["pending", "paid"].includes(each.status));
@@ -188,7 +188,7 @@ export class StripeBooks {
     return account ?? refuse(new StripeRefusal(403, "account_invalid", `no account ${id}`));
   }
 
-  /** The creator has closed it, or taken the platform's access away. */
+  /** The creator has closed it, or revoked the platform's access. */
   remove(id: string): void {
     this.accounts.splice(this.accounts.indexOf(this.account(id)), 1);
   }

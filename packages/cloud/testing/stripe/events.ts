@@ -29,13 +29,13 @@ export function stubEvent(
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {"object": ${text}}\n}`;
 }
 
-/** The header that signs an event, by Stripe's documentation and by none of its code. */
+/** The header that signs an event, written from Stripe's documentation without its code. */
 export function signEvent(event: string, secret: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000);
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${event}`).digest("hex")}`;
 }
 
-/** Signs an event and sends its very bytes. */
+/** Signs an event and sends its exact bytes. */
 export function sendEvent(
   origin: string,
   event: string,

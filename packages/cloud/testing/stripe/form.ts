@@ -1,9 +1,9 @@
-/** A decoded form body: text, or more of the same. */
+/** A decoded form body: text, or a nested form. */
 export interface Form {
   readonly [name: string]: string | Form;
 }
 
-/** Reads `a[b][0]=c` as Stripe does. */
+/** Parses `a[b][0]=c` as Stripe does. */
 export function readForm(text: string): Form {
   const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -18,14 +18,14 @@ export function readForm(text: string): Form {
   return form as Form;
 }
 
-/** A field that must be there as text. */
+/** A required text field. */
 export function textOf(form: Form, name: string): string {
   const value = form[name];
   if (typeof value !== "string" || value === "") throw new StripeRefusal(400, "parameter_missing", `missing ${name}`);
   return value;
 }
 
-/** A field of fields; empty when absent. */
+/** A nested field; empty when absent. */
 export function partOf(form: Form, name: string): Form {
   const value = form[name];
   return typeof value === "object" ? value : {};
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
   "": "api_error",
 };
 
-/** An error in Stripe's shape. */
+/** An error in Stripe's form. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -8,10 +8,10 @@ import { sendEvent, stubEvent } from "./events.ts";
 import { StripeStub } from "./stub.ts";
 
 const SECRET_KEY = "sk_test_stub";
-/** The signing secret in use, and the one before it. */
+/** The current signing secret, and the previous one. */
 export const STUB_SECRETS = ["whsec_new", "whsec_old"] as const;
 
-/** Short waits: a call that hears nothing gives up, and the sweep comes soon. */
+/** Short timeouts: an unanswered call fails quickly, and the sweep comes soon. */
 export const SHOP_LIMITS = {
   ...TEST_LIMITS,
   money: PLAIN_MONEY,
@@ -70,7 +70,7 @@ export class Shop {
     return sendEvent(this.cloud.url, event, { secret: STUB_SECRETS[0], at });
   }
 
-  /** What the provider says when the buyer has paid. */
+  /** The provider's event for a paid checkout. */
   paidEvent(purchaseId: string, changes: object = {}, type = "checkout.session.completed"): string {
     const payment_intent = `pi_${purchaseId.slice(0, 8)}`;
     const session = { ...this.session(purchaseId), status: "complete", payment_status: "paid", payment_intent };
@@ -90,7 +90,7 @@ export class Shop {
     });
   }
 
-  /** What the provider says of one refund of a purchase. */
+  /** The provider's event for one refund of a purchase. */
   oneRefundEvent(purchaseId: string, of: { status: string; amount: number; type: string; id?: string }): string {
     const short = purchaseId.slice(0, 8);
     return stubEvent(of.type, {
@@ -121,7 +121,7 @@ export class Shop {
     });
   }
 
-  /** Begins a purchase, and asks again with the same key while the provider is slow; answers the purchase's id. */
+  /** Starts a purchase, and retries with the same key while the provider is slow; returns the purchase's id. */
   begin(buyer: CloudActor): Promise<string> {
     const key = freshKey();
     return until(async () => {
@@ -131,7 +131,7 @@ export class Shop {
     }, "a purchase");
   }
 
-  /** Buys and pays; answers the purchase's id. */
+  /** Buys and pays; returns the purchase's id. */
   async sell(buyer: CloudActor): Promise<string> {
     const id = await this.begin(buyer);
     await this.tell(this.paidEvent(id));
@@ -146,13 +146,13 @@ export class Shop {
     }, `a purchase that is ${state}`);
   }
 
-  /** Findings of a kind, in the order they came. */
+  /** Findings of a kind, in order of arrival. */
   async findings(kind: string): Promise<readonly { finding_id: string; subject: string; detail: string }[]> {
     const { items } = exactBody(await this.desk.finance.get("/creator/admin/findings?limit=100")).data;
     return items.filter((each: { kind: string }) => each.kind === kind);
   }
 
-  /** A creator whom the provider pays. */
+  /** A creator with an account at the provider. */
   async onboard(): Promise<string> {
     const { creator } = this.desk;
     const begun = await creator.post("/creator/payout-account/onboarding", { country: "DE" });
@@ -169,14 +169,14 @@ export class Shop {
     return account.id;
   }
 
-  /** Earns, asks for a payout and has finance hand it over; answers the withdrawal. */
+  /** Earns, requests a payout and has finance submit it; returns the withdrawal. */
   async payOut(amount: bigint): Promise<Answer> {
     await this.desk.sale(amount);
     const { withdrawal_id: id } = (await this.desk.withdraw(amount)).body.data;
     return this.desk.finance.post(`/creator/admin/withdrawals/${id}/submit`, { reference: "batch 1" });
   }
 
-  /** Lets so much time pass that the sweep asks about every payout again. */
+  /** Advances the clock until the sweep asks about every payout again. */
   sweepComes(): void {
     this.cloud.clock.move(SHOP_LIMITS.payments.sweepAfterMs + 1000);
   }

@@ -4,8 +4,8 @@ import { StripeBooks } from "./books.ts";
 import { type Form, readForm, StripeRefusal } from "./form.ts";
 
 /**
- * How a call goes wrong. `reset`: the connection breaks; `silence`: no answer comes; `saved-500`: the error is kept under
- * the key, as Stripe does once a request has begun.
+ * Kinds of failing calls. `reset`: the connection breaks; `silence`: no answer comes; `saved-500`: the error is stored
+ * under the key, as Stripe does once a request has begun.
  */
 export type StubFailure =
   | "reset-before"
@@ -18,7 +18,7 @@ export type StubFailure =
   | "429"
   | "in-progress";
 
-/** Every failure there is. */
+/** All kinds of failure. */
 export const STUB_FAILURES: readonly StubFailure[] = [
   "reset-before",
   "reset-after",
@@ -51,10 +51,10 @@ interface Asked {
   readonly account: string | undefined;
 }
 
-/** Exactly the endpoints of Stripe that the service calls, on loopback, with its idempotency, errors and bad days. */
+/** The endpoints of Stripe that the service calls, on loopback, with its idempotency, errors and failures. */
 export class StripeStub {
   readonly books: StripeBooks;
-  /** Method, path and key of each request that arrived. */
+  /** Method, path and key of each received request. */
   readonly requests: string[] = [];
   readonly #secretKey: string;
   readonly #kept = new Map<string, Kept>();
@@ -78,17 +78,17 @@ export class StripeStub {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** Lets the next calls of a path go wrong. */
+  /** Makes the next calls of a path fail. */
   fail(path: RegExp, how: StubFailure, times = 1): void {
     this.#rules.push({ path, how, times });
   }
 
-  /** A day has passed: keys are forgotten, and what they moved is not. */
+  /** A day has passed: keys are forgotten, but not the payments made with them. */
   forgetKeys(): void {
     this.#kept.clear();
   }
 
-  /** Nothing goes wrong any more. */
+  /** Ends all failures. */
   recover(): void {
     this.#rules.length = 0;
   }
@@ -113,7 +113,7 @@ export class StripeStub {
     this.#answer(response, answer);
   }
 
-  /** Does a request once for its key; the same key with other words is an error. */
+  /** Executes a request once per key; the same key with a different body is an error. */
   #once(request: IncomingMessage, of: { key: string | undefined; body: string; failure: StubFailure | undefined }) {
     if (request.headers.authorization !== `Bearer ${this.#secretKey}`)
       return refused(new StripeRefusal(401, "api_key_invalid", "no such key"));

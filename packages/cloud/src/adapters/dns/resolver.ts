@@ -1,14 +1,14 @@
 import { Resolver } from "node:dns/promises";
 import type { Dns } from "../../ports/dns.ts";
 
-/** How long is waited for resolvers, in milliseconds. */
+/** Timeouts of DNS queries, in milliseconds. */
 export interface DnsBounds {
-  /** For one resolver's answer to one question. */
+  /** For one resolver's answer to one query. */
   readonly tryMs: number;
   readonly tries: number;
-  /** For the whole: several resolvers, tried several times, make more than the parts. */
+  /** For the whole lookup: several resolvers with several attempts would exceed the sum otherwise allowed. */
   readonly withinMs: number;
-  /** Resolvers as `address:port`; absent: those that the machine is set up with. */
+  /** Resolvers as `address:port`; absent: those configured on the machine. */
   readonly servers?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface DnsBounds {
 const BOUNDS: DnsBounds = { tryMs: 2000, tries: 2, withinMs: 10_000 };
 const NO_RECORD = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Asks resolvers. Aliases (CNAME) are followed by them; no search list completes a name. */
+/** Queries resolvers. They follow aliases (CNAME); no search list completes a name. */
 export function resolverDns({ tryMs, tries, withinMs, servers }: DnsBounds = BOUNDS): Dns {
   return {
     async txt(name) {
@@ -26,7 +26,7 @@ export function resolverDns({ tryMs, tries, withinMs, servers }: DnsBounds = BOU
       try {
         return { kind: "records", records: await resolver.resolveTxt(name) };
       } catch (cause) {
-        // The resolver's words tell of this network; only whether the name has records is handed on.
+        // The resolver's message reveals this network; only whether the name has records is passed on.
         const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
         return { kind: NO_RECORD.has(code) ? "none" : "unavailable" };
       } finally {

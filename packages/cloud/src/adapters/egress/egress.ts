@@ -1,6 +1,6 @@
 import { createEgress, type Egress, type EgressNetwork } from "@bourse/egress";
 
-/** Timers do not keep a node alive that wants to stop. */
+/** A pending timer must not keep a stopping node alive. */
 const SYSTEM_TIMERS: EgressNetwork["clock"] = {
   after(ms, work) {
     const timer = setTimeout(work, ms);
@@ -10,8 +10,8 @@ const SYSTEM_TIMERS: EgressNetwork["clock"] = {
 };
 
 /**
- * The service's only way to addresses that publishers name: their domains and the targets of their webhooks. A node's own
- * networks are refused with everything else that is not public, so that nobody reaches its database or its cloud's metadata.
+ * The service's only connection to addresses given by publishers: their domains and the targets of their webhooks. All
+ * non-public networks are refused, including a node's own, so that nobody reaches its database or its cloud's metadata.
  */
 export function cloudEgress(replaced: Partial<EgressNetwork> = {}): Egress {
   return createEgress({ clock: SYSTEM_TIMERS, ...replaced });

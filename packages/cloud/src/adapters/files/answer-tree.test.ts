@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AnswerTree } from "./answer-tree.ts";
 
 const PLENTY = 1_000_000;
-/** Later than any clock will show: what the bytes of an answer may give. */
+/** Later than any clock will show: the latest time that an answer's bytes can produce. */
 const SECONDS = 2 ** 33 - 1;
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (epoch: number, name: string, text = "{}") => ({ epoch, name, body: Buffer.from(text), seconds: SECONDS });
-/** What nginx would find at a moment. */
+/** The file that nginx would find at a moment. */
 const found = (moment: string, name: string) => {
   const at = path.join(folder, "now", moment, name);
   return existsSync(at) ? readFileSync(at, "utf8") : undefined;

@@ -3,21 +3,21 @@ import path from "node:path";
 
 /** A public answer as a file. */
 export interface AnswerFile {
-  /** Grows with each change of the catalogue. */
+  /** Increases with each change of the catalogue. */
   readonly epoch: number;
   readonly name: string;
   readonly body: Buffer;
-  /** The file's time, of which nginx makes the entity tag. */
+  /** The file's modification time, from which nginx derives the entity tag. */
   readonly seconds: number;
 }
 
-/** What a file in memory takes at least. */
+/** Minimum size of a file in memory. */
 const LEAST_BYTES = 4096;
 
 /**
- * Public answers as files that nginx reads. `epochs/N` holds what is right in an epoch of the catalogue; `now/T` is a link to
- * one of them and says that it is right in the moment T. nginx looks only below the link of its own moment: what a node that
- * died has left is never found.
+ * Public answers as files that nginx reads. `epochs/N` holds the answers valid in an epoch of the catalogue; `now/T` is
+ * a link to one of them and states that it is valid at the moment T. nginx looks only below the link of its current
+ * moment, so it never finds the files of a dead node.
  */
 export class AnswerTree {
   readonly #folder: string;
@@ -26,9 +26,9 @@ export class AnswerTree {
   #bytes = 0;
   #names = new Set<string>();
   readonly #moments = new Map<string, number>();
-  /** Epochs that are over and still there. */
+  /** Finished epochs whose folders still exist. */
   readonly #over: string[] = [];
-  /** One act after the other: files are put while the epoch changes. */
+  /** Serialises operations: files are added while the epoch changes. */
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, mostBytes: number) {
@@ -36,7 +36,7 @@ export class AnswerTree {
     this.#mostBytes = mostBytes;
   }
 
-  /** Takes a folder, without what another process has left in it. */
+  /** Opens a folder and deletes what another process has left in it. */
   static async open(folder: string, mostBytes: number): Promise<AnswerTree> {
     for (const part of ["now", "epochs", "parts"]) {
       await rm(path.join(folder, part), { recursive: true, force: true });
@@ -45,7 +45,7 @@ export class AnswerTree {
     return new AnswerTree(folder, mostBytes);
   }
 
-  /** Adds a file to its epoch; one of an epoch that is over, or beyond the bound of bytes, is left out. */
+  /** Adds a file to its epoch; a file of a finished epoch, or beyond the size limit, is dropped. */
   put(file: AnswerFile): Promise<void> {
     return this.#inTurn(async () => {
       await this.#enter(file.epoch);
@@ -58,14 +58,14 @@ export class AnswerTree {
       const { mtimeMs } = await stat(part);
       if (mtimeMs !== file.seconds * 1000)
         throw new Error("this file system does not keep the times that files are given");
-      // Named when it is whole.
+      // Renamed once it is complete.
       await rename(part, path.join(this.#epochFolder(file.epoch), file.name));
       this.#names.add(file.name);
       this.#bytes += size;
     });
   }
 
-  /** Says that an epoch is right in these moments, and that nothing is known of others. */
+  /** Marks an epoch as valid at these moments, and at no others. */
   show(epoch: number, moments: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
       await this.#enter(epoch);
@@ -75,7 +75,7 @@ export class AnswerTree {
         await rm(path.join(this.#folder, "now", moment), { force: true });
         this.#moments.delete(moment);
       }
-      // Last: thousands of files take a while, and no moment leads to them any more.
+      // Last, because deleting thousands of files takes a while, and no moment links to them any more.
       for (const folder of this.#over.splice(0)) await rm(folder, { recursive: true, force: true });
     });
   }
@@ -108,7 +108,7 @@ export class AnswerTree {
   }
 }
 
-/** For nginx, whatever the node's `umask` is: everything in it is public. */
+/** Makes it readable for nginx, whatever the node's `umask` is: everything in it is public. */
 async function makeReadable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Random } from "@bourse/platform";
 
-/** Makes a rename durable: without it a power cut can undo a finished one. */
+/** Makes a rename durable: otherwise a power cut can undo a completed one. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {
@@ -23,7 +23,7 @@ export class PendingFile {
     this.#handle = handle;
   }
 
-  /** Begins a file in the folder of unfinished ones. */
+  /** Creates a file in the folder of unfinished ones. */
   static async begin(random: Random, folder: string): Promise<PendingFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = path.join(folder, random.uuid());
@@ -34,19 +34,19 @@ export class PendingFile {
     await this.#handle.writeFile(bytes);
   }
 
-  /** Syncs and moves to the final name, over whatever stands there. */
+  /** Syncs and moves it to the final name, replacing any existing file. */
   async finish(target: string): Promise<void> {
     await this.#handle.sync();
     await this.#handle.close();
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await rename(this.#temporary, target);
-    // One folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
+    // Syncing one folder is enough: a name that a power cut leaves in the other one is swept as unfinished.
     await syncFolder(path.dirname(target));
   }
 
-  /** Removes what was written; after {@link finish} there is nothing left to remove. */
+  /** Deletes the unfinished file; after {@link finish} there is nothing to delete. */
   async abandon(): Promise<void> {
-    // Closing twice is a fault of its own, and finishing may have failed after its close.
+    // Closing twice is an error, and `finish` may have failed after its close.
     if (this.#handle.fd !== -1) await this.#handle.close();
     await rm(this.#temporary, { force: true });
   }

@@ -4,12 +4,15 @@ import { type Random, writeDurably } from "@bourse/platform";
 import type { Clock } from "../../ports/clock.ts";
 import type { Letter, Mailer } from "../../ports/mailer.ts";
 
-/** How many letters are kept; the oldest are deleted. Codes are valid for a day at most, and a folder must not grow forever. */
+/**
+ * How many letters are kept; the oldest are deleted. Codes are valid for a day at most, and a folder must not grow
+ * forever.
+ */
 const MOST_LETTERS = 500;
 
 /**
- * Without a relay: letters with codes are written to files that the operator can read, since an account is worth little
- * until its address is verified. News is not written: it is in the inbox.
+ * Without a relay, letters with codes are written to files that the operator can read, because an account is of little
+ * use until its address is verified. News is not written: it is in the inbox.
  */
 export function letterFolder(
   folder: string,

@@ -20,22 +20,22 @@ import { readPolicy, signPolicy } from "./policy.ts";
 const UPLOAD_KEY = /^uploads\/[0-9a-f-]{36}\/[0-9a-f]{64}$/;
 const PACKAGE_NAME = /^packages\/[0-9a-f]{64}$/;
 
-/** Says which folder this is; a copy of a folder is the same store. */
+/** Name of the file that identifies the store; a copy of a folder is the same store. */
 const MARK = "bourse-store";
 
-/** Each read is a way to a thread and back, whatever its length; a slow download keeps two of them in memory. */
+/** Each read is a round trip to a thread, whatever its length; a slow download keeps two of them in memory. */
 const READ_BYTES = 256 * 1024;
 
-/** A larger upload is copied in parts and read again, so that it is never in memory. */
+/** A larger upload is copied in chunks and read again, so that it is never held in memory. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
-/** More than the room that a file takes at least. */
+/** More than the minimum space that a file takes. */
 const TRIAL_BYTES = 64 * 1024;
 
-/** Where a local store keeps its objects and how its forms are signed. */
+/** Folder of a local store, and the signature of its forms. */
 export interface LocalStoreOptions {
   readonly folder: string;
-  /** Address of the upload route; asked late, because the port may be chosen by the system. */
+  /** Address of the upload route; a function, because the system may choose the port. */
   readonly uploadUrl: () => string;
   /** At least 32 random bytes. */
   readonly secret: Uint8Array;
@@ -78,12 +78,15 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
       const staging = { name, digest, look };
       return await (size <= WHOLE_BYTES ? this.#copyWhole(source, staging) : this.#copyInParts(source, staging));
     } finally {
-      // Also when there is no room to begin the copy: a handle that is left open ends the process when it is collected.
+      // Also when there is no space to begin the copy: an open handle ends the process when it is garbage-collected.
       await source.close();
     }
   }
 
-  /** What is looked at is in memory, and the same bytes are on their way to the disk: nobody can change them in between. */
+  /**
+   * The inspected bytes are in memory and the same bytes are written to disk, so that nobody can change them in
+   * between.
+   */
   async #copyWhole<Found>(source: FileHandle, { name, digest, look }: Staging<Found>): Promise<StageOutcome<Found>> {
     const bytes = await source.readFile();
     if (hash("sha256", bytes) !== digest) return { ok: false, reason: "mismatch" };
@@ -116,7 +119,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
         await pending.abandon();
         return { ok: false, reason: "mismatch" };
       }
-      // Only bytes of this digest ever get this name, so putting them there again changes nothing.
+      // Only bytes with this digest ever get this name, so writing them again changes nothing.
       await pending.finish(this.#path(name));
     } catch (fault) {
       await pending.abandon();
@@ -128,7 +131,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   async open(name: string): Promise<StoredObject> {
     const handle = await openPlain(this.#path(requireName(name, PACKAGE_NAME)));
     if (!handle) throw new Error(`the object ${name} is not there`);
-    // The stream owns the handle from here on: one that is closed, read to its end or fails gives it back.
+    // The stream owns the handle from here on: it closes it at its end, on failure or when it is closed.
     const bytes = handle.createReadStream({ highWaterMark: READ_BYTES });
     const { size } = await handle.stat().catch((fault: unknown) => {
       bytes.destroy();
@@ -173,7 +176,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
     const packages = await unused(await this.#olderThan(before, "packages"));
     let removed = 0;
     for (const name of [...left, ...packages]) {
-      // A package that is staged again meanwhile is a new file of the same name.
+      // A package that is staged again meanwhile is a new file with the same name.
       if (!(await this.#isOlder(name, before))) continue;
       await rm(this.#path(name), { recursive: true, force: true });
       removed += 1;
@@ -204,7 +207,7 @@ export class LocalStore implements ObjectStore, StoreUpkeep, UploadTarget {
   }
 }
 
-/** What an upload becomes. */
+/** Destination and inspection of an upload. */
 interface Staging<Found> {
   readonly name: string;
   readonly digest: string;
@@ -218,7 +221,7 @@ function objectOf(bytes: Uint8Array): StoredObject {
   return { size: bytes.length, bytes: parts(), close: () => {} };
 }
 
-/** A name becomes a path: anything but the two known forms would be a way out of the folder. */
+/** A name becomes a path: any form other than the two known ones could escape the folder. */
 function requireName(name: string, form: RegExp): string {
   if (!form.test(name)) throw new Error("not a name of an object");
   return name;

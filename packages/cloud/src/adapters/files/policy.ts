@@ -25,7 +25,7 @@ export function signPolicy(grant: UploadGrant, secret: Uint8Array): Readonly<Rec
 }
 
 /**
- * Reads a policy back from the fields of a form. The fields must be exactly those that were signed, each once.
+ * Reads a policy back from the fields of a form. The fields must be exactly the signed ones, each once.
  *
  * @returns undefined when one is missing, added or changed.
  */

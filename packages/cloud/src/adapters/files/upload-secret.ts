@@ -4,7 +4,7 @@ import { makePrivateFolder, type Random, writeDurably } from "@bourse/platform";
 
 const SECRET_BYTES = 32;
 
-/** The key that upload forms are signed with; made at the first start, so that tickets outlive a restart. */
+/** The key that signs upload forms; created at the first start, so that tickets survive a restart. */
 export async function uploadSecret(random: Random, dataDir: string): Promise<Uint8Array> {
   const file = path.join(dataDir, "upload-secret");
   const known = await readFile(file).catch((fault: NodeJS.ErrnoException) => {

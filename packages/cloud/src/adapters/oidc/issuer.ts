@@ -4,7 +4,7 @@ import { type IssuerConfig, isThisMachine } from "../../config/accounts.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Issuer, IssuerClaims, IssuerLogins, IssuerReturn } from "../../ports/issuer.ts";
 
-/** What a service's configuration says of the issuer. */
+/** The parts of the service's configuration that concern the issuer. */
 interface Configured {
   readonly issuer?: IssuerConfig;
   readonly limits: CloudLimits;
@@ -17,12 +17,12 @@ export function openIssuer({ issuer, limits: { accounts } }: Configured): Issuer
   return { issuer: openIdIssuer(issuer, { timeoutMs, skewMs, metadataMs }), link: issuer.link };
 }
 
-/** How the issuer is asked; times in milliseconds. */
+/** Times for requests to the issuer, in milliseconds. */
 export interface IssuerTimes {
   readonly timeoutMs: number;
   /** How far the issuer's clock may be ahead or behind. */
   readonly skewMs: number;
-  /** How long its addresses are believed. Its keys are asked for at each login: one that it withdraws is gone at once. */
+  /** How long its addresses are cached. Its keys are fetched at each login: a withdrawn key is rejected immediately. */
   readonly metadataMs: number;
 }
 
@@ -31,11 +31,11 @@ interface Known {
   readonly until: number;
 }
 
-/** Address, account and profile; nothing else is asked for, and no access to anything. */
+/** Address, account and profile; no other claims, and no access to anything. */
 const SCOPE = "openid email profile";
 const SECOND_MS = 1000;
 
-/** The configured issuer over openid-client; nothing is asked before the first login. */
+/** The configured issuer over openid-client; no request is sent before the first login. */
 export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
   let known: Known | undefined;
 
@@ -51,7 +51,7 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
     return known.metadata;
   }
 
-  /** A fresh one each time: the library's cache of keys lives and dies with it. */
+  /** A new configuration each time: the library's cache of keys lives as long as it. */
   async function configured(at: Date): Promise<client.Configuration> {
     const server = await metadata();
     const own = {
@@ -62,7 +62,7 @@ export function openIdIssuer(config: IssuerConfig, times: IssuerTimes): Issuer {
     const made = new client.Configuration(server, config.clientId, own, authenticationOf(server, config));
     made.timeout = times.timeoutMs / SECOND_MS;
     if (isPlain(config)) client.allowInsecureRequests(made);
-    // Without this the signature of an ID token is taken on trust, for it came over TLS.
+    // Without this the library does not verify the signature of an ID token, because it came over TLS.
     client.enableNonRepudiationChecks(made);
     return made;
   }
@@ -116,7 +116,10 @@ function returnedTo(config: IssuerConfig, { code, state, iss }: IssuerReturn): U
   return url;
 }
 
-/** The library's words name no secret, but may repeat what a hostile issuer says: only the kind of fault goes out. */
+/**
+ * The library's messages contain no secret, but may repeat text of a hostile issuer: only the kind of fault is
+ * reported.
+ */
 function refuseFor(fault: unknown): never {
   if (fault instanceof client.ResponseBodyError)
     return fault.status >= 500
@@ -128,12 +131,12 @@ function refuseFor(fault: unknown): never {
     if (UNREACHED.has(fault.code ?? "")) return unavailable("it did not answer in time or not as it should");
     return refuse("auth.issuer_refused", "the ID token is not valid");
   }
-  // What the library throws at a connection that fails.
+  // The library throws this when a connection fails.
   if (fault instanceof TypeError) return unavailable("it is not reached");
   throw fault;
 }
 
-/** Codes of the library that speak of the answer's form and of time, not of what is in a token. */
+/** Codes of the library about the answer's form and about time, not about the content of a token. */
 const UNREACHED: ReadonlySet<string> = new Set([
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",
@@ -148,7 +151,7 @@ function unavailable(why: string): never {
 
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-/** The end of year 9999; what lies beyond is a time to no calendar and no database. */
+/** The end of year 9999; no calendar or database accepts a later time. */
 const LAST_SECOND = 253_402_300_799;
 
 function readTime(seconds: number): Date {

@@ -8,7 +8,7 @@ import { ThreadPackageReader } from "./package-reader.ts";
 
 const KIB = 1024;
 
-/** An archive of a web app with so many bytes that do not compress. */
+/** An archive of a web app with the given number of incompressible bytes. */
 function archive(bytes: number): Uint8Array<ArrayBuffer> {
   const files = new Map([
     ["index.html", new Uint8Array(Buffer.from("<!doctype html><title>a</title>"))],
@@ -42,7 +42,7 @@ it.each([
     const expected = await readPackage(bytes);
     expect(expected.ok).toBe(bytes === good);
     const read = await reader().read(stored(bytes), "keep");
-    // Compared natively: the assertion would look at each of nine million bytes by itself.
+    // Compared natively: the assertion library would inspect nine million bytes one by one.
     expect(isDeepStrictEqual(read, expected), JSON.stringify(read.issues)).toBe(true);
     expect((await reader().read(stored(bytes), "discard")).issues).toEqual(expected.issues);
   }

@@ -4,24 +4,24 @@ import { type PackageVerdict, readPackage } from "@bourse/archive";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { PackageReader } from "../../ports/package-reader.ts";
 
-/** A smaller package is read by the time another thread has heard of it. */
+/** Reading a smaller package takes less time than sending it to another thread. */
 const READ_HERE_BYTES = 128 * 1024;
 
-/** A larger package is read in parts as it comes, so that it is never in memory. */
+/** A larger package is read in chunks as it arrives, so that it is never held in memory. */
 const READ_WHOLE_BYTES = 8 * 1024 * 1024;
 
-/** Some ten times what reading the largest whole package takes; a package that finds a way to more ends its thread only. */
+/** Some ten times the memory for reading the largest whole package; a package that exceeds it ends only its thread. */
 const THREAD_HEAP_MB = 256;
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export interface ReadOrder {
   readonly order: number;
-  /** Handed over: nobody else has it. */
+  /** Transferred: nobody else has it. */
   readonly archive: Uint8Array;
   readonly files: "keep" | "discard";
 }
 
-/** What the thread answers. */
+/** An answer of the thread. */
 export interface ReadAnswer {
   readonly order: number;
   readonly verdict: PackageVerdict;
@@ -33,8 +33,8 @@ interface Waiting {
 }
 
 /**
- * Reads stored packages with the rules of the package tool. Unpacking and inspecting takes a thread tens of milliseconds
- * in which it answers nobody, so it is done on a thread of its own; that starts with the first package worth it.
+ * Reads stored packages with the rules of the package tool. Unpacking and inspecting would block the event loop for
+ * tens of milliseconds, so it runs on a separate thread, which starts with the first package that is large enough.
  */
 export class ThreadPackageReader implements PackageReader {
   readonly #program: URL;
@@ -43,7 +43,7 @@ export class ThreadPackageReader implements PackageReader {
   #orders = 0;
   #isClosed = false;
 
-  /** @param program another program in the thread's place, for tests. */
+  /** @param program another program instead of the thread, for tests. */
   constructor(program: URL = new URL("./reader-thread.ts", import.meta.url)) {
     this.#program = program;
   }
@@ -66,7 +66,7 @@ export class ThreadPackageReader implements PackageReader {
     const order: ReadOrder = { order: this.#orders, archive, files };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.order, { resolve, reject });
-      // A process may end beside an idle thread, and waits for one that works.
+      // The process may exit while the thread is idle, and waits for one that works.
       thread.ref();
       thread.postMessage(order, [archive.buffer]);
     });

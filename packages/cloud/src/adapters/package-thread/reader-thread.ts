@@ -1,4 +1,4 @@
-// The thread that reads packages: one after the other, as it is asked.
+// The thread that reads packages, one at a time, on request.
 import { parentPort } from "node:worker_threads";
 import { type PackageVerdict, readPackage } from "@bourse/archive";
 import type { ReadAnswer, ReadOrder } from "./package-reader.ts";
@@ -8,7 +8,7 @@ parentPort?.on("message", async ({ order, archive, files }: ReadOrder) => {
   parentPort?.postMessage({ order, verdict } satisfies ReadAnswer);
 });
 
-/** The manifest's bytes are a window into the whole tar, which would be copied along with them. */
+/** The manifest's bytes are a view of the whole tar, which would be copied along with them. */
 function compact(verdict: PackageVerdict): PackageVerdict {
   const { package: found } = verdict;
   return found ? { ...verdict, package: { ...found, manifestBytes: found.manifestBytes.slice() } } : verdict;

@@ -4,12 +4,12 @@ import type { Db } from "pg-boss";
 import type { Work } from "../../database/database.ts";
 import { doWithNext } from "../../database/held.ts";
 
-/** A pool that tells of notifications; the embedded one does. */
+/** A pool that delivers notifications; the embedded one does. */
 interface ListeningPool extends PostgresPool {
   listen(channel: string, told: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
-/** The queue's view of a transaction: what it writes is there exactly if that commits. */
+/** The queue's view of a transaction: its writes are stored exactly if that transaction commits. */
 export function databaseOfWork(work: Work): Db {
   return {
     executeSql: async (text, values) => {
@@ -29,17 +29,17 @@ export function writingOf(work: Work): Db {
   };
 }
 
-/** The queue's view of a pool that the service has already: each statement takes a connection and gives it back. */
+/** The queue's view of the service's pool: each statement takes a connection and returns it. */
 export function databaseOfPool(pool: PostgresPool): Db {
   const database: Db = {
     async executeSql(text, values) {
       const client = await pool.connect();
       try {
-        // A server answers a script with one result a statement.
+        // A server answers a script with one result per statement.
         const results = [await client.query<Record<string, unknown>>(text, values ?? [])].flat();
         return { rows: results.flatMap((result) => result.rows) };
       } catch (fault) {
-        // A script that failed in its middle leaves its transaction open, and the embedded database has no other connection.
+        // A script that fails half-way leaves its transaction open, and the embedded database has no other connection.
         await client.query("rollback", []).catch(() => {});
         throw fault;
       } finally {

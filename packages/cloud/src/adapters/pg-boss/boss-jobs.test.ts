@@ -70,7 +70,7 @@ describe.each(KINDS)("jobs on $name", ({ isHere, open }) => {
     const { pool, databaseUrl } = await open();
     database = await openDatabase(pool);
     const wish = { pool, databaseUrl, jobs: JOBS, limits, log: SILENT_LOG };
-    // Nodes that start at once make the queue's tables together; the embedded database has one node.
+    // Nodes that start at once create the queue's tables together; the embedded database has one node.
     nodes = await Promise.all((databaseUrl ? [1, 2, 3] : [1]).map(() => BossJobs.open(wish)));
     const service = { database } as Service;
     for (const node of nodes) await node.work(service, { nodes: databaseUrl ? "many" : "single" });

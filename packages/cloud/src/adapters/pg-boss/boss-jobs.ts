@@ -10,7 +10,7 @@ import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 import { Periods } from "./periods.ts";
 import { resumeRunning } from "./resume.ts";
 
-/** A retry that is due is looked for a moment later: the queue counts from when it wrote the failure. */
+/** A due retry is polled for a moment later, because the queue counts from its write of the failure. */
 const AFTER_FAILURE_MS = 50;
 
 /** The service's jobs on pg-boss. Any number of nodes may run one over the same database. */
@@ -33,7 +33,7 @@ export class BossJobs implements Jobs {
     this.#periods = new Periods(boss, outage);
   }
 
-  /** Opens the queue. Jobs can be sent from now on; this node does none before {@link BossJobs.work}. */
+  /** Opens the queue. Jobs can be sent from now on; this node runs none before {@link BossJobs.work}. */
   static async open(wish: BossWish): Promise<BossJobs> {
     return new BossJobs(await openBoss(wish), wish);
   }
@@ -53,8 +53,8 @@ export class BossJobs implements Jobs {
   }
 
   /**
-   * Begins to do jobs. Where no other node can be at work, what a dead process left running is due again at once;
-   * otherwise its silence is noticed within a minute.
+   * Starts running jobs. If no other node can exist, jobs that a dead process left running are due again immediately;
+   * otherwise its death is noticed within a minute.
    */
   async work(service: Service, options: { readonly nodes: "single" | "many" }): Promise<void> {
     if (options.nodes === "single") await resumeRunning(service.database);
@@ -64,7 +64,7 @@ export class BossJobs implements Jobs {
     }
   }
 
-  /** Takes no more jobs, waits until the running ones are done, and gives what is not done by then back for a retry. */
+  /** Stops taking jobs, waits for the running ones, and returns unfinished ones to the queue for a retry. */
   async stop(options: { readonly withinMs: number }): Promise<void> {
     this.#isStopping = true;
     await this.#periods.stop();
@@ -102,9 +102,9 @@ export class BossJobs implements Jobs {
       setTimeout(() => this.wake(job.name), next.retryDelay * 1000 + AFTER_FAILURE_MS).unref();
       throw fault;
     }
-    // A done job is of no more use; that of a period says when the next is due.
+    // A finished job is not needed any more; a periodic one records when the next is due.
     if (job.everySeconds === undefined) await this.#boss.deleteJob(job.name, next.id);
-    // The next one may have come while this one ran, and would wait for the next look.
+    // The next job may have arrived while this one ran, and would wait for the next poll.
     this.wake(job.name);
   }
 }

@@ -9,19 +9,19 @@ import { databaseOfPool } from "./boss-database.ts";
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** A node that has not said for so long that it still works on a job is dead, and the job another's. */
+/** After this time without a heartbeat a node counts as dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 30;
 
-/** How often dead nodes are looked for. */
+/** Interval of the check for dead nodes. */
 const SUPERVISE_SECONDS = 15;
 
-/** Connections of the queue's own, beside the one that listens: its queries are short. */
+/** The queue's own connections besides the listening one: its queries are short. */
 const CONNECTIONS = 3;
 
-/** A failed job waits for an operator so long. */
+/** A failed job is kept this long for an operator. */
 const FAILED_SECONDS = 90 * DAY_SECONDS;
 
-/** Where the queue keeps its tables. */
+/** Location of the queue's tables. */
 export interface BossWish {
   readonly pool: PostgresPool;
   /** A server; absent: the pool is the embedded database. */
@@ -31,31 +31,31 @@ export interface BossWish {
   readonly log: Log;
 }
 
-/** An open queue, and how its database answers. */
+/** An open queue, and the state of its database. */
 export interface OpenBoss {
   readonly boss: PgBoss;
   readonly outage: Outage;
 }
 
-/** Opens the queue over the service's database, brings its tables up to date and makes the queues of all jobs. */
+/** Opens the queue over the service's database, migrates its tables and creates the queues of all jobs. */
 export async function openBoss(wish: BossWish): Promise<OpenBoss> {
   const { log, jobs, limits } = wish;
   const boss = new PgBoss({
     ...(wish.databaseUrl === undefined ? embedded(wish.pool) : onServer(wish.databaseUrl)),
-    // Periods are counted in seconds, not by a calendar.
+    // Periods are counted in seconds, without a calendar.
     schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: HOUR_SECONDS,
-    // No job waits for another.
+    // No job depends on another.
     flowIntervalSeconds: DAY_SECONDS,
   });
   const outage = new Outage(log, {
     away: "the queue of jobs cannot reach its database",
     back: "the queue of jobs reaches its database again",
   });
-  // Every worker tells of each look that failed.
+  // Every worker reports each failed poll.
   boss.on("error", (fault) => outage.failed(fault));
   boss.on("warning", ({ message }) => log.info({ warning: message }, "the queue of jobs warns"));
   await boss.start();
@@ -65,7 +65,10 @@ export async function openBoss(wish: BossWish): Promise<OpenBoss> {
 
 const onServer = (connectionString: string) => ({ connectionString, max: CONNECTIONS });
 
-/** The embedded database has no autovacuum to watch, and one connection, which no rebuilding of an index may keep. */
+/**
+ * The embedded database has no autovacuum to monitor, and a single connection, which rebuilding an index must not
+ * occupy.
+ */
 const embedded = (pool: PostgresPool) => ({
   db: databaseOfPool(pool),
   backend: "pglite" as const,
@@ -81,13 +84,13 @@ async function makeQueues(boss: PgBoss, jobs: readonly AnyJob[], limits: CloudLi
     if (!before) await boss.createQueue(job.name, { ...options, policy: policyOf(job) });
     else if (!isSame(before, options)) await boss.updateQueue(job.name, options);
     else continue;
-    // Fills the queue's memory of this one: a look-up inside a transaction would wait for the embedded database's only
+    // Fills the queue's cache for this job: a look-up inside a transaction would wait for the embedded database's only
     // connection, which that transaction holds.
     await boss.findJobs(job.name, { key: "none", queued: true });
   }
 }
 
-/** One of a periodic job at a time, waiting or running. */
+/** A periodic job exists once at a time, waiting or running. */
 const policyOf = (job: AnyJob): string => (job.everySeconds === undefined ? "standard" : "exclusive");
 
 function queueOptions(job: AnyJob, limits: CloudLimits) {
@@ -101,9 +104,9 @@ function queueOptions(job: AnyJob, limits: CloudLimits) {
     ...(retryDelay > 0 ? { retryDelayMax: longestWaitSeconds } : {}),
     expireInSeconds: job.expireSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // What no node has begun is never thrown away in the life of a deployment.
+    // Jobs that no node has started are never deleted during the life of a deployment.
     retentionSeconds: 365 * DAY_SECONDS,
-    // A done round of a periodic job says when the next one is due.
+    // A finished round of a periodic job records when the next one is due.
     deleteAfterSeconds: period === undefined ? FAILED_SECONDS : Math.ceil(HOUR_SECONDS + 2 * period),
     notify: true,
   };

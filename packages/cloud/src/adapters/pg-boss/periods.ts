@@ -1,20 +1,20 @@
 import type { PgBoss } from "pg-boss";
 import type { Outage } from "../../outage.ts";
 
-/** Asks for each periodic job when its time has come. Every node asks; the queue takes one a period. */
+/** Sends each periodic job when it is due. Every node sends it; the queue accepts one per period. */
 export class Periods {
   readonly #boss: PgBoss;
   readonly #outage: Outage;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #asking = new Set<Promise<void>>();
 
-  /** `outage`: of the queue's database, which answers when a job could be asked for. */
+  /** `outage`: of the queue's database, which ends when a job can be sent. */
   constructor(boss: PgBoss, outage: Outage) {
     this.#boss = boss;
     this.#outage = outage;
   }
 
-  /** @param seconds - below one only in tests: then each node's period is its own. */
+  /** @param seconds - below one only in tests: then each node has its own period. */
   start(name: string, seconds: number): void {
     const ask = () => {
       const asked = this.#ask(name, seconds).finally(() => this.#asking.delete(asked));

@@ -4,10 +4,10 @@ import type { CallListener, CallOutcome } from "../../ports/outside-calls.ts";
 import { within } from "../../within.ts";
 import { explainS3Fault } from "./faults.ts";
 
-/** A silent bucket in the system's words. */
+/** A silent bucket, with the system's error code. */
 const silent = (): Error => Object.assign(new Error("the bucket does not answer"), { code: "ETIMEDOUT" });
 
-/** Bounds what all tries of a request take together, and says in our words how they failed. */
+/** Limits the total time of all attempts of a request, and reports failures in our own words. */
 export function boundTries(client: S3Client, answerMs: number, told: CallListener): void {
   const ends = new WeakMap<object, number>();
   client.middlewareStack.add(
@@ -27,7 +27,7 @@ export function boundTries(client: S3Client, answerMs: number, told: CallListene
     },
     { step: "initialize", priority: "high" },
   );
-  // Inside the tries: nobody waits for one that begins after the end.
+  // Inside the retry loop: no attempt begins after the deadline.
   client.middlewareStack.add(
     (next, context) => async (args) => {
       if (performance.now() >= (ends.get(context) ?? Infinity)) throw silent();
@@ -37,13 +37,13 @@ export function boundTries(client: S3Client, answerMs: number, told: CallListene
   );
 }
 
-/** A missing object, too, is an answer. */
+/** A missing object counts as an answer too. */
 function isRefusal(fault: unknown): boolean {
   const { $metadata } = fault as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode !== undefined;
 }
 
-/** An object's bytes; a bucket that falls silent in their middle is out of reach like any other. */
+/** An object's bytes; a bucket that falls silent half-way counts as unreachable. */
 export async function* inTime(bytes: Readable, answerMs: number): AsyncIterable<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]();
   try {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { toServiceError } from "../../http/failures.ts";
 import { S3Store } from "./s3-store.ts";
 
-/** Asks a bucket that behaves like this for an object and reads it, and says what a client is told. */
+/** Reads an object from a bucket with this behaviour, and returns the message that a client gets. */
 async function toldOf(behave: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,14 +1,14 @@
-/** The system's error codes for a store out of reach; the caller may ask again. */
+/** The system's error code for an unreachable store; the caller may retry. */
 const OUT_OF_REACH = "ETIMEDOUT";
 
-/** How a connection that breaks shows. */
+/** Error codes of a broken connection. */
 const BROKEN: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 const SERVER_FAULT = 500;
 
 /**
- * A fault of a bucket in words that nobody takes for the caller's: a connection that the bucket resets looks like one that
- * the caller reset, and a bucket that is overloaded or broken is out of reach. Other faults stay as they are.
+ * Describes a bucket's fault so that nobody attributes it to the caller: a connection reset by the bucket looks like
+ * one reset by the caller, and an overloaded or broken bucket counts as unreachable. Other faults stay unchanged.
  */
 export function explainS3Fault(fault: unknown): unknown {
   if (!(fault instanceof Error)) return fault;

@@ -25,29 +25,29 @@ import type { CallListener } from "../../ports/outside-calls.ts";
 import { PACKAGE_TYPE } from "../files/policy.ts";
 import { boundTries, inTime } from "./bounds.ts";
 
-/** Where a bucket is and who we are there. */
+/** Address of a bucket, and our credentials. */
 export interface S3Options extends S3Config {
-  /** Milliseconds until an answer must have begun, and between two parts of it; 10 s when absent. */
+  /** Milliseconds until an answer must begin, and between two chunks of it; 10 s when absent. */
   readonly answerMs?: number;
-  /** The time that tickets end by. */
+  /** The clock that decides when tickets end. */
   readonly clock?: Clock;
   readonly told?: CallListener;
   readonly random: Random;
 }
 
-/** A store that takes longer to say hello is not there; the request is tried again twice. */
+/** A store that takes longer to accept a connection is down; the request is retried twice. */
 const CONNECT_WITHIN_MS = 3000;
 
 /**
- * Copying the largest package inside a slow bucket takes seconds; one that is silent for longer is gone. All tries together
- * take no longer: the caller holds a connection of the node that others wait for.
+ * Copying the largest package inside a slow bucket takes seconds; one that is silent for longer is down. All attempts
+ * together take no longer, because the caller holds a connection of the node that others wait for.
  */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Says which store this is; a copy of a bucket is the same store. */
+/** Name of the object that identifies the store; a copy of a bucket is the same store. */
 const MARK = "bourse-store";
 
-/** Objects in an S3 bucket. Uploads go there directly, with a presigned POST. */
+/** Objects in an S3 bucket. Clients upload to it directly, with a presigned POST. */
 export class S3Store implements ObjectStore, StoreUpkeep {
   readonly kind = "s3";
   readonly #bucket: string;
@@ -65,7 +65,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     this.#client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Other implementations than the region's own often know no address by bucket name and no new checksums.
+      // Other S3 implementations often support neither bucket names in the host nor new checksums.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestHandler: {
         connectionTimeout: CONNECT_WITHIN_MS,
@@ -92,7 +92,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     return { method: "POST", url, fields, headers: {} };
   }
 
-  /** Every attempt copies to a name of its own: what an earlier one checked cannot be written over by a later one. */
+  /** Every attempt copies to its own name, so that a later one cannot overwrite what an earlier one checked. */
   async stage<Found>(objectKey: string, digest: string, look: Look<Found>): Promise<StageOutcome<Found>> {
     const name = `packages/${digest}/${this.#random.uuid()}`;
     const source = { Bucket: this.#bucket, CopySource: `${this.#bucket}/${objectKey}` };
@@ -138,7 +138,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
     }
   }
 
-  /** The mark, and not the bucket itself: a node needs no right to look at the bucket. */
+  /** Reads the mark instead of the bucket: a node then needs no permission on the bucket itself. */
   async reach(): Promise<void> {
     if ((await this.knownMark()) === undefined) throw new Error("the bucket has lost its mark");
   }
@@ -169,7 +169,7 @@ export class S3Store implements ObjectStore, StoreUpkeep {
   }
 }
 
-/** A bucket that is not there is a mistake of the operator, and no object that is missing. */
+/** A missing bucket is the operator's mistake, not a missing object. */
 function isMissing(fault: unknown): boolean {
   return fault instanceof Error && ["NoSuchKey", "NotFound"].includes(fault.name);
 }

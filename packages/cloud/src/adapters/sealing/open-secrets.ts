@@ -5,14 +5,14 @@ import type { SecretsConfig } from "../../config/secrets.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import { createSecrets } from "./seal.ts";
 
-/** Where the keys come from. */
+/** Sources of the keys. */
 type Source = SecretsConfig & { readonly databaseUrl?: string; readonly dataDir: string; readonly random: Random };
 
 const KEY_BYTES = 32;
 
 /**
- * Opens what seals secrets, with the configured keys. The embedded service makes a key of its own and keeps it in a file;
- * several nodes could not read what the others sealed, so with a server the configuration must have one.
+ * Opens the secret store with the configured keys. The embedded service creates its own key in a file; several nodes
+ * could not read each other's secrets, so a service with a database server must have a configured key.
  *
  * @throws when it has none.
  */

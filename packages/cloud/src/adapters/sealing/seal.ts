@@ -2,11 +2,11 @@ import { createHmac, hash, hkdfSync } from "node:crypto";
 import { type Random, SEALING_KEY_BYTES, seal, open as unseal } from "@bourse/platform";
 import type { Secrets } from "../../ports/secrets.ts";
 
-/** Keys of {@link createSecrets}, 32 bytes each, and what makes the nonces. */
+/** Keys of {@link createSecrets}, 32 bytes each, and the generator of nonces. */
 export interface SealingKeys {
   readonly random: Random;
   readonly current: Uint8Array;
-  /** Older ones, which still open what they sealed. */
+  /** Older keys, which still open what they sealed. */
   readonly older?: readonly Uint8Array[];
 }
 
@@ -29,7 +29,7 @@ export function createSecrets({ random, current, older = [] }: SealingKeys): Sec
       const [version, id = "", text = "", ...more] = sealed.split(".");
       const key = keys.get(id);
       const bytes = Buffer.from(text, "base64url");
-      // One text a sealing: what is decoded loosely could be written in several ways.
+      // Each sealing has exactly one text: lenient decoding would accept several.
       const isExact = version === VERSION && more.length === 0 && bytes.toString("base64url") === text;
       if (!isExact || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error("this is no sealed text");
       if (key === undefined) throw new Error("the key that sealed this is not among the keys of the service");
@@ -52,7 +52,7 @@ export function createSecrets({ random, current, older = [] }: SealingKeys): Sec
   };
 }
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing anything about it. */
 function idOf(key: Uint8Array): string {
   if (key.length !== SEALING_KEY_BYTES) throw new Error("a sealing key has 32 bytes");
   const named = Buffer.concat([Buffer.from("bourse sealing key\0"), key]);

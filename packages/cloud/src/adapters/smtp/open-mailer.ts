@@ -6,7 +6,7 @@ import type { Mailer } from "../../ports/mailer.ts";
 import { letterFolder } from "../files/letter-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-/** The way out for mail that the configuration names; without one letters with codes are written to a folder. */
+/** The configured mailer; without one, letters with codes are written to a folder. */
 export function openMailer(
   {
     mail,

@@ -47,7 +47,8 @@ describe("a relay", () => {
     expect(await unknown.send(LETTER)).toMatchObject({ kind: "unreachable" });
     unknown.close();
     const bare = await mailRelay("no-tls");
-    // This machine under its name in the network, which is not taken for its own; where the name leads nowhere, nothing is sent.
+    // This machine under its network name, which does not count as local; if the name does not resolve, nothing is
+    // sent.
     const far = smtpMailer(
       { url: `smtp://${hostname()}:${bare.port}`, from: FROM, authorities: bare.authorities },
       2000,
@@ -73,7 +74,7 @@ describe("a relay", () => {
     const mailer = mailerOf(local(), 500);
     const outcome = await mailer.send(LETTER);
     expect(outcome.kind).toBe(kind);
-    // Codes alone: a relay's words hold what was sent to it.
+    // Only codes: a relay's message repeats the sent mail.
     expect("why" in outcome ? outcome.why : "").toMatch(/^[A-Z]+(?: [45][0-9]{2})?$/);
     expect(relay.got).toEqual([]);
     expect(await mailer.send(LETTER)).toEqual({ kind: "sent" });

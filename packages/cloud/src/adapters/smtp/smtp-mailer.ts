@@ -11,8 +11,8 @@ LOOPBACK.addAddress("::1", "ipv6");
 const PORT = { "smtp:": 587, "smtps:": 465 } as const;
 
 /**
- * Sends over a relay. TLS is required and its certificate checked, but to this machine: a relay that offers none is one that
- * somebody on the way has put there.
+ * Sends through a relay. TLS is required and its certificate verified, except on this machine: a relay without TLS may
+ * be an attacker's in between.
  */
 export function smtpMailer({ url, from, authorities }: MailRoute, timeoutMs: number): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -29,7 +29,7 @@ export function smtpMailer({ url, from, authorities }: MailRoute, timeoutMs: num
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A template names no file and no address to fetch; were there one, nothing would be read.
+    // Templates reference no file and no address; if one did, nothing would be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -52,14 +52,14 @@ function isThisMachine(host: string): boolean {
 
 function contentOf({ id, to, subject, text, html, unsubscribe }: Letter, domain: string) {
   return {
-    // As an object: nothing in the address is read as a list of addresses.
+    // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
     subject,
     text,
     html,
     messageId: `<${id}@${domain}>`,
     headers: {
-      // Answering machines stay silent.
+      // Prevents automatic replies.
       "auto-submitted": "auto-generated",
       ...(unsubscribe === undefined
         ? {}
@@ -68,19 +68,19 @@ function contentOf({ id, to, subject, text, html, unsubscribe }: Letter, domain:
   };
 }
 
-/** What nodemailer knows of a failure. */
+/** Fields of nodemailer's errors. */
 interface SmtpFault {
   readonly code?: string;
   readonly responseCode?: number;
 }
 
-/** Refusals of the envelope and of the content; a refused login is the configuration's fault and no letter's. */
+/** Refusals of the envelope and of the content; a refused login is a fault of the configuration, not of a letter. */
 const OF_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
 
 function outcomeOf(fault: unknown): MailOutcome {
   const { code = "unknown", responseCode } = Object(fault) as SmtpFault;
   const isFinal = OF_LETTER.has(code) && (responseCode === undefined || responseCode >= 500);
-  // The relay's words can hold the address and the letter: the log gets codes alone.
+  // The relay's message can contain the address and the letter: only codes are logged.
   const why = responseCode === undefined ? code : `${code} ${responseCode}`;
   return { kind: isFinal ? "refused" : "unreachable", why };
 }

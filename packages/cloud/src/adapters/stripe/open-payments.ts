@@ -6,20 +6,20 @@ import { MANUAL_PAYOUTS, type PayoutProvider } from "../../ports/payouts.ts";
 import { StripePayments } from "./stripe-payments.ts";
 import { StripeConnectPayouts } from "./stripe-payouts.ts";
 
-/** The providers that a configuration names. */
+/** The configured providers. */
 export interface Providers {
   readonly payments: PaymentProvider | undefined;
   readonly payouts: PayoutProvider;
 }
 
-/** What else of a service's configuration counts. */
+/** Other relevant parts of the service's configuration. */
 interface Deployment {
   readonly limits: CloudLimits;
   readonly publicUrl?: string | undefined;
   readonly told?: CallListener;
 }
 
-/** Buyers and creators come back to the address that the configuration names, or to the service itself. */
+/** Buyers and creators return to the configured address, or to the service itself. */
 export function openPayments(config: PaymentsConfig & Deployment): Providers {
   const { stripe, limits } = config;
   if (!stripe) return { payments: undefined, payouts: MANUAL_PAYOUTS };
@@ -36,5 +36,5 @@ export function openPayments(config: PaymentsConfig & Deployment): Providers {
   };
 }
 
-/** A service that only this machine reaches has no address worth naming to a provider but this. */
+/** The only return address of a service that only this machine can reach. */
 const LOCAL = "http://localhost/";

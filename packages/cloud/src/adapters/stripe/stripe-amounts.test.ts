@@ -7,7 +7,7 @@ describe("an amount at Stripe", () => {
     ["EUR", 1250n, 1250],
     ["JPY", 1250n, 1250],
     ["KWD", 1250n, 1250],
-    // Stripe takes two digits where ISO 4217 has none, and none where it has two.
+    // Stripe uses two digits where ISO 4217 has none, and none where it has two.
     ["ISK", 1250n, 125_000],
     ["UGX", 1n, 100],
     ["MGA", 1200n, 12],

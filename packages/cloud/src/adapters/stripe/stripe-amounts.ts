@@ -1,6 +1,6 @@
 import type { AmountFault } from "../../ports/payments.ts";
 
-/** Currencies that Stripe moves (its page "Supported currencies"), as far as they are in ISO 4217's table of the contract. */
+/** Currencies that Stripe supports (its page "Supported currencies") and the contract's ISO 4217 table contains. */
 const SUPPORTED: ReadonlySet<string> = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
   CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY
@@ -9,16 +9,19 @@ const SUPPORTED: ReadonlySet<string> = new Set(
   TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW`.split(/\s+/),
 );
 
-/** Stripe counts some currencies otherwise than ISO 4217: its units for one minor unit of ours, as a fraction. */
+/** Currencies for which Stripe's units differ from ISO 4217: Stripe's units per minor unit of ours, as a fraction. */
 const UNITS: Readonly<Record<string, readonly [times: bigint, per: bigint]>> = {
-  // Without minor units now, but Stripe still takes them with two digits.
+  // Has no minor units any more, but Stripe still uses two digits.
   ISK: [100n, 1n],
   UGX: [100n, 1n],
   // Five iraimbilanja are an ariary; Stripe counts whole ariary.
   MGA: [1n, 100n],
 };
 
-/** Amounts that Stripe takes only in steps: three-digit currencies end in 0, and some are paid out in whole units. */
+/**
+ * Currencies for which Stripe requires multiples: three-digit currencies end in 0, and some are paid out in whole
+ * units.
+ */
 const STEPS: Readonly<Record<string, bigint>> = {
   BHD: 10n,
   JOD: 10n,
@@ -30,8 +33,8 @@ const STEPS: Readonly<Record<string, bigint>> = {
 };
 
 /**
- * The least that Stripe charges, in our minor units (its page "Minimum and maximum charge amounts"). What it demands of
- * other currencies depends on the day's exchange rate, and is learnt when it refuses a checkout.
+ * Stripe's minimum charges, in our minor units (its page "Minimum and maximum charge amounts"). Minimums of other
+ * currencies depend on the exchange rate, and appear only when Stripe refuses a checkout.
  */
 const LEAST: Readonly<Record<string, bigint>> = {
   AED: 200n,
@@ -62,7 +65,7 @@ const LEAST: Readonly<Record<string, bigint>> = {
 /** "Up to eight digits" of its own units. */
 const MOST = 99_999_999n;
 
-/** What stands against an amount of ours at Stripe; undefined when nothing does. */
+/** Reason why Stripe cannot move an amount; undefined when it can. */
 export function stripeAmountFault(currency: string, amount: bigint): AmountFault | undefined {
   if (!SUPPORTED.has(currency)) {
     return { code: "payment.currency_unsupported", message: `the payment provider does not take ${currency}` };
@@ -79,14 +82,14 @@ export function stripeAmountFault(currency: string, amount: bigint): AmountFault
   return undefined;
 }
 
-/** What stands against a price of ours at Stripe: payouts have no least amount, and charges do. */
+/** Reason why Stripe cannot charge a price; unlike payouts, charges have a minimum. */
 export function stripePriceFault(currency: string, amount: bigint): AmountFault | undefined {
   const least = LEAST[currency];
   if (least === undefined || amount >= least) return stripeAmountFault(currency, amount);
   return { code: "payment.amount_unsupported", message: `a price in ${currency} is at least ${least}` };
 }
 
-/** Our amount in Stripe's units; at most eight digits, so that the library's double holds it exactly. */
+/** Our amount in Stripe's units; at most eight digits, so that the library's double is exact. */
 export function toStripe(currency: string, amount: bigint): { readonly currency: string; readonly amount: number } {
   const fault = stripeAmountFault(currency, amount);
   if (fault) throw new Error(fault.message);
@@ -94,7 +97,7 @@ export function toStripe(currency: string, amount: bigint): { readonly currency:
   return { currency: currency.toLowerCase(), amount: Number((amount * times) / per) };
 }
 
-/** Stripe's amount in our minor units; undefined when it is no whole number of them. */
+/** Stripe's amount in our minor units; undefined when it is not a whole number of them. */
 export function fromStripe(currency: string, amount: bigint): bigint | undefined {
   const [times, per] = UNITS[currency] ?? [1n, 1n];
   const scaled = amount * per;

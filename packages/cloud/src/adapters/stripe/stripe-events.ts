@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, ExactJsonValue>>;
 type Reader = (event: ProviderEvent) => ProviderFact | undefined;
 
 /**
- * What buyers' money does, by type of event. Only the platform's own account sells here: a creator's connected account
- * could make a checkout that names a purchase of ours, and pay itself.
+ * Effects of buyers' payments, by type of event. Only the platform's own account sells here: a creator's connected
+ * account could create a checkout that carries one of our purchases, and pay itself.
  */
 const OWN_READERS: Readonly<Record<string, Reader>> = {
   "checkout.session.completed": (event) =>
@@ -28,7 +28,7 @@ const OWN_READERS: Readonly<Record<string, Reader>> = {
   "charge.dispute.closed": dispute,
 };
 
-/** What concerns connected accounts. The provider is asked what holds now, so that nothing but an id is read here. */
+/** Events of connected accounts. The provider is asked for the current state, so only an id is read here. */
 const READERS: Readonly<Record<string, Reader>> = {
   "account.updated": account,
   "account.application.deauthorized": account,
@@ -39,7 +39,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   "transfer.reversed": payout,
 };
 
-/** Reads an event of Stripe; undefined for what does not concern us. A type of no table is kept and not acted on. */
+/**
+ * Reads an event of Stripe; undefined when it does not concern us. An event of unknown type is stored but has no
+ * effect.
+ */
 export function readStripeEvent(event: ProviderEvent): ProviderFact | undefined {
   const { type } = event;
   if (Object.hasOwn(READERS, type)) return READERS[type]?.(event);
@@ -57,14 +60,16 @@ function checkout({ object }: ProviderEvent, outcome: "paid" | "waiting" | "fail
   };
 }
 
-/** A charge says what was given back of it in all. One without a payment is none of our checkouts. */
+/** A charge reports its total refunded amount. One without a payment is not one of our checkouts. */
 function refunded({ object }: ProviderEvent): ProviderFact | undefined {
   const paymentId = optional(object, "payment_intent");
   if (paymentId === null) return undefined;
   return { kind: "refund", chargeId: text(object, "id"), paymentId, ...money(object, "amount_refunded") };
 }
 
-/** One refund. While it stands, at least so much of its charge was given back; the charge's own event says the sum. */
+/**
+ * One refund. While it stands, at least this much of its charge was refunded; the charge's own event reports the total.
+ */
 function refund({ object }: ProviderEvent): ProviderFact | undefined {
   const paymentId = optional(object, "payment_intent");
   if (paymentId === null) return undefined;
@@ -84,7 +89,7 @@ function dispute({ object }: ProviderEvent): ProviderFact | undefined {
   return { kind: "dispute", disputeId: text(object, "id"), paymentId, state, ...money(object, "amount") };
 }
 
-/** The bank asks; it has taken no money. */
+/** The bank asks a question; it has taken no money. */
 const isInquiry = (status: string): boolean => status.startsWith("warning_") || status === "prevented";
 
 function account({ account: connected, type, object }: ProviderEvent): ProviderFact {
@@ -92,7 +97,7 @@ function account({ account: connected, type, object }: ProviderEvent): ProviderF
   return { kind: "account", providerAccount };
 }
 
-/** The event's outcome is not used: the provider is asked, so that order and number of events do not count. */
+/** The event's outcome is ignored: the provider is asked, so that the order and number of events do not matter. */
 function payout({ object }: ProviderEvent): ProviderFact | undefined {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   const withdrawalId = optional(metadata, "withdrawal_id");
@@ -102,7 +107,7 @@ function payout({ object }: ProviderEvent): ProviderFact | undefined {
 function money(object: Fields, field: string): ProviderAmount {
   const currency = text(object, "currency").toUpperCase();
   const value = object[field];
-  // A field that is no exact integer was refused when the event came.
+  // A field that is not an exact integer was refused when the event arrived.
   const units = typeof value === "bigint" ? value : BigInt(value as number);
   const amount = fromStripe(currency, units);
   if (amount === undefined) throw new Error(`an amount of ${currency} is no whole number of minor units`);

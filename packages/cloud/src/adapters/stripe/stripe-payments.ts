@@ -6,10 +6,10 @@ import { stripePriceFault, toStripe } from "./stripe-amounts.ts";
 import { createStripe, isLiveKey, judgeFault, type StripeOptions } from "./stripe-client.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
-/** Seconds after which a buyer or client may ask again. */
+/** Seconds after which a buyer or client may retry. */
 const RETRY_SECONDS = 2;
 
-/** Stripe Checkout: the buyer pays on Stripe's own page, and no card number comes near this service. */
+/** Stripe Checkout: the buyer pays on Stripe's own page, and this service never sees a card number. */
 export class StripePayments implements PaymentProvider {
   readonly name = "stripe";
   readonly isLive: boolean;
@@ -37,7 +37,7 @@ export class StripePayments implements PaymentProvider {
     } catch (cause) {
       const { kind, reason } = judgeFault(cause);
       if (kind === "refused") return { kind, reason };
-      // It may have been made: the same request may be sent again.
+      // It may have succeeded: the same request may be sent again.
       const failure = new ServiceError("payment.provider_unavailable", undefined, { retryAfter: RETRY_SECONDS });
       throw Object.assign(failure, { cause });
     }
@@ -63,13 +63,13 @@ export class StripePayments implements PaymentProvider {
   }
 
   isSigned(bytes: Uint8Array, signature: string, at: Date): boolean {
-    // The library decodes bytes leniently: the signature of one text would be that of many.
+    // The library decodes bytes leniently: the signature of one text would be valid for many.
     if (!isUtf8(bytes)) return false;
     const text = Buffer.from(bytes).toString("utf8");
     return this.#options.webhookSecrets.some((secret) => this.#isSignedWith(secret, { text, signature, at }));
   }
 
-  /** The check of the library's `constructEvent` without its parsed event, whose numbers are doubles. */
+  /** The check of the library's `constructEvent` without its event parser, whose numbers are doubles. */
   #isSignedWith(secret: string, of: { text: string; signature: string; at: Date }): boolean {
     const { signature } = this.#stripe.webhooks;
     if (!signature) throw new Error("the stripe library verifies no signatures here");

@@ -11,18 +11,18 @@ import type {
 import { stripeAmountFault, toStripe } from "./stripe-amounts.ts";
 import { createStripe, judgeFault, type StripeOptions } from "./stripe-client.ts";
 
-/** Largest page of Stripe's lists. */
+/** Maximum page size of Stripe's lists. */
 const PAGE = 100;
 const DAY_SECONDS = 86_400;
 const RETRY_SECONDS = 2;
 
-/** Refused for certain: what was asked for had no effect. */
+/** Certainly refused: the request had no effect. */
 class Refused extends Error {}
 
 /**
  * Stripe Connect. A withdrawal is one transfer from the platform to the creator's account, and one payout from there to
- * the bank. Each is looked for before it is made, by the withdrawal's id, and made with a key of that id: Stripe forgets
- * keys after a day, and never what it moved.
+ * the bank. Before each is created, it is looked up by the withdrawal's id, and it is created with an idempotency key
+ * of that id: Stripe forgets keys after a day, but never its transfers and payouts.
  */
 export class StripeConnectPayouts implements PayoutProvider, AutomaticPayouts {
   readonly name = "stripe";
@@ -63,7 +63,7 @@ export class StripeConnectPayouts implements PayoutProvider, AutomaticPayouts {
     const reference = `${transfer.id} ${bank.id}`;
     if (bank.status === "paid") return { kind: "paid", reference };
     if (bank.status !== "failed" && bank.status !== "canceled") return { kind: "accepted", reference };
-    // The money lies in the creator's account at Stripe; the ledger may have it back when the platform has.
+    // The money is in the creator's account at Stripe; the ledger may return it once the platform has it back.
     await this.#takeBack(payout, transfer);
     return { kind: "refused", reason: `the payout ${bank.status}: ${bank.failure_code ?? "no reason given"}` };
   }
@@ -126,11 +126,11 @@ export class StripeConnectPayouts implements PayoutProvider, AutomaticPayouts {
           losses: { payments: "application" },
         },
         capabilities: { transfers: { requested: true } },
-        // Payouts are made one by one, each for a withdrawal, and never by a schedule.
+        // Each payout is created for one withdrawal, never by a schedule.
         settings: { payouts: { schedule: { interval: "manual" } } },
         metadata: { account_id: accountId },
       },
-      // A country that was refused must not stand in the way of another one.
+      // After a refused country another one must still be possible.
       { idempotencyKey: `account-${accountId}-${country}` },
     );
     return answered(account.then(({ id }) => id));
@@ -142,7 +142,7 @@ export class StripeConnectPayouts implements PayoutProvider, AutomaticPayouts {
       const isEnabled = account.payouts_enabled === true && account.capabilities?.transfers === "active";
       return { isEnabled, disabledReason: account.requirements?.disabled_reason ?? null };
     } catch (fault) {
-      // An account that took the platform's access away can no longer be read, nor paid.
+      // An account that revoked the platform's access can neither be read nor paid.
       const { kind, reason } = judgeFault(fault);
       if (kind === "refused") return { isEnabled: false, disabledReason: reason };
       throw fault;
@@ -165,7 +165,7 @@ const group = (withdrawalId: string): string => `withdrawal-${withdrawalId}`;
 
 const on = (destination: string | null) => (destination === null ? {} : { stripeAccount: destination });
 
-/** Turns a certain refusal of a request that makes something into {@link Refused}. */
+/** Turns a definite refusal of a creating request into {@link Refused}. */
 async function refusing<Made>(made: Promise<Made>): Promise<Made> {
   try {
     return await made;
@@ -176,7 +176,7 @@ async function refusing<Made>(made: Promise<Made>): Promise<Made> {
   }
 }
 
-/** For a person who waits: they may ask again, unless the provider has said no. */
+/** For a waiting person: they may retry, unless the provider has refused. */
 async function answered<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;

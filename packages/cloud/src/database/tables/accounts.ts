@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What a mailed token is good for: `appoint_email` is a change of address that an administrator began. */
+/** Purpose of a mailed token: `appoint_email` is a change of address that an administrator began. */
 export type MailPurpose = "verify_email" | "reset_password" | "change_email" | "appoint_email";
 
 export interface AccountRow {
@@ -23,20 +23,20 @@ export interface SessionRow {
   session_id: Generated<string>;
   seq: Generated<bigint>;
   account_id: string;
-  /** When the account proved who it is; the epoch when an issuer did not say. */
+  /** Time at which the account authenticated; the epoch when an issuer did not report it. */
   auth_time: Date;
-  /** When the login was; refreshing keeps it. */
+  /** Time of the login; refreshing keeps it. */
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** To the minute at most. */
+  /** At most accurate to the minute. */
   last_used_at: Date | null;
-  /** JSON text: how the login was proven. */
+  /** JSON text: the methods that authenticated the login. */
   methods: Generated<string>;
   user_agent: Generated<string>;
 }
 
-/** Failed tries of one subject, shared by all nodes. */
+/** Failed attempts of one subject, shared by all nodes. */
 export interface AttemptRow {
   subject: string;
   failures: number;
@@ -48,9 +48,9 @@ export interface AttemptRow {
 export interface LoginTicketRow {
   ticket_hash: string;
   account_id: string;
-  /** JSON text: what was proven so far. */
+  /** JSON text: the methods completed so far. */
   methods: string;
-  /** The issuer's time of the login; null: the time of the second factor counts. */
+  /** The issuer's time of the login; null: the time of the second factor is used. */
   auth_time: Date | null;
   created_at: Date;
   expires_at: Date;
@@ -63,7 +63,7 @@ export interface SecondFactorRow {
   secret: string;
   created_at: Date;
   confirmed_at: Date | null;
-  /** Newest time step of which a code was accepted; none at or before it is accepted again. */
+  /** Newest time step with an accepted code; codes at or before it are refused. */
   last_step: bigint;
 }
 
@@ -77,7 +77,7 @@ export interface PasskeyRow {
   passkey_id: string;
   seq: Generated<bigint>;
   account_id: string;
-  /** As the authenticator gave it, base64url. */
+  /** As reported by the authenticator, base64url. */
   credential_id: string;
   /** COSE key, base64url. */
   public_key: string;
@@ -90,7 +90,7 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-/** A challenge that nobody has answered yet; answering deletes it. */
+/** An open challenge; answering deletes it. */
 export interface PasskeyChallengeRow {
   challenge_hash: string;
   account_id: string | null;
@@ -103,13 +103,13 @@ export interface MailTokenRow {
   token_hash: string;
   account_id: string;
   purpose: MailPurpose;
-  /** Where it was sent; another address of the account makes it worthless. */
+  /** Its destination; the token is void once the account's address changes. */
   email: string;
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** Whom an issuer calls by which name. */
+/** Links an issuer's subject to an account. */
 export interface IssuerIdentityRow {
   issuer: string;
   subject: string;
@@ -117,10 +117,10 @@ export interface IssuerIdentityRow {
   created_at: Date;
 }
 
-/** A login that was sent to the issuer; coming back deletes it. */
+/** A login sent to the issuer; its return deletes it. */
 export interface IssuerLoginRow {
   state_hash: string;
-  /** Of what only the client that began the login has. */
+  /** Hash of a secret that only the client that began the login has. */
   secret_hash: string;
   nonce: string;
   code_verifier: string;

@@ -1,11 +1,11 @@
-/** A job as the queue keeps it; the queue makes and changes the table, the service looks at these columns of it. */
+/** A job in the queue; the queue creates and changes the table, the service reads these columns. */
 export interface QueueJobRow {
   id: string;
   name: string;
   /** created, retry, active, completed, cancelled, failed. */
   state: string;
   data: unknown;
-  /** What the last try ended with. */
+  /** Result of the last attempt. */
   output: unknown;
   retry_count: number;
   retry_limit: number;

@@ -11,7 +11,7 @@ export interface LedgerBookRow {
   held: Generated<bigint>;
   payout_clearing: Generated<bigint>;
   receivable: Generated<bigint>;
-  /** Hash of all entries; the database carries it. */
+  /** Hash of all entries; maintained by the database. */
   head: Generated<Uint8Array>;
 }
 
@@ -19,12 +19,12 @@ export interface LedgerEntryRow {
   entry_id: Generated<bigint>;
   owner_id: string;
   currency: string;
-  /** Without a gap within a book; the database gives it. */
+  /** Consecutive within a book; assigned by the database. */
   number: Generated<bigint>;
   kind: string;
   subject: string;
   at: Date;
-  /** Hash of all entries before; the database gives it. */
+  /** Hash of all earlier entries; set by the database. */
   previous: Generated<Uint8Array>;
 }
 
@@ -47,12 +47,12 @@ export interface SaleRow {
   imported_at: Date;
   release_at: Date;
   released_at: Date | null;
-  /** What of the creator's share is not yet released. */
+  /** The unreleased part of the creator's share. */
   pending: bigint;
   refunded: Generated<bigint>;
   refunded_fee: Generated<bigint>;
   open_reversals: Generated<number>;
-  /** A takedown of its extension stands; the database sets it. */
+  /** A takedown of its extension is in force; set by the database. */
   frozen: Generated<boolean>;
 }
 
@@ -68,7 +68,7 @@ export interface WithdrawalRow {
   updated_at: Date;
   /** The provider that pays it out; null until it is submitted. */
   provider: Generated<string | null>;
-  /** While somebody asks the provider, and afterwards when that was. */
+  /** While the provider is being asked: the end of that lease; afterwards the time of asking. */
   asked_until: Generated<Date | null>;
 }
 

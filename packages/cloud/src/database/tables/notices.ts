@@ -1,7 +1,7 @@
 import type { DeliveryState, MailGroup, NoticeEvent, WebhookState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
-/** Something an account is to be told; written in the same transaction as the action. */
+/** A notice to an account; written in the same transaction as the action. */
 export interface NoticeRow {
   notice_id: string;
   seq: Generated<bigint>;
@@ -16,7 +16,7 @@ export interface NoticeRow {
   read_at: Date | null;
 }
 
-/** An address of an account that is notified of events. */
+/** An address that receives an account's events. */
 export interface WebhookRow {
   webhook_id: string;
   seq: Generated<bigint>;
@@ -25,16 +25,16 @@ export interface WebhookRow {
   description: string;
   /** JSON text of a list; null: all. */
   events: string | null;
-  /** `deleted`: kept until the last of its deliveries is gone, and shown to nobody. */
+  /** `deleted`: kept until the last of its deliveries is gone, and no longer shown. */
   state: WebhookState | "deleted";
   reason: string | null;
-  /** Since when every attempt has failed. */
+  /** Time since which every attempt has failed. */
   failing_since: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** A key that a webhook's requests are signed with; sealed. */
+/** A key that signs a webhook's requests; sealed. */
 export interface WebhookSecretRow {
   webhook_id: string;
   number: number;
@@ -43,7 +43,7 @@ export interface WebhookSecretRow {
   ends_at: Date | null;
 }
 
-/** One event on its way to one webhook: outbox, queue and log in one row. */
+/** The delivery of one event to one webhook: outbox, queue and log in one row. */
 export interface DeliveryRow {
   delivery_id: string;
   seq: Generated<bigint>;
@@ -51,14 +51,14 @@ export interface DeliveryRow {
   /** Null: a test. */
   notice_id: string | null;
   event: string;
-  /** The very bytes that are signed and sent. */
+  /** The exact bytes that are signed and sent. */
   body: string;
   state: DeliveryState;
-  /** Of all rounds. */
+  /** Total over all rounds. */
   attempts: Generated<number>;
-  /** Failed attempts since it was put on its way, first or again. */
+  /** Failed attempts since it was last queued. */
   failures: Generated<number>;
-  /** While an attempt runs: when it counts as lost. */
+  /** While an attempt runs: the time after which it counts as lost. */
   due_at: Date | null;
   leased_until: Date | null;
   last_status: number | null;
@@ -67,7 +67,7 @@ export interface DeliveryRow {
   settled_at: Date | null;
 }
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 export interface AttemptRow {
   delivery_id: string;
   number: number;
@@ -78,19 +78,19 @@ export interface AttemptRow {
   answer: string;
 }
 
-/** A mail that is to be sent, or what became of it. */
+/** A mail to send, or its outcome. */
 export interface MailRow {
   mail_id: string;
   seq: Generated<bigint>;
-  /** Null: an address that no account has yet shown to be its own. */
+  /** Null: an address that no account has verified yet. */
   account_id: string | null;
-  /** Null: a mail that no notice asks for. */
+  /** Null: a mail without a notice. */
   notice_id: string | null;
   template: string;
   mail_group: MailGroup;
   /** Null: the account's address at the time of sending. */
   recipient: string | null;
-  /** Sealed facts of a mail without a notice: they may hold a single-use link. Null once it is settled. */
+  /** Sealed facts of a mail without a notice: they may contain a single-use link. Null once the mail is settled. */
   sealed: string | null;
   state: string;
   attempts: Generated<number>;
@@ -100,7 +100,7 @@ export interface MailRow {
   settled_at: Date | null;
 }
 
-/** A choice of an account that differs from the default. */
+/** An account's setting that differs from the default. */
 export interface MailPreferenceRow {
   account_id: string;
   mail_group: MailGroup;

@@ -1,20 +1,20 @@
-/** In which store the packages of this database are; one row. */
+/** The store that holds this database's packages; one row. */
 export interface ObjectStoreRow {
   singleton: boolean;
   kind: string;
-  /** What the store itself says when it is asked which one it is. */
+  /** The mark read from the store itself. */
   mark: string;
   known_since: Date;
 }
 
-/** A link of the chain over the audit trail. */
+/** A link of the hash chain over the audit trail. */
 export interface AuditSealRow {
   position: bigint;
   seq: bigint;
   hash: Uint8Array;
 }
 
-/** Tables of operations: what nodes share. */
+/** Tables of operations: state shared by nodes. */
 export interface OperationTables {
   audit_seal: AuditSealRow;
   object_store: ObjectStoreRow;

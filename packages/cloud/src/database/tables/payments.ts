@@ -1,12 +1,12 @@
 import type { PurchaseState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
-/** A takedown's hold on an extension's pending earnings; it stands until it is lifted. */
+/** A takedown's hold on an extension's pending earnings; in force until it is lifted. */
 export interface EarningsFreezeRow {
   freeze_id: string;
   seq: Generated<bigint>;
   id: string;
-  /** What was taken down, `<kind>:<id>`. */
+  /** Subject of the takedown, `<kind>:<id>`. */
   subject: string;
   reason: string;
   frozen_at: Date;
@@ -34,11 +34,11 @@ export interface PurchaseRow {
   currency: string;
   amount: bigint;
   state: PurchaseState;
-  /** The provider's checkout. */
+  /** The provider's id of the checkout. */
   session_id: string | null;
   checkout_url: string | null;
   expires_at: Date | null;
-  /** The provider's payment. */
+  /** The provider's id of the payment. */
   payment_id: string | null;
   sale_id: string | null;
   created_at: Date;
@@ -46,7 +46,7 @@ export interface PurchaseRow {
   paid_at: Date | null;
 }
 
-/** An event of a provider as it was sent. */
+/** An event of a provider, exactly as sent. */
 export interface ProviderEventRow {
   event_id: string;
   seq: Generated<bigint>;
@@ -55,14 +55,14 @@ export interface ProviderEventRow {
   account: string | null;
   created_at: Date;
   received_at: Date;
-  /** SHA-256 of what does not change from delivery to delivery. */
+  /** SHA-256 of the parts that are the same in every delivery. */
   digest: string;
   body: string;
   state: string;
   processed_at: Date | null;
 }
 
-/** What of a charge was given back in all; it only grows. */
+/** Total refunded of a charge; it only increases. */
 export interface PaymentRefundRow {
   charge_id: string;
   payment_id: string;
@@ -88,7 +88,7 @@ export interface PaymentDisputeRow {
   state: string;
 }
 
-/** Something that was told and not booked; finance closes it. */
+/** A report that was not booked; finance closes it. */
 export interface PaymentFindingRow {
   finding_id: string;
   seq: Generated<bigint>;
@@ -108,15 +108,15 @@ export interface PayoutAccountRow {
   country: string;
   is_enabled: boolean;
   disabled_reason: string | null;
-  /** When the provider said so. */
+  /** Time of the provider's report. */
   told_at: Date;
-  /** How often the provider was asked, and which of the questions it answered last. */
+  /** Number of requests to the provider, and the last one that it answered. */
   asked: Generated<bigint>;
   answered: Generated<bigint>;
   created_at: Date;
 }
 
-/** Where a creator wants to be paid by hand. */
+/** Payout details of a creator who is paid by hand. */
 export interface PayoutDetailsRow {
   account_id: string;
   sealed: string;

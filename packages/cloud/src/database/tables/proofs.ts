@@ -1,17 +1,17 @@
 import type { ProofMethod, ProofState } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
-/** A publisher's proof: what is asked for, where it stands, and what was seen last. */
+/** A publisher's proof: its requirement, its state, and the last result. */
 export interface ProofRow {
   proof_id: string;
   seq: Generated<bigint>;
   publisher_id: string;
   account_id: string;
-  /** The key that answers a key challenge; the registration's at that time. */
+  /** The key that answers a key challenge: the registration's key at that time. */
   key_id: string;
   method: ProofMethod;
   domain: string | null;
-  /** Random; the token to publish is made of it and of all that the token is bound to. */
+  /** Random; the token to publish is derived from it and from everything that the token is bound to. */
   nonce: string;
   state: ProofState;
   created_at: Date;
@@ -19,7 +19,7 @@ export interface ProofRow {
   proven_at: Date | null;
   confirmed_at: Date | null;
   lapsed_at: Date | null;
-  /** Since when looks at a proven proof fail. */
+  /** Time since which checks of a proven proof fail. */
   failing_since: Date | null;
   next_check_at: Date | null;
   finding_code: string | null;
@@ -27,7 +27,7 @@ export interface ProofRow {
   finding_at: Date | null;
 }
 
-/** A line of evidence; append-only. */
+/** An entry of evidence; append-only. */
 export interface ProofEvidenceRow {
   seq: Generated<bigint>;
   proof_id: string;

@@ -1,17 +1,17 @@
 import type { MemberRole, Resemblance, Transfer } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 
-/** A publisher: every registration whose name reads the same. There is one from the first verification on. */
+/** A publisher: all registrations with the same name skeleton. It exists from the first verification on. */
 export interface PublisherRow {
   skeleton: string;
-  /** The name it was first verified under. */
+  /** The name of its first verification. */
   publisher: string;
-  /** Rises with every change of its keys. */
+  /** Increases with every change of its keys. */
   key_revision: Generated<bigint>;
   created_at: Date;
 }
 
-/** An account's part in a publisher. */
+/** An account's role in a publisher. */
 export interface MemberRow {
   skeleton: string;
   account_id: string;
@@ -19,7 +19,7 @@ export interface MemberRow {
   since: Date;
 }
 
-/** Open while `closed_at` is null; one open an account and publisher. */
+/** Open while `closed_at` is null; at most one open per account and publisher. */
 export interface InvitationRow {
   invitation_id: string;
   skeleton: string;
@@ -32,11 +32,11 @@ export interface InvitationRow {
   outcome: string | null;
 }
 
-/** The life of a registered key; added to `registration`. */
+/** The validity of a registered key; part of `registration`. */
 export interface KeyLife {
   /** From then on the key signs nothing new. */
   retired_from: Generated<Date | null>;
-  /** What was published from then on does not resolve. Never changed once it is set. */
+  /** Versions published from then on do not resolve. Never changed once it is set. */
   revoked_from: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
   revoke_reason: Generated<string | null>;
@@ -53,7 +53,7 @@ export interface RotationRow {
   rotated_at: Date;
 }
 
-/** A handover of an extension; `offered` is the only state that anything leads out of. */
+/** A transfer of an extension; all states but `offered` are final. */
 export interface TransferRow {
   transfer_id: string;
   seq: Generated<bigint>;
@@ -76,7 +76,7 @@ export interface TransferRow {
   accept_signature: string | null;
 }
 
-/** A registered name that reads like another publisher's; open while `verdict` is null. */
+/** A registered name that resembles another publisher's; open while `verdict` is null. */
 export interface ResemblanceRow {
   resemblance_id: string;
   seq: Generated<bigint>;
@@ -92,7 +92,7 @@ export interface ResemblanceRow {
   reason: string | null;
 }
 
-/** Tables of publishers: members, key states, transfers, names that are alike. */
+/** Tables of publishers: members, key states, transfers, similar names. */
 export interface PublisherTables {
   publisher: PublisherRow;
   publisher_member: MemberRow;

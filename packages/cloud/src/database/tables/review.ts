@@ -7,14 +7,14 @@ export interface ReviewColumns {
   tier: Tier | null;
   /** JSON text. */
   tier_reasons: Generated<string>;
-  /** SHA-256 over everything in the package beside its manifest; null for a package without code. */
+  /** SHA-256 over everything in the package except its manifest; null for a package without code. */
   code_digest: string | null;
   supersedes: string | null;
-  /** JSON text: what it changes against the one that it supersedes. */
+  /** JSON text: changes against the submission that it replaces. */
   superseded_changes: string | null;
   taken_at: Date | null;
   waiting_since: Date | null;
-  /** When its tier's patience ends: the queue's order. */
+  /** End of its tier's patience: the order of the queue. */
   due_at: Date | null;
   decided_at: Date | null;
 }

@@ -15,7 +15,7 @@ import { withOwnCode } from "./own-code.ts";
 import { endOtherLogins, recordSecurity, type SecurityChange } from "./security.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Mails a code to another address of the account's owner, and word of it to the present one. Nothing changes yet. */
+/** Mails a code to the owner's new address, and a notification to the present one. Nothing changes yet. */
 export async function requestAddressChange(
   service: Service,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function requestAddressChange(
   return { accepted: true };
 }
 
-/** An address as an account could take it. @throws ServiceError `http.body_invalid` */
+/** Normalises an address that an account may change to. @throws ServiceError `http.body_invalid` */
 export function addressToTake(email: string, present: string): string {
   if (!isPlainEmail(email)) refuse("http.body_invalid", "the address is spelled with letters that read like others");
   const wanted = normalizeEmail(email);
@@ -41,15 +41,15 @@ export function addressToTake(email: string, present: string): string {
   return wanted;
 }
 
-/** A change that begins: of whose address, to which, and who asked for it. */
+/** The start of a change: whose address, the new one, and the requester. */
 interface Beginning extends Pick<SecurityChange, "by" | "reason"> {
   readonly account: Account;
   readonly email: string;
-  /** `appoint_email`: an administrator asked, and the letter's reader confirms it without a login. */
+  /** `appoint_email`: an administrator asked, and the recipient of the mail confirms it without a login. */
   readonly purpose: "change_email" | "appoint_email";
 }
 
-/** Writes both letters and the line of the trail. The trail is permanent and names no address. */
+/** Writes both mails and the audit entry. The trail is permanent and contains no address. */
 export async function beginAddressChange(
   service: Service,
   work: UnitOfWork,
@@ -63,7 +63,7 @@ export async function beginAddressChange(
   await recordSecurity(work, { accountId: account.account_id, what: "email_change_asked", at, ...why });
 }
 
-/** Takes the code of the letter from the account that asked for it: its address is the new one. */
+/** Accepts the mailed code from the account that requested it, and changes its address. */
 export function confirmAddressChange(service: Service, actor: Actor, body: { readonly token: string }) {
   const by = { accountId: actor.accountId, sessionId: actor.sessionId };
   return finish(service, (work, at) =>
@@ -72,8 +72,8 @@ export function confirmAddressChange(service: Service, actor: Actor, body: { rea
 }
 
 /**
- * Takes the code of a letter that an administrator had sent: a person who lost both mailbox and password cannot log in to
- * confirm. The account's sessions end; a new password is asked for by mail.
+ * Accepts the code of a mail that an administrator requested: a person who lost both mailbox and password cannot log in
+ * to confirm. The account's sessions end; a new password is requested by mail.
  */
 export function acceptAppointedAddress(service: Service, body: { readonly token: string }) {
   return finish(service, (work, at) =>
@@ -99,9 +99,9 @@ async function take(service: Service, work: UnitOfWork, { token, by }: Taking) {
   const before = await accountById(work, accountId);
   if (!before) refuse("auth.mail_token_invalid");
   const isCatalogueChanged = await proveAddress(work, { ...proof, at });
-  // Codes that went to other addresses are of no use from now on.
+  // Codes sent to other addresses are void from now on.
   await forgetMailTokens(work, accountId);
-  // An intruder logged in elsewhere may be the reason for the change.
+  // The change may be the response to an intruder who is logged in elsewhere.
   await endOtherLogins(work, { accountId, except: by?.sessionId, at });
   await tellAddress(service, work, { account: before, template: "email_changed", newEmail: email });
   await recordSecurity(work, { accountId, what: "email_changed", at });
@@ -115,13 +115,13 @@ interface Telling {
 }
 
 /**
- * Writes to the address that the account has before the change, whatever it is when the letter goes out. One that nobody
- * proved is a stranger's: no letter tells them what the account's maker typed.
+ * Writes to the account's address before the change, whatever it is when the mail is sent. An unverified address may be
+ * a stranger's: no mail tells a stranger what the account's creator typed.
  */
 async function tellAddress(service: Service, work: Work, { account, template, newEmail }: Telling): Promise<void> {
   const { email, name, email_verified_at: provenAt } = account;
   if (provenAt === null) return;
-  // What was done is always told; what was asked for could be asked for all day.
+  // A completed change is always reported; requests could be repeated all day, so they are limited.
   const isSent = template === "email_changed" || (await takeLetter(service, work, { email, errand: "change-notice" }));
   if (isSent) await service.accountMail.sendMail(work, { to: email, template, data: { name, new_email: newEmail } });
 }

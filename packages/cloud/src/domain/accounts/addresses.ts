@@ -6,18 +6,18 @@ import { openMailToken, takeMailToken } from "../../store/accounts/mail-tokens.t
 import { dissolveAccount } from "./dissolve.ts";
 import { holdAccounts } from "./hold.ts";
 
-/** The account that proves an address, and the address. */
+/** An account that verifies an address, and the address. */
 export interface AddressProof {
   readonly accountId: string;
   readonly email: string;
-  /** The account and all that only claim the address, locked. */
+  /** The account and all others that claim the address without verification, locked. */
   readonly held: readonly Account[];
   readonly at: Date;
 }
 
 /**
- * Makes an address the account's own. Every other account that only named it ends: whoever made those never read a letter
- * that was sent there. Answers whether the catalogue changed.
+ * Makes an address the account's own. Every other account that claimed it is closed: its creator never read a mail sent
+ * there. Returns whether the catalogue changed.
  */
 export async function proveAddress(work: UnitOfWork, { accountId, email, held, at }: AddressProof): Promise<boolean> {
   const holder = await accountByEmail(work, email);
@@ -32,7 +32,7 @@ export async function proveAddress(work: UnitOfWork, { accountId, email, held, a
   return isCatalogueChanged;
 }
 
-/** The accounts that a proof concerns, held, and the address that it is of. */
+/** The accounts that a verification concerns, locked, and the address. */
 export interface HeldForProof {
   readonly accountId: string;
   readonly email: string;
@@ -40,8 +40,8 @@ export interface HeldForProof {
 }
 
 /**
- * Uses a mailed token up and holds its account with everybody who only names its address. The token is another's, or
- * used, or its account has ended: refused alike.
+ * Uses up a mailed token and locks its account and all that claim its address. A token that belongs to another account,
+ * was used, or whose account has ended gets the same refusal.
  */
 export async function holdForProof(
   work: Work,

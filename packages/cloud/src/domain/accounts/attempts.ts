@@ -6,15 +6,15 @@ import { ServiceError } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { forgetAttempts, lockAttempts, writeAttempts } from "../../store/accounts/attempts.ts";
 
-/** Whose tries are counted, and how many are free. */
+/** The subject whose attempts are counted, and the number of free attempts. */
 export interface Attempts {
   readonly subject: string;
   readonly rule: AttemptRule;
 }
 
 /**
- * Counts a try as a failure before it is made, in a transaction of its own: a password takes long to compare, and of many
- * tries at once no more may be compared than of many in a row. A success forgets it.
+ * Counts an attempt as a failure before it is made, in a transaction of its own: comparing a password takes long, and
+ * parallel attempts must not allow more comparisons than consecutive ones. A success resets the count.
  *
  * @throws ServiceError `auth.too_many_attempts` while the subject has to wait.
  */
@@ -26,14 +26,14 @@ export function countTry(service: Service, attempts: Attempts): Promise<void> {
   });
 }
 
-/** Forgets failures after a success. */
+/** Resets the count of failures after a success. */
 export function forgetFailures(service: Service, { subject }: Attempts): Promise<void> {
   return forgetAttempts(service.database, subject);
 }
 
 /**
- * Makes one try at a time on all nodes together, so that many at once are no more than many in a row. What `check` does
- * is kept if it answers something; `undefined` is a failure and counts.
+ * Runs one attempt at a time across all nodes, so that parallel attempts gain nothing over consecutive ones. The writes
+ * of `check` are kept if it returns a value; `undefined` is a failure and counts.
  *
  * @throws ServiceError `auth.too_many_attempts` while the subject has to wait.
  */
@@ -66,7 +66,7 @@ async function fail(work: Work, { service, attempts: { subject, rule }, row }: F
   await writeAttempts(work, { subject, failures, blocked_until: blockedUntil, failed_at: now });
 }
 
-/** Milliseconds to wait after so many failures. */
+/** Milliseconds to wait after a number of failures. */
 export function waitAfter(failures: number, { free, firstWaitMs, longestWaitMs }: AttemptRule): number {
   if (failures < free) return 0;
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - free, 30));

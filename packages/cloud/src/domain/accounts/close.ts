@@ -9,7 +9,7 @@ import { holdAccounts } from "./hold.ts";
 import { requireCloseable } from "./obstacles.ts";
 import { withOwnCode } from "./own-code.ts";
 
-/** Closes the account that asks, permanently. */
+/** Permanently closes the requesting account. */
 export async function closeOwnAccount(
   service: Service,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function closeOwnAccount(
   return { closed: true };
 }
 
-/** An account that is to end, the accounts that are held, and who decided it. */
+/** An account to close, the locked accounts, and the person who decided it. */
 interface Closing {
   readonly accountId: string;
   readonly held: readonly Account[];
@@ -37,7 +37,7 @@ interface Closing {
   readonly by: NonNullable<Dissolution["by"]>;
 }
 
-/** Closes an account permanently, unless something depends on it, and writes to the address that it had. */
+/** Closes an account permanently, unless something depends on it, and mails its former address. */
 export async function closeAccount(
   service: Service,
   work: UnitOfWork,
@@ -48,7 +48,7 @@ export async function closeAccount(
   const administrators = held.filter((each) => each.disabled_at === null && rolesOf(each).includes("administrator"));
   await requireCloseable(work, { account, administrators });
   const { email, name, email_verified_at: provenAt } = account;
-  // An address that nobody proved is a stranger's, who never heard of the account.
+  // An unverified address may belong to a stranger who has never heard of the account.
   if (provenAt !== null)
     await service.accountMail.sendMail(work, { to: email, template: "account_closed", data: { name } });
   const at = service.clock.now();

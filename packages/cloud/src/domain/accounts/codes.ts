@@ -5,18 +5,18 @@ import type { Attempts } from "./attempts.ts";
 import { hashRecoveryCode, plainCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** What a code proved. */
+/** The method that a code proved. */
 export type CodeMethod = "code" | "recovery_code";
 
-/** Where a secret is sealed for. */
+/** The context that a sealed secret is bound to. */
 export const placeOfSecret = (accountId: string): string => `second_factor:${accountId}`;
 
-/** Whose codes are counted. */
+/** The counter for an account's codes. */
 export function codeAttempts(service: Service, accountId: string): Attempts {
   return { subject: `code:${accountId}`, rule: service.limits.accounts.codeAttempts };
 }
 
-/** Uses a code of the authenticator or a recovery code up; undefined when it is wrong or was used. */
+/** Uses up a code of the authenticator or a recovery code; undefined when it is wrong or was used. */
 export async function takeCode(
   service: Service,
   work: Work,
@@ -33,7 +33,7 @@ export async function takeCode(
   return (await takeRecoveryCode(work, { accountId, hash, at })) ? "recovery_code" : undefined;
 }
 
-/** A code counts once: neither its time step nor an earlier one is taken again. */
+/** A code counts once: neither its time step nor an earlier one is accepted again. */
 async function takeTotp(
   service: Service,
   work: Work,

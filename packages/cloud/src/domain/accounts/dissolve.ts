@@ -11,19 +11,19 @@ import { endMemberships, type LeavingAccount } from "../publishers/departure.ts"
 import { nowhereOf } from "./email.ts";
 import { endOtherLogins } from "./security.ts";
 
-/** How an account ends: who did it, and why. */
+/** The author and reason of closing an account. */
 export interface Dissolution {
   readonly at: Date;
   /** `account.<what>` in the trail. */
   readonly what: "address_freed" | "closed";
   readonly reason: string;
-  /** Who did it; absent: the service. */
+  /** The person who did it; absent: the service. */
   readonly by?: { readonly actorId: string; readonly actorRole: string };
 }
 
 /**
- * Takes everything from an account that lets somebody in, or acts or speaks for it. Its password stays. Account and
- * publishers are held. Answers whether the catalogue changed.
+ * Removes all credentials of an account and everything that acts for it, except its password. The caller has locked
+ * account and publishers. Returns whether the catalogue changed.
  */
 export async function stripAccount(work: UnitOfWork, leaving: LeavingAccount): Promise<boolean> {
   const { accountId, at } = leaving;
@@ -39,9 +39,9 @@ export async function stripAccount(work: UnitOfWork, leaving: LeavingAccount): P
 }
 
 /**
- * Ends an account permanently. Nobody logs in to it; its address, name and password are gone. What money and audit need
- * stays under its id: sales, withdrawals, purchases, submissions, and the lines of the trail. Answers whether the
- * catalogue changed.
+ * Closes an account permanently. Nobody can log in to it; its address, name and password are deleted. Records for money
+ * and audit stay under its id: sales, withdrawals, purchases, submissions, and the entries of the trail. Returns
+ * whether the catalogue changed.
  */
 export async function dissolveAccount(work: UnitOfWork, account: Account, end: Dissolution): Promise<boolean> {
   const { account_id: accountId } = account;

@@ -9,7 +9,7 @@ import { letterFor, mailToken } from "./mail-tokens.ts";
 import { recordSecurity } from "./security.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Mails a token to the account's own address; nothing is sent when it is verified already. */
+/** Mails a token to the account's own address; sends nothing when it is verified already. */
 export async function requestEmailVerification(service: Service, actor: Actor): Promise<{ accepted: true }> {
   await transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
@@ -22,8 +22,8 @@ export async function requestEmailVerification(service: Service, actor: Actor): 
 }
 
 /**
- * Takes a mailed token from the account it was made for: its address is the account's, and nobody else's. Whoever reads a
- * letter that a stranger's account asked for cannot make that account theirs, nor the stranger's, by it.
+ * Accepts a mailed token from the account it was created for: the address becomes that account's alone. Reading a mail
+ * requested by a stranger's account lets the reader neither take that account over nor give it the address.
  */
 export async function verifyEmail(
   service: Service,
@@ -36,7 +36,7 @@ export async function verifyEmail(
     const of = { hash: hashSecret(body.token), purpose: "verify_email", at } as const;
     const { email, held } = await holdForProof(work, of, accountId);
     const account = held.find((each) => each.account_id === accountId);
-    // The account may have taken another address since.
+    // The account may have changed its address since.
     if (account?.email !== email) refuse("auth.mail_token_invalid");
     const isCatalogueChanged = await proveAddress(work, { accountId, email, held, at });
     await recordSecurity(work, { accountId, what: "email_verified", at });

@@ -5,7 +5,7 @@ import { exportAccount } from "./export.ts";
 import { withOwnCode } from "./own-code.ts";
 import { recordSecurity } from "./security.ts";
 
-/** Exports everything about the account that asks. Its owner is told, since someone else may have asked. */
+/** Exports all data about the requesting account. Its owner is notified, because someone else may have requested it. */
 export async function exportOwnAccount(
   service: Service,
   actor: Actor,

@@ -9,15 +9,16 @@ import { openPayoutDetails } from "../money/payout-details.ts";
 
 const FORMAT = "bourse-account-1";
 
-/** Whose export, and for whom: payout details are opened for their owner alone. */
+/** The exported account, and the recipient: payout details are opened only for their owner. */
 export interface ExportOf {
   readonly accountId: string;
   readonly reader: "owner" | "administrator";
 }
 
 /**
- * Everything that is stored about an account, as one JSON document that is made while it is read: neither a large account
- * nor a slow reader holds more than a few rows in memory, or a transaction open. Each part is as of when it was read.
+ * All stored data about an account, as one JSON document that is written while it is read: neither a large account nor
+ * a slow reader keeps more than a few rows in memory, or a transaction open. Each part shows the state at the time of
+ * its read.
  */
 export function exportAccount(service: Service, of: ExportOf): Readable {
   return Readable.from(writeDocument(service, of), { objectMode: false });
@@ -52,7 +53,7 @@ async function* writePart({ database, limits }: Service, part: ExportPart, accou
 const shown = (row: ExportRow, { columns }: ExportPart): ExportRow =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
 
-/** Times as everywhere, bytes as hexadecimal digits. */
+/** Times in their usual form, bytes as hexadecimal digits. */
 function written(row: ExportRow): string {
   const plain = Object.entries(row).map(([name, value]) => {
     if (value instanceof Date) return [name, value.toISOString()];

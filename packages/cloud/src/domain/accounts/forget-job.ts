@@ -3,7 +3,7 @@ import { forgetExpired } from "../../store/accounts/expired.ts";
 
 const HOUR_SECONDS = 3600;
 
-/** Forgets what opens nothing any more; anybody can have challenges made, and they must not pile up. */
+/** Deletes expired challenges and tokens; anybody can request them, and they must not pile up. */
 export const forgetExpiredLogins = defineJob({
   name: "forget-expired-logins",
   everySeconds: () => HOUR_SECONDS,

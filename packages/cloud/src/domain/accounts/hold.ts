@@ -12,15 +12,15 @@ import {
 import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockPublisher, publishersAround } from "../../store/publishers/members.ts";
 
-/** What a change of accounts made of them. */
+/** The effect of a change on accounts. */
 interface Changed<Value> {
   readonly value: Value;
   readonly isCatalogueChanged: boolean;
 }
 
 /**
- * Holds accounts that a change may end, and before them their publishers: whatever else holds several of these takes
- * them in the same order, an address, publishers by name, accounts by id, and none waits for another in a circle.
+ * Locks accounts that a change may close, and their publishers before them: every holder of several of these locks
+ * takes them in the same order (address, publishers by name, accounts by id), so that no deadlock is possible.
  */
 export async function holdAccounts(work: Work, of: Concerned): Promise<readonly Account[]> {
   const { administrators: _, ...ending } = of;
@@ -35,7 +35,7 @@ export async function holdAccounts(work: Work, of: Concerned): Promise<readonly 
   return held;
 }
 
-/** Commits a change that may have ended accounts; the public answers follow. */
+/** Commits a change that may have closed accounts, and updates the public answers. */
 export async function changingAccounts<Value>(
   service: Service,
   change: (work: UnitOfWork) => Promise<Changed<Value>>,

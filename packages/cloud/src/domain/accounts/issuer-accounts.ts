@@ -14,17 +14,17 @@ const EMAIL = /^[^\s@\p{C}\p{Zl}\p{Zp}]+@[^\s@\p{C}\p{Zl}\p{Zp}]+$/u;
 const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 128;
 
-/** The account of an issuer's person; made or linked when the person comes for the first time. */
+/** The account of an issuer's person; created or linked at their first login. */
 export async function accountFor(service: Service, claims: IssuerClaims, link: LinkPolicy): Promise<string> {
   const known = await accountOfIdentity(service.database, claims);
   if (known !== undefined) return known;
   const email = emailOf(claims);
   return changingAccounts(service, async (work) => {
     const at = service.clock.now();
-    // Before the account is made: anyone else proving the address waits here.
+    // Before the account is created: any other verification of the address waits here.
     const held = claims.isEmailVerified ? await holdAccounts(work, { ids: [], naming: email }) : [];
     const made = await insertAccount(work, newAccount(service.random, { claims, email, at }));
-    // The same person twice at once: the other request has made the account by now.
+    // Two simultaneous requests of the same person: the other one has created the account by now.
     const meanwhile = made ? undefined : await accountOfIdentity(work, claims);
     if (meanwhile !== undefined) return { value: meanwhile, isCatalogueChanged: false };
     const { account_id: accountId } = made ?? (await linkable(work, { claims, email, link }));
@@ -61,7 +61,7 @@ function newAccount(
 async function linkable(work: Work, { claims, email, link }: FirstLogin): Promise<Account> {
   const known = await accountByEmail(work, email);
   const account = known && (await lockAccount(work, known.account_id));
-  // An address that somebody here never proved could be a trap that was set up before its owner came.
+  // An unverified local account with this address could be a trap set up before its owner arrived.
   const isProven = claims.isEmailVerified && account?.email_verified_at;
   if (link !== "verified_email" || !account || !isProven) refuse("auth.issuer_clash");
   return account;

@@ -7,10 +7,13 @@ import { accountFor } from "./issuer-accounts.ts";
 import { type Client, finishLogin } from "./login.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
-/** What counts as no recent login: an issuer that does not say when the person logged in proved nothing about it. */
+/** Counts as no recent login: an issuer that does not report the login time proves nothing about it. */
 const NEVER = new Date(0);
 
-/** Begins a login with the issuer. State, nonce and PKCE verifier stay here; the client gets what ties it to the login. */
+/**
+ * Begins a login with the issuer. State, nonce and PKCE verifier stay here; the client gets a secret that ties it to
+ * the login.
+ */
 export async function startIssuerLogin(service: Service, { issuer }: IssuerLogins): Promise<IssuerStart> {
   const [state, nonce, codeVerifier, secret] = [
     randomSecret(service.random),
@@ -31,7 +34,7 @@ export async function startIssuerLogin(service: Service, { issuer }: IssuerLogin
   return { authorization_url: url, state, login_secret: secret, expires_at: expiresAt.toISOString() };
 }
 
-/** Finishes it: our own session, whose login is as old as the issuer says. */
+/** Finishes it: opens a session of our own, with the issuer's login time. */
 export async function finishIssuerLogin(
   service: Service,
   logins: IssuerLogins,
@@ -55,7 +58,7 @@ export async function finishIssuerLogin(
   });
 }
 
-/** A login in the future never was; one that is ahead by less than clocks differ happened now. */
+/** A login in the future never happened; one that is ahead by less than the clock tolerance happened now. */
 function authTimeOf(service: Service, claimed: Date | undefined): Date {
   if (claimed === undefined) return NEVER;
   const now = service.clock.now();

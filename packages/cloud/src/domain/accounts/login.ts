@@ -19,33 +19,34 @@ import { recordSecurity } from "./security.ts";
 import { openSession } from "./sessions.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
-/** Where a login comes from. */
+/** The client of a login. */
 export interface Client {
   readonly userAgent: string;
 }
 
-/** Logs in with e-mail address and password; an account with a second factor is given a ticket, and no session. */
+/** Logs in with e-mail address and password; an account with a second factor gets a ticket instead of a session. */
 export async function login(service: Service, body: LoginBody, client: Client): Promise<Session> {
   const email = normalizeEmail(body.email);
   const attempts = passwordAttempts(service, email);
   await countTry(service, attempts);
   const { account, isHolder } = (await accountByPassword(service, email, body.password)) ?? {};
   if (!account) refuse("auth.credentials_invalid");
-  // An account that only claims the address has its own password: entering that is no success for the address's owner.
+  // An account that only claims the address has its own password: entering it does not count as success for the
+  // address's owner.
   if (isHolder) await forgetFailures(service, attempts);
   return finishLogin(service, {
     accountId: account.account_id,
     methods: ["password"],
     authTime: undefined,
     userAgent: client.userAgent,
-    // A password that was changed while this one was being compared opens nothing.
+    // A password that changed during the comparison must not log in.
     isStillTrue: (locked) => locked.password_hash === account.password_hash,
   });
 }
 
 /**
- * The holder of an address if the password is theirs, else the account that was the last to name the address as its own.
- * Both are compared, whether there are such accounts or not: time does not tell whether somebody holds the address.
+ * The account that verified an address, if the password is its own, else the account that claimed the address last.
+ * Both passwords are compared, whether such accounts exist or not, so that timing does not reveal them.
  */
 async function accountByPassword({ database, limits }: Service, email: string, password: string) {
   const [holder, claimant] = await Promise.all([accountByEmail(database, email), lastClaimant(database, email)]);
@@ -58,28 +59,28 @@ async function accountByPassword({ database, limits }: Service, email: string, p
   return isClaimant && claimant ? { account: claimant, isHolder: false } : undefined;
 }
 
-/** Who an address is must not show in what is counted: unknown addresses are counted like known ones. */
+/** Counting must not reveal which addresses exist: unknown addresses are counted like known ones. */
 export function passwordAttempts(service: Service, email: string): Attempts {
   const subject = `password:${createHash("sha256").update(email).digest("hex")}`;
   return { subject, rule: service.limits.accounts.passwordAttempts };
 }
 
-/** The account that the caller proved to own. */
+/** The account for which the caller proved ownership. */
 export interface Proof {
   readonly accountId: string;
   readonly methods: readonly LoginMethod[];
-  /** When an issuer says that it was proven; absent: now. */
+  /** The issuer's login time; absent: now. */
   readonly authTime: Date | undefined;
   readonly userAgent: string;
-  /** Looks once more while the account is held. */
+  /** Checks again while the account is locked. */
   readonly isStillTrue: (account: Account, work: Work) => boolean | Promise<boolean>;
 }
 
 /**
- * Opens the session, or asks for the second factor.
+ * Opens the session, or requires the second factor.
  *
  * @throws ServiceError `auth.second_factor_required` with a ticket; `auth.account_disabled`; `auth.credentials_invalid`
- *   when the proof does not hold any more.
+ * when the proof is no longer valid.
  */
 export async function finishLogin(service: Service, proof: Proof): Promise<Session> {
   const outcome = await transact(service, async (work) => {
@@ -94,7 +95,7 @@ export async function finishLogin(service: Service, proof: Proof): Promise<Sessi
   throw new ServiceError("auth.second_factor_required", undefined, { secondFactor: outcome.ticket });
 }
 
-/** A passkey that checked who uses it is something one has and something one is or knows: both factors. */
+/** A passkey with user verification is something you have and something you are or know: both factors. */
 async function lacksSecondFactor(work: Work, { accountId, methods }: Proof): Promise<boolean> {
   if (methods.includes("passkey")) return false;
   return Boolean((await secondFactorOf(work, accountId))?.confirmed_at);
@@ -116,7 +117,7 @@ async function giveTicket(service: Service, work: Work, proof: Proof): Promise<S
   return { ticket, expires_at: expiresAt.toISOString() };
 }
 
-/** Finishes a login with a code of the authenticator or a recovery code. The login counts from now. */
+/** Finishes a login with a code of the authenticator or a recovery code. The login time is now. */
 export async function loginWithCode(service: Service, body: SecondFactorLoginBody, client: Client): Promise<Session> {
   const hash = hashSecret(body.ticket);
   const ticket = await openLoginTicket(service.database, hash, service.clock.now());
@@ -127,7 +128,7 @@ export async function loginWithCode(service: Service, body: SecondFactorLoginBod
     const now = service.clock.now();
     const method = account && (await takeCode(service, work, { accountId, code: body.code }));
     if (!method) return undefined;
-    // Only now: a wrong code leaves the ticket, whose owner mistyped.
+    // Only now: after a wrong code the ticket stays valid, because its owner may have mistyped.
     if (!(await takeLoginTicket(work, hash, now))) refuse("auth.login_ticket_invalid");
     if (account.disabled_at !== null) refuse("auth.account_disabled");
     if (method === "recovery_code") await recordSecurity(work, { accountId, what: "recovery_code_used", at: now });

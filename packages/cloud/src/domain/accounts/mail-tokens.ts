@@ -6,23 +6,28 @@ import { replaceMailToken } from "../../store/accounts/mail-tokens.ts";
 import { type Errand, takeLetter } from "../notices/mail/allowance.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
-/** A letter with a token, and to whom it goes. */
+/** A mail with a token, and its recipient. */
 interface TokenLetter {
   readonly account: Account;
   readonly purpose: MailPurpose;
-  /** The address it is about; absent: the account's own. */
+  /** The address in question; absent: the account's own. */
   readonly email?: string;
-  /** What is sent in its place; the token is made all the same, so that neither answer nor time tells which it was. */
+  /**
+   * The mail that is sent instead; the token is created all the same, so that neither answer nor timing reveals which
+   * one it was.
+   */
   readonly instead?: "address_held";
   readonly errand: Errand;
 }
 
-/** What an account that names an address is mailed: its owner is told when the address is another account's. */
+/**
+ * The mail for an account that claims an address: the address's owner is notified when it belongs to another account.
+ */
 export function letterFor(isHeld: boolean): { readonly purpose: "verify_email"; readonly instead?: "address_held" } {
   return { purpose: "verify_email", ...(isHeld ? { instead: "address_held" } : {}) };
 }
 
-/** Mails a new token, unless the address was sent too many letters already. */
+/** Mails a new token, unless the address has already received too many mails. */
 export async function mailToken(service: Service, work: Work, of: TokenLetter): Promise<void> {
   const { account, purpose, instead, errand, email = account.email } = of;
   if (!(await takeLetter(service, work, { email, errand }))) return;
@@ -37,7 +42,7 @@ export async function mailToken(service: Service, work: Work, of: TokenLetter): 
     expires_at: expiresAt,
     used_at: null,
   });
-  // Text chosen by an account's creator is never sent to an address they have not proven.
+  // Text chosen by an account's creator is never sent to an address they have not verified.
   const name = account.email_verified_at === null || email !== account.email ? email : account.name;
   const data: Readonly<Record<string, string>> =
     instead === undefined ? { name, token, expires_at: expiresAt.toISOString() } : { name: email };

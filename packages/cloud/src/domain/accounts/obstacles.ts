@@ -5,15 +5,15 @@ import { booksOfOwner } from "../../store/money/ledger.ts";
 import { undecidedShares } from "../../store/money/reversals.ts";
 import { type OwnedAlone, ownedAlone } from "../../store/publishers/last-owner.ts";
 
-/** An account that is to be closed, among the administrators that can act. */
+/** An account to close, and the active administrators. */
 interface Closing {
   readonly account: Account;
   readonly administrators: readonly Account[];
 }
 
 /**
- * Refuses to close an account that others or its own money still need, and says everything that is in the way at once.
- * Account and publishers are held.
+ * Refuses to close an account that others or its own money still depend on, and lists all obstacles at once. The caller
+ * has locked account and publishers.
  */
 export async function requireCloseable(work: Work, { account, administrators }: Closing): Promise<void> {
   const { account_id: accountId } = account;
@@ -26,7 +26,7 @@ export async function requireCloseable(work: Work, { account, administrators }: 
   if (obstacles.length > 0) refuse("auth.account_needed", `the account cannot be closed yet: ${obstacles.join("; ")}`);
 }
 
-/** A message names so many extensions and says how many more there are. */
+/** A message lists this many extensions and counts the rest. */
 const NAMED = 3;
 
 function publisherObstacle({ publisher, others, extensions }: OwnedAlone): readonly string[] {
@@ -56,7 +56,7 @@ async function moneyObstacles(work: Work, accountId: string): Promise<readonly s
   ];
 }
 
-/** Amounts are said in minor units, as the ledger keeps them. */
+/** Amounts are in minor units, as in the ledger. */
 function owed(amount: bigint, sentence: string): readonly string[] {
   return amount === 0n ? [] : [`${amount < 0n ? -amount : amount} minor units of ${sentence}`];
 }

@@ -15,8 +15,8 @@ interface Guarded<Held, Value> {
 }
 
 /**
- * Does what a recent login alone does not allow: an account with a second factor gives one of its codes, and wrong ones
- * are counted. Accounts are held before the code is used up, in the order of every other change.
+ * Runs an action for which a recent login is not enough: an account with a second factor must send one of its codes,
+ * and wrong ones are counted. Accounts are locked before the code is used up, in the same order as everywhere.
  */
 export async function withOwnCode<Held, Value>(
   service: Service,

@@ -2,13 +2,13 @@ import type { Service } from "../../ports/service.ts";
 import { insertPasskeyChallenge, takePasskeyChallenge } from "../../store/accounts/passkeys.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** What a challenge is for; one of a registration is its account's alone. */
+/** Purpose of a challenge; a registration challenge belongs to its account. */
 export interface ChallengePurpose {
   readonly purpose: "register" | "login";
   readonly accountId: string | null;
 }
 
-/** Keeps a challenge until it is answered once or expires; answers when it does. */
+/** Stores a challenge until it is answered once or expires; returns its expiry. */
 export async function keepChallenge(service: Service, challenge: string, of: ChallengePurpose): Promise<Date> {
   const expiresAt = new Date(service.clock.now().getTime() + service.limits.accounts.passkeyChallengeMs);
   await insertPasskeyChallenge(service.database, {
@@ -21,8 +21,8 @@ export async function keepChallenge(service: Service, challenge: string, of: Cha
 }
 
 /**
- * Takes the challenge that an answer claims to answer, and with it every second try. Undefined when it is unknown, used,
- * expired, or was for something else.
+ * Uses up the challenge that an answer refers to, so that a second attempt fails. Undefined when it is unknown, used,
+ * expired, or had another purpose.
  */
 export async function takeChallenge(
   service: Service,
@@ -46,7 +46,7 @@ function claimedChallenge(clientDataJson: string): string | undefined {
     const challenge = typeof data === "object" && data !== null && "challenge" in data ? data.challenge : undefined;
     return typeof challenge === "string" ? challenge : undefined;
   } catch (fault) {
-    // What is no JSON answers no challenge.
+    // Data that is not JSON answers no challenge.
     if (fault instanceof SyntaxError) return undefined;
     throw fault;
   }

@@ -14,7 +14,7 @@ import { relyingParty, userHandle } from "./passkeys.ts";
 
 const LOGIN = { purpose: "login", accountId: null } as const;
 
-/** Options for a browser to log in with a passkey that it finds itself; they tell nothing of any account. */
+/** Options for a browser to log in with a discoverable passkey; they reveal nothing about any account. */
 export async function passkeyLoginOptions(service: Service): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(service).id,
@@ -25,13 +25,13 @@ export async function passkeyLoginOptions(service: Service): Promise<PasskeyOpti
   return { options: { ...options }, expires_at: expiresAt.toISOString() };
 }
 
-/** Logs in with a passkey whose device checked who uses it; that is both factors. */
+/** Logs in with a passkey whose device verified its user; that is both factors. */
 export async function loginWithPasskey(service: Service, body: PasskeyLoginBody, client: Client): Promise<Session> {
   const { credential } = body;
   const challenge = await takeChallenge(service, credential.response.clientDataJSON, LOGIN);
   if (challenge === undefined) refuse("auth.challenge_invalid");
   const passkey = await passkeyByCredential(service.database, credential.id);
-  // A discoverable credential names its account; another's name is a forgery.
+  // A discoverable credential contains its account; another account's handle is a forgery.
   if (!passkey || credential.response.userHandle !== userHandle(passkey.account_id).toString("base64url"))
     refuse("auth.passkey_invalid");
   const counter = await verifiedCounter(service, body, { passkey, challenge });
@@ -52,7 +52,7 @@ interface Expected {
   readonly challenge: string;
 }
 
-/** The authenticator's new counter; undefined when anything does not fit, a counter that went back included. */
+/** The authenticator's new counter; undefined when anything is wrong, including a counter that decreased. */
 async function verifiedCounter(
   service: Service,
   { credential }: PasskeyLoginBody,
@@ -70,7 +70,7 @@ async function verifiedCounter(
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
       counter: Number(passkey.counter),
     },
-    // The cause is in the answer of the browser; the library's words may repeat that and stay here.
+    // The browser's answer is the cause; the library's message may repeat it and must not leave the server.
   }).catch(() => undefined);
   return verdict?.verified ? BigInt(verdict.authenticationInfo.newCounter) : undefined;
 }

@@ -29,14 +29,14 @@ const NAME = "Bourse";
 /** Ed25519, ES256 and RS256: every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Whom this service's passkeys are made for. Their routes exist only where there is one. */
+/** The relying party of this service's passkeys. Their routes exist only when there is one. */
 export function relyingParty(service: Service): RelyingParty {
   const party = relyingPartyOf(service.publicUrl());
   if (!party) throw new Error("passkeys need a public address with a name");
   return party;
 }
 
-/** Options for a browser to make a passkey with; discoverable, and of a device that checks who uses it. */
+/** Options for a browser to create a passkey: discoverable, on a device that verifies its user. */
 export async function passkeyOptions(service: Service, actor: Actor): Promise<PasskeyOptions> {
   const party = relyingParty(service);
   const known = await passkeysOf(service.database, actor.accountId);
@@ -57,7 +57,7 @@ export async function passkeyOptions(service: Service, actor: Actor): Promise<Pa
   return { options: { ...options }, expires_at: expiresAt.toISOString() };
 }
 
-/** How an authenticator knows an account. */
+/** The handle by which an authenticator identifies an account. */
 export function userHandle(accountId: string): Buffer {
   return Buffer.from(accountId.replaceAll("-", ""), "hex");
 }
@@ -103,7 +103,7 @@ async function verify(service: Service, { credential }: AddPasskeyBody, challeng
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // The cause is in the answer of the browser; the library's words may repeat that and stay here.
+    // The browser's answer is the cause; the library's message may repeat it and must not leave the server.
   }).catch(() => undefined);
   return verdict?.registrationInfo ?? refuse("auth.passkey_refused");
 }
@@ -116,7 +116,7 @@ export async function listPasskeys(service: Service, actor: Actor, query: PageQu
   return { items: page.items.map(toPasskey), next_cursor: writeCursor("passkeys", page.next) };
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(
   service: Service,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function renamePasskey(
   return row ? toPasskey(row) : refuse("state.not_found");
 }
 
-/** Removes a passkey: nobody logs in with it from then on. */
+/** Removes a passkey: it can no longer log in. */
 export async function removePasskey(service: Service, actor: Actor, passkeyId: string): Promise<{ removed: true }> {
   const { accountId } = actor;
   const at = service.clock.now();

@@ -1,12 +1,15 @@
 import type { PasswordCost } from "@bourse/contract";
 import { hash, verify } from "@node-rs/argon2";
 
-/** Hashes a password with argon2id and a salt of its own. */
+/** Hashes a password with argon2id and its own salt. */
 export function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
   return hash(password.normalize("NFC"), { memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
 }
 
-/** Compares; a missing hash costs as long as a wrong password, so that time does not tell which addresses exist. */
+/**
+ * Compares a password; a missing hash takes as long as a wrong password, so that timing does not reveal which addresses
+ * exist.
+ */
 export async function isPassword(password: string, stored: string | undefined, cost: PasswordCost): Promise<boolean> {
   const matches = await verify(stored ?? (await decoyHash(cost)), password.normalize("NFC"));
   return matches && stored !== undefined;
@@ -20,7 +23,7 @@ function decoyHash(cost: PasswordCost): Promise<string> {
   return decoy;
 }
 
-/** A password that is long enough and not one character over and over. */
+/** A password that is long enough and not one repeated character. */
 export function isStrongEnough(password: string, least: number): boolean {
   return [...password].length >= least && new Set(password).size >= 4;
 }

@@ -36,7 +36,7 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
   const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
   return transact(service, async (work) => {
     const account = await lockAccount(work, actor.accountId);
-    // Two changes at once: the second one's current password is no longer that.
+    // Two simultaneous changes: the second one's current password is no longer valid.
     if (account?.password_hash !== known) refuse("auth.credentials_invalid", "the current password is wrong");
     return setPassword(work, {
       accountId: actor.accountId,
@@ -47,13 +47,13 @@ export async function changePassword(service: Service, actor: Actor, body: Chang
   });
 }
 
-/** Mails a token to set a new password with, if there is such an account; the answer and its time do not tell. */
+/** Mails a token for setting a new password, if the account exists; neither the answer nor its timing reveals that. */
 export async function requestPasswordReset(service: Service, body: { email: string }): Promise<{ accepted: true }> {
   return quietAnswer(service.limits.accounts.quietAnswerMs, async () => {
     await transact(service, async (work) => {
       const email = normalizeEmail(body.email);
       const account = (await accountByEmail(work, email)) ?? (await lastClaimant(work, email));
-      // An account without a password comes from an issuer, and a mailbox does not stand in for that.
+      // An account without a password comes from an issuer, and access to a mailbox does not replace that.
       if (account && account.disabled_at === null && account.password_hash !== null)
         await mailToken(service, work, { account, purpose: "reset_password", errand: "account-mail" });
     });
@@ -62,7 +62,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
   });
 }
 
-/** Sets a new password with a mailed token. Ends every session; a second factor is still asked for at the next login. */
+/** Sets a new password with a mailed token. Ends every session; the next login still requires the second factor. */
 export async function resetPassword(service: Service, body: ResetPasswordBody): Promise<{ password_reset: true }> {
   requireStrongPassword(service, body.new_password);
   const hash = await hashPassword(body.new_password, service.limits.accounts.passwordCost);
@@ -81,8 +81,8 @@ export async function resetPassword(service: Service, body: ResetPasswordBody): 
 }
 
 /**
- * Whoever reads the mailbox has the address, and may not be who made the account: somebody could have made it with
- * another's address and left a passkey, a webhook or a second factor for the day its owner comes.
+ * A person who reads the mailbox owns the address, but may not have created the account: an attacker could have created
+ * it with another person's address and left a passkey, a webhook or a second factor for the day its owner arrives.
  */
 async function claimAddress(work: UnitOfWork, proof: AddressProof): Promise<boolean> {
   const { accountId, at } = proof;

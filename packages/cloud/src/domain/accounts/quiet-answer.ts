@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Answers only after `ms`, so that the time of the answer does not reveal what was done. */
+/** Answers only after `ms`, so that timing does not reveal what was done. */
 export async function quietAnswer<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   const [outcome] = await Promise.allSettled([work(), wait(ms)]);
   if (outcome.status === "rejected") throw outcome.reason;

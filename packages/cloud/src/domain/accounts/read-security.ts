@@ -4,7 +4,7 @@ import { accountById } from "../../store/accounts/accounts.ts";
 import { passkeysOf } from "../../store/accounts/passkeys.ts";
 import { recoveryCodesLeft, secondFactorOf } from "../../store/accounts/second-factors.ts";
 
-/** How an account is guarded. */
+/** An account's protection. */
 export async function readSecurity({ database }: Service, accountId: string): Promise<Whoami["security"]> {
   const account = await accountById(database, accountId);
   const factor = await secondFactorOf(database, accountId);

@@ -5,7 +5,7 @@ import type { Actor } from "./actor.ts";
 /** Until when the login counts as recent; undefined when it does not. 1800 s pass, 1801 s do not. */
 export function recentLoginUntil(service: Service, { authTime }: Pick<Actor, "authTime">): Date | undefined {
   const age = service.clock.now().getTime() - authTime.getTime();
-  // A login in the future is a clock that was moved, and no login.
+  // A login in the future means that a clock was moved.
   if (age < 0 || age > service.limits.recentLoginMs) return undefined;
   return new Date(authTime.getTime() + service.limits.recentLoginMs);
 }

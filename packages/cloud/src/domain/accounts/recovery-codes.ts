@@ -4,17 +4,17 @@ import type { Random } from "@bourse/platform";
 const CODE_BYTES = 10;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Codes to be printed: 80 bits each, in base32, four groups of four. */
+/** Codes to print: 80 bits each, in base32, four groups of four. */
 export function newRecoveryCodes(random: Random, count: number): readonly string[] {
   return Array.from({ length: count }, () => (base32(random.bytes(CODE_BYTES)).match(/.{4}/g) ?? []).join("-"));
 }
 
-/** What is kept of a code. 80 random bits need no slow hash; the account keeps equal codes apart. */
+/** The stored hash of a code. 80 random bits need no slow hash; the account id separates equal codes. */
 export function hashRecoveryCode(accountId: string, code: string): string {
   return createHash("sha256").update(`bourse-recovery-code\0${accountId}\0${code}`).digest("hex");
 }
 
-/** A code as it is compared: people type spaces, hyphens and small letters. */
+/** A code normalised for comparison: people type spaces, hyphens and lower-case letters. */
 export function plainCode(text: string): string {
   return text.replace(/[\s-]/g, "").toUpperCase();
 }

@@ -21,7 +21,8 @@ import { endOtherLogins, recordSecurity } from "./security.ts";
 import { newTotpSecret, otpauthUrl } from "./totp.ts";
 
 /**
- * Looks whether this node can read every second factor: a login must not wait for an operator to find the lost key.
+ * Checks that this node can decrypt every second factor, because a login must not wait for an operator to find a lost
+ * key.
  *
  * @throws when a key is missing.
  */
@@ -30,7 +31,7 @@ export async function requireReadableSecrets({ database, secrets }: Service): Pr
     secrets.open(placeOfSecret(accountId), secret);
 }
 
-/** Makes a secret and shows it this once; it counts for nothing until a code of it confirms it. */
+/** Creates a secret and shows it once; it has no effect until a code confirms it. */
 export async function enrolSecondFactor(service: Service, actor: Actor): Promise<SecondFactorSecret> {
   const secret = newTotpSecret();
   const sealed = service.secrets.seal(placeOfSecret(actor.accountId), secret);
@@ -49,7 +50,7 @@ export async function enrolSecondFactor(service: Service, actor: Actor): Promise
   return { secret, otpauth_url: otpauthUrl(secret, actor.email) };
 }
 
-/** Switches the second factor on: from now on every login asks for it. Ends all other sessions. */
+/** Switches the second factor on: every login requires it from now on. Ends all other sessions. */
 export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
   return withCode(service, actor, {
     ...body,
@@ -63,7 +64,7 @@ export function confirmEnrolment(service: Service, actor: Actor, body: CodeBody)
   });
 }
 
-/** Puts new recovery codes in the place of the old ones. */
+/** Replaces the recovery codes. */
 export function renewRecoveryCodes(service: Service, actor: Actor, body: CodeBody): Promise<RecoveryCodes> {
   return withCode(service, actor, {
     ...body,

@@ -5,18 +5,18 @@ import { endSessions } from "../../store/accounts/sessions.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Something that changed who can log in to an account. */
+/** A change in who can log in to an account. */
 export interface SecurityChange {
   readonly accountId: string;
-  /** `account.<what>` in the trail, and what the owner is told. */
+  /** `account.<what>` in the trail and in the owner's notice. */
   readonly what: string;
   readonly at: Date;
-  /** Who did it; absent: the owner. */
+  /** The person who made it; absent: the owner. */
   readonly by?: { readonly actorId: string; readonly actorRole: string };
   readonly reason?: string;
 }
 
-/** Writes a change into the trail and tells the owner, who may not have made it. */
+/** Records a change in the trail and notifies the owner, who may not have made it. */
 export async function recordSecurity(work: UnitOfWork, change: SecurityChange): Promise<void> {
   const { accountId, what, at, by = { actorId: accountId, actorRole: "user" }, reason } = change;
   const subject = `account:${accountId}`;
@@ -36,7 +36,7 @@ export async function recordSecurity(work: UnitOfWork, change: SecurityChange): 
   });
 }
 
-/** Ends what was proven by what no longer counts: every session but the one that asks, and logins that are half done. */
+/** Ends every session except the requesting one, and unfinished logins, because their proof may no longer be valid. */
 export async function endOtherLogins(
   work: Work,
   of: { readonly accountId: string; readonly except: string | undefined; readonly at: Date },

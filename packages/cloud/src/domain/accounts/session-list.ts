@@ -8,7 +8,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import type { Actor } from "./actor.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 
-/** The sessions of the account that stand, newest login first. */
+/** The account's active sessions, newest login first. */
 export async function listSessions(service: Service, actor: Actor, query: PageQuery): Promise<SessionPage> {
   const request = numberedPage(service, "sessions", query);
   const of = { ...request, accountId: actor.accountId, at: service.clock.now() };
@@ -19,20 +19,20 @@ export async function listSessions(service: Service, actor: Actor, query: PageQu
   };
 }
 
-/** Ends one session of the account, also the one that asks. */
+/** Ends one session of the account; it may be the requesting one. */
 export async function revokeSession(service: Service, actor: Actor, sessionId: string): Promise<SessionsEnded> {
   const { accountId } = actor;
   const at = service.clock.now();
   return transact(service, async (work) => {
     const isEnded = await endSession(work, { accountId, sessionId, at });
-    // Another account's session and one that never was look the same.
+    // Another account's session and a nonexistent one look the same.
     if (!isEnded) refuse("state.not_found");
     await recordSecurity(work, { accountId, what: "session_ended", at });
     return { ended: 1 };
   });
 }
 
-/** Ends every session of the account but the one that asks. */
+/** Ends every session of the account except the requesting one. */
 export async function revokeOtherSessions(service: Service, actor: Actor): Promise<SessionsEnded> {
   const { accountId, sessionId } = actor;
   const at = service.clock.now();

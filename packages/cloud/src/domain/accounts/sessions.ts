@@ -16,7 +16,7 @@ import { hashSecret, randomSecret } from "./tokens.ts";
 
 const TOKEN = /^bourse_[A-Za-z0-9_-]{43}$/;
 
-/** A login that is complete. */
+/** A complete login. */
 export interface Login {
   readonly account: Account;
   readonly authTime: Date;
@@ -24,7 +24,7 @@ export interface Login {
   readonly userAgent: string;
 }
 
-/** Makes a session; its token is shown this once and kept as a hash. */
+/** Creates a session; its token is shown once and stored as a hash. */
 export async function openSession(service: Service, work: Work, login: Login): Promise<Session> {
   const token = newToken(service.random);
   const now = service.clock.now();
@@ -49,7 +49,7 @@ export async function openSession(service: Service, work: Work, login: Login): P
 }
 
 /**
- * The account whose token was sent. Roles and state are those of this moment, not of the login.
+ * The account of a token. Roles and state are current, not those at login.
  *
  * @throws ServiceError `auth.session_invalid`, `auth.session_expired`, `auth.account_disabled`.
  */
@@ -79,7 +79,7 @@ export async function authenticate(service: Service, token: string): Promise<Act
   };
 }
 
-/** A new token for the session; the old one is of no use from then on, and the time of the login stays. */
+/** Issues a new token for the session; the old one becomes invalid, and the login time stays. */
 export async function refreshSession(service: Service, actor: Actor): Promise<Session> {
   const now = service.clock.now();
   if (now.getTime() >= actor.loginAt.getTime() + service.limits.loginMs) refuse("auth.session_expired", "log in again");
@@ -95,7 +95,7 @@ export async function refreshSession(service: Service, actor: Actor): Promise<Se
   };
 }
 
-/** Ends the session that asks. */
+/** Ends the requesting session. */
 export async function logout(service: Service, { accountId, sessionId }: Actor): Promise<void> {
   await endSession(service.database, { accountId, sessionId, at: service.clock.now() });
 }
@@ -114,7 +114,7 @@ function show(account: Account): Session["account"] {
   };
 }
 
-/** What a client calls itself, as text that can be shown: a header can hold anything. */
+/** A client's user agent as text that can be displayed: a header can contain anything. */
 export function cleanUserAgent(text: string, most: number): string {
   const visible = text
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")

@@ -10,13 +10,13 @@ import { hashPassword } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
 import { requireStrongPassword } from "./strong-password.ts";
 
-/** Who an account is made for, and whether the address is known to be theirs. */
+/** The recipient of an account, and whether they have verified the address. */
 interface NewAccount {
   readonly roles: readonly Role[];
   readonly isEmailVerified: boolean;
 }
 
-/** Makes an account; undefined when it would hold an address that another one has proven. */
+/** Creates an account; undefined when its address is verified by another one. */
 export async function createAccount(
   service: Pick<Service, "database" | "clock" | "random" | "limits">,
   body: SignUpBody,
@@ -35,8 +35,8 @@ export async function createAccount(
 }
 
 /**
- * Makes an account and logs in. The answer and its work are the same whether the address is an account's already: the
- * new one only names it, and what the letter says reads nobody but the owner of the address.
+ * Creates an account and logs in. The answer and its work are the same whether the address already has an account: the
+ * new one only claims it, and only the owner of the address reads the mail.
  */
 export async function signUp(service: Service, body: SignUpBody, { userAgent }: Client): Promise<Session> {
   requireStrongPassword(service, body.password);

@@ -8,7 +8,7 @@ import { type Actor, ownAccount } from "./actor.ts";
 import { readSecurity } from "./read-security.ts";
 import { recentLoginUntil } from "./recent-login.ts";
 
-/** Everything that can stand between an account and a publication: roles, keys, verification, session, flags. */
+/** Everything that can block an account's publication: roles, keys, verification, session, flags. */
 export async function whoami(service: Service, actor: Actor, flags: readonly string[]): Promise<Whoami> {
   const rows = await registrationsOfAccount(service.database, actor.accountId);
   const extensions = await extensionsOfAccount(service.database, actor.accountId);

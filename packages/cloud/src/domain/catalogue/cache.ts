@@ -6,68 +6,68 @@ export interface ReadyAnswer {
   readonly fileSeconds?: number;
 }
 
-/** An answer at an address, and the name of the route that gave it. */
+/** An answer at an address, and the name of its route. */
 export interface Place {
   readonly answer: ReadyAnswer;
   readonly route: string;
 }
 
-/** Addresses that are remembered: one answer may be asked for in several spellings. */
+/** Addresses that are cached: one answer may be requested in several spellings. */
 const MOST_PLACES = 20_000;
 
-/** What the cache asks. */
+/** Dependencies of the cache. */
 export interface CacheOptions {
   readonly readRevision: () => Promise<bigint>;
-  /** How old the knowledge of the revision may be, in milliseconds of `elapsed`. */
+  /** How old the known revision may be, in milliseconds of `elapsed`. */
   readonly staleMs: number;
   readonly mostBytes: number;
-  /** Time that never goes back, in milliseconds. */
+  /** Monotonic time, in milliseconds. */
   readonly elapsed: () => number;
-  /** Told of each answer that an address is given. */
+  /** Called for each answer cached for an address. */
   readonly placed?: (url: string, answer: ReadyAnswer, epoch: number) => void;
 }
 
-/** What the cache knows of the catalogue. */
+/** The cache's knowledge of the catalogue. */
 export interface Knowledge {
-  /** Answers that were placed in this epoch were right when the revision was asked for. */
+  /** Answers cached in this epoch were correct when the revision was read. */
   readonly epoch: number;
   /** Milliseconds since then. */
   readonly ageMs: number;
 }
 
 /**
- * Public answers in memory, right for one revision of the catalogue. Every change raises the revision in its own
- * transaction: the node that made it forgets at once, every other node within `staleMs`, because no answer is given
- * from here unless the revision was read that recently.
+ * Public answers in memory, valid for one revision of the catalogue. Every change increases the revision in its own
+ * transaction: the node that made it clears its cache at once, every other node within `staleMs`, because no answer is
+ * served from here unless the revision was read that recently.
  */
 export class CatalogueCache {
   readonly #options: CacheOptions;
   readonly #answers = new Map<string, ReadyAnswer>();
-  /** Which answer stands at which address, exactly as requests write it. */
+  /** The answers by address, exactly as requests write it. */
   readonly #places = new Map<string, Place>();
   #kept = new WeakSet<ReadyAnswer>();
   #bytes = 0;
   #revision: bigint | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | undefined;
-  /** Counts forgettings: what was being built meanwhile is not kept. */
+  /** Counts clearings: an answer that was being built meanwhile is not cached. */
   #epoch = 0;
 
   constructor(options: CacheOptions) {
     this.#options = options;
   }
 
-  /** The answer if it is known to be right now, without waiting for anything. */
+  /** The answer if it is known to be current, without waiting. */
   ready(key: string): ReadyAnswer | undefined {
     return this.#isFresh() ? this.#answers.get(key) : undefined;
   }
 
-  /** The answer of an address if it is known to be right now, without waiting for anything. */
+  /** The answer of an address if it is known to be current, without waiting. */
   readyAt(url: string): Place | undefined {
     return this.#isFresh() ? this.#places.get(url) : undefined;
   }
 
-  /** Remembers which answer an address was given; one that is no longer kept is not. */
+  /** Caches the answer of an address, unless the answer itself has been dropped. */
   place(url: string, place: Place): void {
     if (!this.#kept.has(place.answer)) return;
     if (this.#places.size >= MOST_PLACES) this.#places.clear();
@@ -75,13 +75,13 @@ export class CatalogueCache {
     this.#options.placed?.(url, place.answer, this.#epoch);
   }
 
-  /** Asks for the revision, however recently it was asked for. */
+  /** Reads the revision, however recently it was read. */
   async refresh(): Promise<Knowledge> {
     await this.#check();
     return { epoch: this.#epoch, ageMs: this.#options.elapsed() - this.#checkedAt };
   }
 
-  /** The answer from memory, or built and kept. */
+  /** The answer from memory, or built and cached. */
   async get(key: string, build: () => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
     if (!this.#isFresh()) await this.#check();
     const known = this.#answers.get(key);
@@ -92,7 +92,7 @@ export class CatalogueCache {
     return built;
   }
 
-  /** To be called after a change was committed by this node. */
+  /** Call it after this node has committed a change. */
   changed(): void {
     this.#forget();
     this.#checkedAt = Number.NEGATIVE_INFINITY;
@@ -110,11 +110,11 @@ export class CatalogueCache {
   }
 
   async #readRevision(): Promise<void> {
-    // The time before the question: the answer may be as old as that.
+    // The time before the query: the answer may be that old.
     const asked = this.#options.elapsed();
     const epoch = this.#epoch;
     const revision = await this.#options.readRevision();
-    // A change of our own while we asked makes the answer old at once.
+    // If this node made a change meanwhile, the answer is already outdated.
     if (epoch !== this.#epoch) return this.#readRevision();
     if (revision !== this.#revision) this.#forget();
     this.#revision = revision;
@@ -137,7 +137,7 @@ export class CatalogueCache {
       if (this.#bytes <= this.#options.mostBytes) return;
       this.#answers.delete(oldest);
       this.#bytes -= body.length;
-      // Its addresses would keep the bytes alive; which ones are its own is not worth knowing.
+      // Its addresses would keep the bytes alive; tracking them individually is not worth it.
       this.#places.clear();
     }
   }

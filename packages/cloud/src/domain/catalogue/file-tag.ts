@@ -1,6 +1,6 @@
 import type { Secrets } from "../../ports/secrets.ts";
 
-/** Until the year 2242: all file systems that are in use keep such times. */
+/** Until the year 2242: all file systems in use support such times. */
 const TIME_BITS = 33n;
 
 /** What a file of certain bytes is given, so that nginx says of it what every node says of the same answer. */

@@ -19,7 +19,7 @@ import { toPlugin, toRecord } from "./record.ts";
 import { wordsOf } from "./search-words.ts";
 import { isPublishable, versionPrecedence } from "./version-order.ts";
 
-/** What is published, ordered by id; `query` keeps what has a word beginning with each of its words. */
+/** Published extensions, ordered by id; `query` keeps those with a word beginning with each of its words. */
 export async function listPlugins(service: Service, query: PageQuery & { query?: string }): Promise<PluginPage> {
   const after = readCursor("plugins", query.cursor);
   const limit = pageSize(service, query);
@@ -47,8 +47,7 @@ export async function listVersions(service: Service, id: string, query: PageQuer
 }
 
 /**
- * A published version's archive, for those who may have it. A yanked one stays what it was for those who have its exact
- * version.
+ * A published version's archive, for accounts that may download it. A yanked one stays available by its exact version.
  */
 export async function openDownload(
   service: Service,
@@ -59,7 +58,7 @@ export async function openDownload(
   if (!row) refuse("state.not_found");
   if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
   if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
-  // What a thief of a key published is handed to nobody.
+  // A version that a thief of a key published is given to nobody.
   if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
   const openness = await requireEntitlement(service, actor, of.id);
   return { row, openness, object: await service.objects.open(row.object_name) };

@@ -4,7 +4,7 @@ import { type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/c
 import type { Published, Shown } from "../../store/catalogue/versions.ts";
 import { toRevocation } from "../publishers/key-set.ts";
 
-/** The public record of a version: exactly the listed fields, whatever the tables come to hold. */
+/** The public record of a version: exactly the listed fields, whatever columns are added to the tables. */
 export function toRecord(row: Published): PluginVersionRecord {
   const { yanked_at: yankedAt } = row;
   return {
@@ -37,7 +37,7 @@ export function toRecord(row: Published): PluginVersionRecord {
   };
 }
 
-/** The catalogue's line for an extension, made of the version it shows. */
+/** The catalogue's entry for an extension, built from its shown version. */
 export function toPlugin(latest: Shown): Plugin {
   const manifest = JSON.parse(latest.manifest) as { name: string; description: string };
   return {

@@ -1,4 +1,4 @@
-/** What of a manifest a trader searches in. */
+/** The searchable parts of a manifest. */
 export interface Searched {
   readonly id: string;
   readonly name: string;
@@ -6,13 +6,13 @@ export interface Searched {
   readonly publisher: string;
 }
 
-/** Text that no manifest's limits allow; a longer query is cut here. */
+/** More than any manifest's limits allow; a longer query is truncated here. */
 const MOST_WORDS = 1000;
 
-/** Code points of a word that count: the database's index takes no word of more than 2046 bytes. */
+/** Significant code points of a word: the database's index accepts no word of more than 2046 bytes. */
 const MOST_LETTERS = 64;
 
-/** The words of a text, in one spelling: composed forms, lower case, without signs. Each stands once. */
+/** The normalised words of a text: composed forms, lower case, without punctuation or duplicates. */
 export function wordsOf(text: string): readonly string[] {
   const words = text
     .normalize("NFKC")
@@ -24,7 +24,7 @@ export function wordsOf(text: string): readonly string[] {
 const shorten = (word: string): string =>
   word.length <= MOST_LETTERS ? word : [...word].slice(0, MOST_LETTERS).join("");
 
-/** The words an extension is found by. */
+/** The words that find an extension. */
 export function searchWords({ id, name, description, publisher }: Searched): readonly string[] {
   return wordsOf([id, name, description, publisher].join(" "));
 }

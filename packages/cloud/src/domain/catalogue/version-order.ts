@@ -1,17 +1,20 @@
 import { compareVersions, isSemanticVersion, VERSION_MAX_LENGTH } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
 
-/** What tells versions apart: build metadata does not (semver 2.0.0, 10), so `1.0.0+a` and `1.0.0+b` are one. */
+/**
+ * The key that distinguishes versions: build metadata is ignored (semver 2.0.0, 10), so `1.0.0+a` and `1.0.0+b` are
+ * one.
+ */
 export function versionKey(version: string): string {
   return version.split("+", 1)[0] ?? version;
 }
 
-/** Whether a version can be published: it has a place in the order, and its length is what the sort key is made for. */
+/** True when a version can be published: it has a place in the order, and its length fits the sort key. */
 export function isPublishable(version: string): boolean {
   return version.length <= VERSION_MAX_LENGTH && isSemanticVersion(version);
 }
 
-/** Catalogue and hosts order by the version, so one without a place in the order is not published. */
+/** Catalogue and hosts order by the version, so a version without a place in the order is not published. */
 export function requireSemanticVersion(version: string): void {
   if (!isPublishable(version)) refuse("state.version_invalid");
 }
@@ -22,9 +25,9 @@ export function compareNewestFirst(a: { readonly version: string }, b: { readonl
 }
 
 /**
- * Bytes that sort as the semantic version does (semver 2.0.0, 11). A number is led by its length, so that 9 comes before
- * 10; `!` ends an identifier and sorts below all that may stand in one; a space ends a pre-release and sorts below one more
- * identifier; `~` stands for no pre-release, which is above every one.
+ * Bytes that sort in the order of semantic versions (semver 2.0.0, 11). A number is preceded by its length, so that 9
+ * comes before 10; `!` ends an identifier and sorts below all its characters; a space ends a pre-release and sorts
+ * below a further identifier; `~` means no pre-release, which is above every one.
  */
 export function versionPrecedence(version: string): string {
   const [core = "", ...pre] = versionKey(version).split("-");
@@ -37,7 +40,7 @@ export function versionPrecedence(version: string): string {
 
 const sortableNumber = (digits: string): string => `${String(digits.length).padStart(2, "0")}${digits}`;
 
-/** Refuses a version that is one of these, or lower than one of these. */
+/** Refuses a version that equals one of these, or is lower than one of them. */
 export function requireRaised(version: string, existing: readonly { readonly version: string }[]): void {
   const key = versionKey(version);
   const same = existing.find((each) => versionKey(each.version) === key);

@@ -11,7 +11,7 @@ import { recordAudit } from "../operators/audit.ts";
 import { requireRight } from "../publishers/rights.ts";
 import { toRecord } from "./record.ts";
 
-/** Withdraws a version, or puts it back. */
+/** Withdraws a version, or restores it. */
 export interface YankAct {
   readonly id: string;
   readonly version: string;
@@ -26,7 +26,7 @@ export async function changeYank(service: Service, actor: Actor, act: YankAct): 
     const row = await lockVersion(work, act.id, act.version);
     if (!row) refuse("state.not_found");
     await requireOwner(work, actor, act.id);
-    // What an administrator took down is restored by one, and by nobody put back.
+    // A version taken down by an administrator can be restored only by one, and not with this route.
     if (row.state !== (act.to === "yanked" ? "published" : "yanked"))
       refuse("state.conflict", `the version is ${row.state}`);
     if (act.to === "published") await requireRestorable(work, actor, act);
@@ -59,7 +59,7 @@ async function requireOwner(work: Work, actor: Actor, id: string): Promise<void>
 
 const subjectOf = (act: YankAct): string => `version:${act.id}@${act.version}`;
 
-/** A publisher of malware would put it back: only an administrator can end an administrator's withdrawal. */
+/** A publisher of malware would restore it: only an administrator can end an administrator's withdrawal. */
 async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promise<void> {
   if (actor.roles.includes("administrator")) return;
   if ((await lastActorRole(work, subjectOf(act), "version.yank")) === "administrator") {
@@ -69,7 +69,7 @@ async function requireRestorable(work: Work, actor: Actor, act: YankAct): Promis
   if (row?.registration_state === "suspended") refuse("auth.publisher_suspended");
 }
 
-/** A trader who is sent on must arrive. */
+/** A trader who is referred to a replacement must be able to install it. */
 async function requireReplacement(work: Work, act: YankAct, replacement: string): Promise<void> {
   const row = await versionOf(work, act.id, replacement);
   if (row?.state !== "published" || replacement === act.version) {

@@ -2,18 +2,20 @@ import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import type { PageRequest } from "../../store/lists/page.ts";
 
-/** The part of a list's query that every list has. */
+/** The common part of every list's query. */
 export interface PageQuery {
   readonly cursor?: string | undefined;
   readonly limit?: string | undefined;
 }
 
-/** Writes a place of a list so that nobody builds on its form. `list` keeps the cursor of one list from another. */
+/**
+ * Encodes a position in a list, so that nobody relies on its form. `list` keeps the cursor of one list from another.
+ */
 export function writeCursor(list: string, place: string | null): string | null {
   return place === null ? null : Buffer.from(`${list}:${place}`, "utf8").toString("base64url");
 }
 
-/** Reads what {@link writeCursor} wrote; anything else is refused. */
+/** Decodes a cursor of {@link writeCursor}; anything else is refused. */
 export function readCursor(list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, "base64url").toString("utf8");

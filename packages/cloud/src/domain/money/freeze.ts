@@ -13,10 +13,10 @@ import type { NoticeEvent } from "../notices/events.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** What was taken down or restored, by whom, when and why. */
+/** A takedown or restoration: its subject, author, time and reason. */
 export interface Takedown {
   readonly extensionId: string;
-  /** What it is about, e.g. `version:<id>@<version>`: each has a freeze of its own. */
+  /** Its subject, e.g. `version:<id>@<version>`: each has its own freeze. */
   readonly subject: string;
   readonly actorId: string | null;
   readonly at: Date;
@@ -24,9 +24,9 @@ export interface Takedown {
 }
 
 /**
- * Keeps an extension's pending earnings from becoming available while the takedown stands. To be called inside the
- * takedown's transaction, after its own locks: it locks the extension, then its unreleased sales. A second call for the
- * same subject changes nothing.
+ * Keeps an extension's pending earnings from becoming available during the takedown. Call it inside the takedown's
+ * transaction, after its own locks: it locks the extension, then its unreleased sales. A second call for the same
+ * subject changes nothing.
  */
 export async function freezeEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;
@@ -34,13 +34,13 @@ export async function freezeEarnings(work: UnitOfWork, takedown: Takedown): Prom
   const row = { freeze_id: work.random.uuid(), id, subject, reason, frozen_at: at, frozen_by: actorId };
   if (!(await insertFreeze(work, { ...row, lifted_at: null, lifted_by: null, lift_reason: null }))) return;
   await record(work, takedown, "earnings.frozen");
-  // After the notice of the first freeze a second would say nothing new.
+  // After the first freeze a second notice would say nothing new.
   if (known === 0) await tellOwners(work, takedown, "earnings.frozen");
 }
 
 /**
- * Lifts the freeze of one takedown; while another one stands the earnings stay frozen. To be called inside the
- * transaction of the restore. Without a freeze nothing happens.
+ * Lifts the freeze of one takedown; while another one is in force the earnings stay frozen. Call it inside the
+ * transaction of the restoration. Without a freeze nothing happens.
  */
 export async function unfreezeEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;
@@ -51,9 +51,9 @@ export async function unfreezeEarnings(work: UnitOfWork, takedown: Takedown): Pr
 }
 
 /**
- * Opens a reversal for each unreleased sale of an extension, so that an administrator decides who bears what its buyers
- * get back, and lifts the takedown's freeze: from here on the open reversals hold those earnings. To be called inside
- * the transaction of a removal, whether or not a freeze stood before.
+ * Opens a reversal for each unreleased sale of an extension, so that an administrator decides who bears the refunds,
+ * and lifts the takedown's freeze: from here on the open reversals hold those earnings. Call it inside the transaction
+ * of a removal, with or without an earlier freeze.
  */
 export async function reverseEarnings(work: UnitOfWork, takedown: Takedown): Promise<void> {
   const { extensionId: id, subject, actorId, at, reason } = takedown;

@@ -19,7 +19,7 @@ export interface Operation {
     | "reversal_reconcile"
     | "reversal_write_off";
   readonly key: string;
-  /** Everything else that the request says, object of the address included. */
+  /** All other facts of the request, including the object of its address. */
   readonly facts: Readonly<Record<string, string | bigint>>;
 }
 
@@ -29,8 +29,8 @@ export type AnswerText = string;
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
 /**
- * Does the work of a key once and keeps its answer in the same transaction, permanently. A refusal rolls both back: the key
- * of a request that had no effect is still free.
+ * Runs the operation of a key once and stores its answer in the same transaction, permanently. A refusal rolls both
+ * back: the key of a request without effect can still be used.
  */
 export function once(
   service: Service,
@@ -46,7 +46,7 @@ export function once(
   });
 }
 
-/** The same for what is posted to one book, which is locked together with the key. */
+/** The same for postings to one book, which is locked together with the key. */
 export function onceOnBook(
   service: Service,
   actor: Actor,
@@ -65,11 +65,11 @@ export function onceOnBook(
   });
 }
 
-/** What a key was answered before; nothing when it is new. */
+/** The stored answer of a key; nothing when the key is new. */
 function keptAnswer(operation: Operation, { taken, known }: TakenKey): AnswerText | undefined {
   if (!taken) throw new ServiceError("idempotency.in_flight", undefined, { retryAfter: IN_FLIGHT_RETRY_SECONDS });
   if (!known) return undefined;
-  // No word of the first operation: who guesses keys learns nothing.
+  // Reveals nothing about the first operation to a caller who guesses keys.
   return known.request === fingerprint(operation) ? known.answer : refuse("idempotency.key_reused");
 }
 
@@ -87,7 +87,7 @@ async function keep({ clock }: Service, work: Work, { actor, operation, data }: 
   return answer;
 }
 
-/** As {@link once} where a key was sent; without one, in a transaction of its own. */
+/** Like {@link once} when a key was sent; without one, in its own transaction. */
 export function onceIfKeyed(
   service: Service,
   actor: Actor,
@@ -101,7 +101,7 @@ export function onceIfKeyed(
   return transact(service, async (work) => stringifyExact(await effect(work)));
 }
 
-/** The operation and its facts in one canonical order, so that spaces and order of a body do not count. */
+/** The operation and its facts in a canonical order, so that white space and order of a body do not matter. */
 function fingerprint({ name, facts }: Operation): string {
   const entries = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")

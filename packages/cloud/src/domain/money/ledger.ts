@@ -4,7 +4,7 @@ import { refuse } from "../../failure.ts";
 import { type Book, insertEntry, lockBook, type NewEntry } from "../../store/money/ledger.ts";
 
 /**
- * Accounts of the ledger. Amounts are signed: what the platform owes a creator is positive, what it has or is owed is
+ * Accounts of the ledger. Amounts are signed: the platform's debts to a creator are positive, its assets and claims are
  * negative, and every entry sums to zero.
  */
 export const CREATOR_ACCOUNTS = ["pending", "available", "held", "payout_clearing", "receivable"] as const;
@@ -12,7 +12,7 @@ export const PLATFORM_ACCOUNTS = ["sale_clearing", "fee"] as const;
 export type CreatorAccount = (typeof CREATOR_ACCOUNTS)[number];
 export type LedgerAccount = CreatorAccount | (typeof PLATFORM_ACCOUNTS)[number];
 
-/** What an entry says; each kind happens once to its subject. */
+/** Kinds of entry; each happens once per subject. */
 export type EntryKind =
   | "sale"
   | "release"
@@ -24,7 +24,7 @@ export type EntryKind =
   | "reversal_reconciled"
   | "reversal_written_off";
 
-/** Signed amounts by account; zero is no line. */
+/** Signed amounts by account; zero amounts are omitted. */
 export type Lines = Readonly<Partial<Record<LedgerAccount, bigint>>>;
 
 export interface Entry {
@@ -35,17 +35,17 @@ export interface Entry {
   readonly lines: Lines;
 }
 
-/** The book that an entry is posted to, locked until the transaction's end. */
+/** The book of an entry, locked until the end of the transaction. */
 export const openBook = (work: Work, of: { readonly owner_id: string; readonly currency: string }): Promise<Book> =>
   lockBook(work, { ownerId: of.owner_id, currency: of.currency });
 
-/** Posts one balanced entry to a locked book. To be called inside a transaction. */
+/** Posts one balanced entry to a locked book. Call it inside a transaction. */
 export async function post(work: Work, book: Book, entry: Entry): Promise<void> {
   const drawn = drawUp(book, entry);
   if (drawn.postings.length > 0) await insertEntry(work, drawn);
 }
 
-/** An entry as it is to be written to a locked book, checked. */
+/** Checks an entry and prepares it for a locked book. */
 export function drawUp(book: Book, { lines, ...entry }: Entry): NewEntry {
   const postings = Object.entries(lines)
     .filter(([, amount]) => amount !== 0n)
@@ -56,7 +56,7 @@ export function drawUp(book: Book, { lines, ...entry }: Entry): NewEntry {
   return { entry: { owner_id: book.owner_id, currency: book.currency, ...entry }, postings };
 }
 
-/** The database would refuse it as well, but not in words. */
+/** The database would refuse it as well, but without a clear message. */
 function requireRoom(book: Book, lines: Lines): void {
   const amounts = Object.values(lines);
   const balances = CREATOR_ACCOUNTS.map((account) => book[account] + (lines[account] ?? 0n));
@@ -64,15 +64,15 @@ function requireRoom(book: Book, lines: Lines): void {
 }
 
 /**
- * What a creator holds in all accounts together must fit one of them: earnings move between accounts later, where
- * nobody is left to be refused.
+ * A creator's total over all accounts must fit one account: earnings move between accounts later, when no request is
+ * left to refuse.
  */
 export function requireCapacity(book: Book, amount: bigint): void {
   const held = book.pending + book.available + book.held + book.payout_clearing;
   if (!fitsInt64(held + amount)) refuse("ledger.overflow");
 }
 
-/** Money that becomes a creator's own pays their debt first. */
+/** A creator's new money pays their debt first. */
 export function credit(book: Book, amount: bigint): Lines {
   const debt = -book.receivable;
   const settled = amount < debt ? amount : debt;

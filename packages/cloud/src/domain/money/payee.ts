@@ -13,7 +13,10 @@ import { requireNotOwn } from "../publishers/own.ts";
 import { type KeptDetails, openPayoutDetails } from "./payout-details.ts";
 import { toWithdrawal } from "./withdrawals.ts";
 
-/** Whom and where to pay, and what they owe. Who looked is in the trail: these are somebody's bank details. */
+/**
+ * The recipient, the payout details and the debts of a withdrawal. The trail records who read them, because they are
+ * somebody's bank details.
+ */
 export async function readPayee(service: Service, actor: Actor, withdrawalId: string): Promise<Payee> {
   const row = await readWithdrawal(service.database, withdrawalId);
   if (!row) refuse("state.not_found");
@@ -23,7 +26,7 @@ export async function readPayee(service: Service, actor: Actor, withdrawalId: st
   const details = await openPayoutDetails(service, row.owner_id);
   const { accountId: actorId } = actor;
   const subject = `withdrawal:${withdrawalId}`;
-  // Before the answer: nobody sees them without a line.
+  // Before the answer: nobody sees them without an audit entry.
   await recordAudit(service.database, {
     at: service.clock.now(),
     actorId,
@@ -43,9 +46,9 @@ export async function readPayee(service: Service, actor: Actor, withdrawalId: st
   };
 }
 
-/** What finance should know about a withdrawal when its money leaves. */
+/** Facts that finance should know when a withdrawal is paid. */
 export async function payoutWarnings(service: Service, row: Withdrawn): Promise<PayoutWarning[]> {
-  // Not opened: a key that is missing must not fail what has been done.
+  // Not decrypted: a missing key must not fail a completed action.
   const kept = await payoutDetailsOf(service.database, row.owner_id);
   return warningsOf(service, row, { ...(await owingOf(service.database, row.owner_id)), since: kept?.updated_at });
 }

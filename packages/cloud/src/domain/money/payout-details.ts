@@ -7,14 +7,17 @@ import type { Actor } from "../accounts/actor.ts";
 import { recordSecurity } from "../accounts/security.ts";
 import { isMistypedIban } from "./iban.ts";
 
-/** Details as a creator gave them, and since when. */
+/** A creator's details, and the time they were stored. */
 export interface KeptDetails extends PayoutDetailsBody {
   readonly updatedAt: Date;
 }
 
 const contextOf = (accountId: string): string => `payout-details:${accountId}`;
 
-/** Keeps where a creator is paid by hand, sealed; their owner is told, since someone else may have changed them. */
+/**
+ * Stores payout details for payments by hand, sealed; their owner is notified, because someone else may have changed
+ * them.
+ */
 export async function setPayoutDetails(
   service: Service,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function setPayoutDetails(
   return toShown({ ...details, updatedAt: at });
 }
 
-/** Forgets them; what was paid before stays paid. */
+/** Deletes them; earlier payouts are not affected. */
 export async function forgetPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
   const { accountId } = actor;
   await transact(service, async (work) => {
@@ -45,12 +48,12 @@ export async function forgetPayoutDetails(service: Service, actor: Actor): Promi
   return toShown(undefined);
 }
 
-/** The account's own, as far as a stolen session may see them. */
+/** The account's own details, masked against stolen sessions. */
 export async function readPayoutDetails(service: Service, actor: Actor): Promise<PayoutDetails> {
   return toShown(await openPayoutDetails(service, actor.accountId));
 }
 
-/** All of them, for who pays. @throws when they were sealed with a key that the service no longer has. */
+/** All details, for the person who pays. @throws when they were sealed with a key that the service no longer has. */
 export async function openPayoutDetails(
   { database, secrets }: Pick<Service, "database" | "secrets">,
   accountId: string,

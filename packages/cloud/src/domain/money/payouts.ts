@@ -15,9 +15,9 @@ type Submission = SubmitPayoutBody & { readonly withdrawalId: string };
 type Resolution = ResolvePayoutBody & { readonly withdrawalId: string };
 
 /**
- * Hands a reserved withdrawal to the provider, once for its key: asking again returns its present state. The state
- * is committed first: a process that dies in between leaves a withdrawal that the sweep asks the provider about, or that
- * a person looks into, never one that is paid twice.
+ * Hands a reserved withdrawal to the provider, once per key: repeating the request returns its present state. The state
+ * is committed first: a process that dies in between leaves a withdrawal that the sweep or a person follows up, never
+ * one that is paid twice.
  */
 export async function submitWithdrawal(service: Service, actor: Actor, act: Submission): Promise<SubmittedPayout> {
   const { withdrawalId, reference } = act;
@@ -28,7 +28,7 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
     facts: { withdrawal_id: withdrawalId, reference },
     effect: async (work) => {
       const row = await lockForFinance(work, actor, withdrawalId);
-      // Only the provider's answer ends `unknown`; handing it over again could pay it twice.
+      // Only the provider's answer ends `unknown`; submitting it again could pay it twice.
       if (row.state !== "reserved") refuse("state.conflict", `a withdrawal that is ${row.state} cannot be submitted`);
       const { name: provider, automatic } = service.payouts;
       await setProvider(work, withdrawalId, { provider, asked_until: automatic ? askingEnds(service) : null });
@@ -46,9 +46,9 @@ export async function submitWithdrawal(service: Service, actor: Actor, act: Subm
 }
 
 /**
- * Records how a submitted payout ended, once for its key; one whose end was unknown is resolved the same way. Where a
- * provider can be asked, nobody records an end by hand: a payout that was called failed and is under way would be paid
- * twice.
+ * Records the outcome of a submitted payout, once per key; a payout in state `unknown` is resolved the same way. If the
+ * provider can be asked, the outcome cannot be entered by hand: a payout that is reported as failed but is still in
+ * progress would be paid twice.
  */
 export function resolveWithdrawal(service: Service, actor: Actor, act: Resolution): Promise<AnswerText> {
   const { withdrawalId, outcome, reason } = act;
@@ -64,7 +64,7 @@ export function resolveWithdrawal(service: Service, actor: Actor, act: Resolutio
   });
 }
 
-/** Asks the provider at once where a payout stands, as the sweep does from time to time. */
+/** Asks the provider for the state of a payout immediately, as the sweep does periodically. */
 export async function askProvider(
   service: Service,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function askProvider(
   const settled = await askAndSettle(service, withdrawalId);
   if (settled) return toWithdrawal(settled);
   const row = await known(service, withdrawalId);
-  // Asked again after a lost answer: where it stands now is the answer.
+  // A repeat after a lost answer gets the current state.
   return isFirst ? refuse("state.conflict", `a withdrawal that is ${row.state} cannot be queried`) : toWithdrawal(row);
 }
 

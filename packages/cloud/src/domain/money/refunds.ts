@@ -11,8 +11,8 @@ import { ownersOfSale, requireNotOwn } from "../publishers/own.ts";
 import { toReversal } from "./reversals.ts";
 
 /**
- * Records that a buyer was given money back and opens the reversal an administrator decides. From here on the sale's
- * pending earnings wait for that decision.
+ * Records a refund to a buyer and opens the reversal that an administrator decides. From here on the sale's pending
+ * earnings wait for that decision.
  */
 export function importRefund(service: Service, actor: Actor, body: RefundBody): Promise<Reversal> {
   return transact(service, async (work) => {
@@ -27,7 +27,7 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
   });
 }
 
-/** Money that a buyer has back or asks back, and who says so. */
+/** A refunded or disputed amount, and its reporter. */
 export interface RefundFact {
   readonly externalId: string;
   readonly currency: string;
@@ -37,7 +37,7 @@ export interface RefundFact {
   readonly at: Date;
 }
 
-/** Opens a reversal of a locked sale inside another's transaction. */
+/** Opens a reversal of a locked sale inside the caller's transaction. */
 export async function openReversal(work: UnitOfWork, sale: Sold, fact: RefundFact): Promise<Reversed> {
   if (fact.currency !== sale.currency) refuse("ledger.currency_mismatch");
   const refunded = sale.refunded + fact.amount;
@@ -54,7 +54,7 @@ export async function openReversal(work: UnitOfWork, sale: Sold, fact: RefundFac
     owner_id: sale.owner_id,
     currency: sale.currency,
     gross: fact.amount,
-    // The sum over all refunds is rounded, not each of them: a sale that is refunded whole gives its whole fee back.
+    // The sum over all refunds is rounded, not each of them: a fully refunded sale returns its whole fee.
     fee: refundedFee - sale.refunded_fee,
     state: "opened",
     revision: 1n,
@@ -64,7 +64,7 @@ export async function openReversal(work: UnitOfWork, sale: Sold, fact: RefundFac
     opened_at: at,
     closed_at: null,
   });
-  // Another request of the same refund, for another sale, was faster.
+  // A concurrent request for the same refund, on another sale, was faster.
   if (!row) refuse("ledger.import_conflict");
   const open_reversals = sale.open_reversals + 1;
   await updateSale(work, sale.sale_id, { refunded, refunded_fee: refundedFee, open_reversals });

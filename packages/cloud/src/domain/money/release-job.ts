@@ -1,10 +1,10 @@
 import { defineJob } from "../../ports/jobs.ts";
 import { releaseDue } from "./releases.ts";
 
-/** Sales of one round; the next follows at once while there are more. */
+/** Sales per round; the next round follows immediately while there are more. */
 const BATCH = 100;
 
-/** Makes earnings available as their hold ends. */
+/** Makes earnings available when their hold ends. */
 export const releaseEarnings = defineJob({
   name: "release-earnings",
   everySeconds: ({ money }) => money.releaseEveryMs / 1000,

@@ -4,13 +4,13 @@ import type { BookName } from "../../store/money/ledger.ts";
 import { lockDueSale, updateSale } from "../../store/money/sales.ts";
 import { credit, openBook, post } from "./ledger.ts";
 
-/** Which sales, and how many at most in one go. */
+/** The sales to release, and their maximum number. */
 export interface ReleaseWish {
   readonly of?: BookName;
   readonly most: number;
 }
 
-/** Makes the earnings available whose hold has ended, each sale in a transaction of its own. Answers how many. */
+/** Makes earnings available whose hold has ended, each sale in its own transaction. Returns how many. */
 export async function releaseDue(service: Service, { of, most }: ReleaseWish): Promise<number> {
   let released = 0;
   while (released < most && (await releaseOne(service, of))) released += 1;

@@ -12,18 +12,18 @@ import { drawUp } from "./ledger.ts";
 import { releaseDue } from "./releases.ts";
 import { toWithdrawal } from "./withdrawals.ts";
 
-/** Sales released on the way to a withdrawal; the worker does the rest. */
+/** Sales released during a withdrawal; the worker releases the rest. */
 const MOST_RELEASES = 50;
 
-/** Reserves an amount of the creator's available balance, once for its key. */
+/** Reserves an amount of the creator's available balance, once per key. */
 export async function requestWithdrawal(service: Service, actor: Actor, body: WithdrawalBody): Promise<AnswerText> {
   const ask = () => reserveOnce(service, actor, body);
   return ask().catch(async (fault: unknown) => {
     if (!(fault instanceof ServiceError) || fault.code !== "withdrawal.insufficient_funds") throw fault;
-    // What is due and not yet released is the creator's as well; mostly there is enough without it.
+    // Earnings that are due but not yet released also belong to the creator; usually there is enough without them.
     const of = { ownerId: actor.accountId, currency: body.currency };
     await releaseDue(service, { of, most: MOST_RELEASES });
-    // Even if nothing was: a worker may have done it since.
+    // Even if none was released: a worker may have done it meanwhile.
     return ask();
   });
 }
@@ -48,7 +48,7 @@ interface Wish {
   readonly at: Date;
 }
 
-/** Requested and reserved at once: both are in the history, and nothing happens in between. */
+/** Requested and reserved in one step: both are in the history, and nothing happens in between. */
 async function reserve(work: UnitOfWork, { book, amount, at }: Wish) {
   const { owner_id: ownerId, currency } = book;
   if (book.available < amount) refuse("withdrawal.insufficient_funds");

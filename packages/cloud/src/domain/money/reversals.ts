@@ -18,7 +18,7 @@ type Decision = { readonly id: string } & (
   | ({ readonly to: "written_off" } & WriteOffBody)
 );
 
-/** Takes the creator's share of a refund back: what the balance covers at once, the rest as their debt. */
+/** Takes the creator's share of a refund back: from the balance as far as it covers, the rest as debt. */
 export function reconcileReversal(
   service: Service,
   actor: Actor,
@@ -74,7 +74,10 @@ interface Context {
   readonly at: Date;
 }
 
-/** What of the sale is still pending goes first, then what is available; nothing reserved for a payout is touched. */
+/**
+ * Takes from the sale's pending amount first, then from what is available; amounts reserved for a payout are not
+ * touched.
+ */
 async function takeBack(work: Work, row: Reversed, { sale, at }: Context): Promise<Reversed> {
   const book = await openBook(work, row);
   const due = row.gross - row.fee;
@@ -123,8 +126,8 @@ async function writeOff(work: Work, row: Reversed, { sale, at }: Context): Promi
 }
 
 /**
- * Ends an open reversal without a posting: its buyer got nothing back, and the sale is whole again. Reversal and sale
- * are locked. To be called inside a transaction.
+ * Ends an open reversal without a posting: its buyer got nothing back, and the sale is whole again. The caller has
+ * locked reversal and sale. Call it inside a transaction.
  */
 export async function dismissReversal(work: Work, row: Reversed, { sale, at }: Context): Promise<void> {
   await closeReversal(work, row.reversal_id, {
@@ -147,7 +150,7 @@ export async function dismissReversal(work: Work, row: Reversed, { sale, at }: C
 /** The smaller of two amounts. */
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Reversals, who waits longest first. */
+/** Reversals, the longest waiting first. */
 export async function listReversals(
   service: Service,
   query: PageQuery & { readonly state?: ReversalState },
@@ -158,7 +161,7 @@ export async function listReversals(
   return { items: page.items.map(toReversal), next_cursor: writeCursor("reversals", page.next) };
 }
 
-/** A reversal as operators see it. */
+/** A reversal as shown to operators. */
 export function toReversal(row: Reversed): Reversal {
   return {
     reversal_id: row.reversal_id,

@@ -13,12 +13,12 @@ import { openBook, post, requireCapacity } from "./ledger.ts";
 /** Hundredths of a percent in one. */
 const BASIS = 10_000n;
 
-/** The platform's part, rounded down: what cannot be divided is the creator's. */
+/** The platform's fee, rounded down: the remainder is the creator's. */
 export function feeOf(gross: bigint, basisPoints: bigint): bigint {
   return (gross * basisPoints) / BASIS;
 }
 
-/** Books a sale of an extension as its owner's pending earnings, once for its external id. */
+/** Books a sale of an extension as its owner's pending earnings, once per external id. */
 export function importSale(service: Service, actor: Actor, body: SaleBody): Promise<Sale> {
   return transact(service, async (work) => {
     const extension = await extensionById(work, body.plugin_id);
@@ -28,13 +28,13 @@ export function importSale(service: Service, actor: Actor, body: SaleBody): Prom
   });
 }
 
-/** A sale, and who says that it happened. */
+/** A sale, and its reporter. */
 export interface SaleFact extends SaleBody {
   readonly actorId: string | null;
   readonly actorRole: "finance" | "service";
 }
 
-/** Books a sale inside another's transaction; a sale that is there already is answered as it is. */
+/** Books a sale inside the caller's transaction; an existing sale is returned unchanged. */
 export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFact): Promise<Sold> {
   const extension = await extensionById(work, fact.plugin_id);
   if (!extension) refuse("state.not_found", "there is no such extension");
@@ -43,7 +43,7 @@ export async function bookSale(service: Service, work: UnitOfWork, fact: SaleFac
   const fee = feeOf(fact.amount_minor, feeBasisPoints);
   const share = fact.amount_minor - fee;
   const soldAt = new Date(fact.sold_at);
-  // A date in the future is a slip of the pen, and one long ago would skip the hold.
+  // A date in the future is a mistake, and an old one would skip the hold.
   if (soldAt > at) refuse("http.body_invalid", "sold_at is in the future");
   const sale = await insertSale(work, {
     sale_id: service.random.uuid(),

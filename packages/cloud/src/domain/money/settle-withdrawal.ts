@@ -12,25 +12,26 @@ import { payoutAccountOf } from "../../store/payments/payout-accounts.ts";
 import { openFinding } from "../payments/findings.ts";
 import { moveWithdrawal, WITHDRAWAL_MOVES } from "./withdrawal-states.ts";
 
-/** True for a withdrawal that a provider has which can be asked. */
+/** True for a withdrawal at a provider that can be asked. */
 export function isAutomatic({ payouts }: Service, row: Pick<Withdrawn, "provider">): boolean {
   return payouts.automatic !== undefined && row.provider === payouts.name;
 }
 
-/** Until when a call that begins now has ended, its retries included. */
+/** The time by which a call that begins now has ended, including its retries. */
 export function askingEnds({ clock, limits }: Service): Date {
   return new Date(clock.now().getTime() + limits.payments.sweepAfterMs);
 }
 
-/** Hands a withdrawal over that was just submitted, and moves it to what the provider says. */
+/** Hands a newly submitted withdrawal to the provider, and moves it to the reported state. */
 export async function handOver(service: Service, row: Withdrawn): Promise<Withdrawn> {
   const payout = await toPayout(service, row);
   return record(service, row, await answered(service.payouts.submit(payout)));
 }
 
 /**
- * Asks the provider where a withdrawal stands and moves it there. One at a time asks: a second call could make again what
- * the first one has just seen refused. Undefined when somebody else asks, or nothing is to be asked.
+ * Asks the provider for the state of a withdrawal and moves it there. Only one caller asks at a time: a second call
+ * could create again what the first has just seen refused. Undefined when somebody else is asking, or nothing needs
+ * asking.
  */
 export async function askAndSettle(service: Service, withdrawalId: string): Promise<Withdrawn | undefined> {
   const { payouts, clock } = service;
@@ -41,7 +42,7 @@ export async function askAndSettle(service: Service, withdrawalId: string): Prom
   return record(service, row, await answered(payouts.automatic.settle(await toPayout(service, row))));
 }
 
-/** After any failure the provider may have taken the payout already. */
+/** After any failure the provider may already have accepted the payout. */
 function answered(standing: Promise<PayoutStanding>): Promise<PayoutStanding> {
   return standing.catch((fault: unknown) => ({ kind: "unknown", reason: String(fault) }));
 }
@@ -57,7 +58,7 @@ function record(service: Service, row: Withdrawn, standing: PayoutStanding): Pro
     const reason = "reason" in standing ? standing.reason : "";
     const reference = isAsked && "reference" in standing ? standing.reference : undefined;
     if (to === undefined) {
-      // Somebody has learnt the end of it meanwhile, or it is where it was, and the provider has a name for it.
+      // Another caller has learned the outcome meanwhile, or the state is unchanged and the provider's id is known.
       const { state, updated_at } = current;
       if (state !== "submitted" || reference === undefined) return current;
       return updateWithdrawal(work, row.withdrawal_id, { state, reference, updated_at });
@@ -92,7 +93,7 @@ async function toPayout(service: Service, row: Withdrawn): Promise<Payout> {
   };
 }
 
-/** Where a withdrawal goes when its provider says this; undefined where it stays. */
+/** The state after a provider's report; undefined when it stays the same. */
 function nextState(row: Withdrawn, { kind }: PayoutStanding) {
   const state = row.state as keyof typeof WITHDRAWAL_MOVES;
   const failed = state === "paid" ? "bounced" : "failed";

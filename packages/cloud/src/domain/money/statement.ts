@@ -14,7 +14,7 @@ import {
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { CREATOR_ACCOUNTS } from "./ledger.ts";
 
-/** What stands where, by currency. */
+/** Balances by currency. */
 export async function readBalances(service: Service, ownerId: string): Promise<BalanceList> {
   const books = await booksOfOwner(service.database, ownerId);
   const frozen = await frozenOfOwner(service.database, ownerId);
@@ -38,7 +38,7 @@ function balancesOf(book: Book | undefined) {
   };
 }
 
-/** The creator's lines of every entry of one currency, oldest first. */
+/** The creator's lines of every entry in one currency, oldest first. */
 export async function readStatement(service: Service, book: BookName, query: PageQuery): Promise<StatementPage> {
   const request = numberedPage(service, `statement:${book.currency}`, query);
   const range = { after: BigInt(request.after ?? "0"), limit: request.limit + 1 };
@@ -58,15 +58,15 @@ export async function readStatement(service: Service, book: BookName, query: Pag
 }
 
 /**
- * The book of one creator and currency as lines of JSON: a head, every entry with all its lines, and the balances that
- * the service claims. With it everything can be added up again, and the chain of hashes followed.
+ * The book of one creator and currency as lines of JSON: a header, every entry with all its lines, and the balances
+ * that the service claims. A reader can add everything up again and verify the chain of hashes.
  */
 export async function exportBook(service: Service, name: BookName): Promise<string> {
   const { exportBatch } = service.limits.money;
   return (
     service.database
       .transaction()
-      // One state of the book, however many entries are written meanwhile.
+      // One consistent state of the book, however many entries are written meanwhile.
       .setIsolationLevel("repeatable read")
       .execute(async (work) => {
         const book = await readBook(work, name);
@@ -88,10 +88,10 @@ export async function exportBook(service: Service, name: BookName): Promise<stri
 
 const EXPORT_FORMAT = "bourse-ledger-2";
 
-/** What the first entry of a book follows. */
+/** The predecessor hash of a book's first entry. */
 const NOTHING_BEFORE = "0".repeat(64);
 
-/** The embedded database answers plain bytes, a server a buffer. */
+/** The embedded database returns plain bytes, a server a buffer. */
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 function exportLine({ number, at, kind, subject, previous, postings }: EntryWithPostings): string {

@@ -7,21 +7,21 @@ import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { credit, type EntryKind, type Lines, openBook, post } from "./ledger.ts";
 
-/** Where a withdrawal may go from where. A move that is not here is refused. */
+/** Allowed state changes of a withdrawal; any other is refused. */
 export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   requested: ["reserved"],
   reserved: ["submitted", "failed", "cancelled"],
   submitted: ["paid", "failed", "unknown"],
-  // A provider that did not answer: money may be on its way, so it is neither returned nor sent again.
+  // The provider did not answer: money may be in transit, so it is neither returned nor sent again.
   unknown: ["submitted", "paid", "failed"],
-  // Banks send payouts back days after they were paid.
+  // Banks return payouts days after they were paid.
   paid: ["bounced"],
   failed: [],
   cancelled: [],
   bounced: [],
 };
 
-/** One move: where to, by whom, when and why. */
+/** One state change: to which state, by whom, when and why. */
 export interface WithdrawalMove {
   readonly to: WithdrawalState;
   readonly actorId: string | null;
@@ -31,7 +31,7 @@ export interface WithdrawalMove {
   readonly reference?: string | undefined;
 }
 
-/** Moves a locked withdrawal with its posting, history and audit line, or refuses. */
+/** Changes the state of a locked withdrawal with its posting, history and audit entry, or refuses. */
 export async function moveWithdrawal(work: UnitOfWork, row: Withdrawn, move: WithdrawalMove): Promise<Withdrawn> {
   const from = row.state;
   if (!WITHDRAWAL_MOVES[from].includes(move.to)) {
@@ -61,7 +61,7 @@ function tellOwner(work: UnitOfWork, row: Withdrawn, { to, at }: WithdrawalMove)
 
 async function postMove(work: Work, row: Withdrawn, { to, at }: WithdrawalMove): Promise<void> {
   const { amount, state } = row;
-  // Back from unknown: the provider has it after all, and the funds are where they were.
+  // Back from unknown: the provider has it after all, and the funds stay where they are.
   if (to === "unknown" || (state === "unknown" && to === "submitted")) return;
   const book = await openBook(work, row);
   const enter = (kind: EntryKind, lines: Lines) =>

@@ -8,7 +8,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { moveWithdrawal } from "./withdrawal-states.ts";
 
-/** Gives a creator's own withdrawal up before it is submitted; the funds are available again. */
+/** Cancels a creator's own withdrawal before it is submitted; the funds become available again. */
 export function cancelWithdrawal(service: Service, actor: Actor, withdrawalId: string): Promise<Withdrawal> {
   return transact(service, async (work) => {
     const row = await lockWithdrawal(work, withdrawalId);
@@ -30,7 +30,7 @@ export async function listWithdrawals(
   return { items: page.items.map(toWithdrawal), next_cursor: writeCursor("withdrawals", page.next) };
 }
 
-/** A withdrawal as its creator and operators see it. */
+/** A withdrawal as shown to its creator and operators. */
 export function toWithdrawal(row: Omit<Withdrawn, "seq" | "provider" | "asked_until">): Withdrawal {
   return {
     withdrawal_id: row.withdrawal_id,

@@ -1,6 +1,6 @@
 import type { MailGroup, NoticeEvent } from "@bourse/contract/rest";
 
-/** To which group of mail an event belongs. */
+/** The mail group of each event. */
 export const GROUP_OF: Readonly<Record<NoticeEvent, MailGroup>> = {
   "submission.moved": "review",
   "submission.commented": "review",
@@ -28,7 +28,7 @@ export const GROUP_OF: Readonly<Record<NoticeEvent, MailGroup>> = {
   "webhook.disabled": "webhooks",
 };
 
-/** What an account gets that has chosen nothing: all but a mail for each sale. */
+/** Default mail groups of an account: all except a mail for each sale. */
 export const GROUP_DEFAULT: Readonly<Record<MailGroup, boolean>> = {
   security: true,
   review: true,
@@ -39,5 +39,5 @@ export const GROUP_DEFAULT: Readonly<Record<MailGroup, boolean>> = {
   webhooks: true,
 };
 
-/** Cannot be switched off: someone who took over an account would silence it first. */
+/** Cannot be switched off: an attacker who took over an account would silence it first. */
 export const REQUIRED_GROUP: MailGroup = "security";

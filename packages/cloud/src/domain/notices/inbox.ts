@@ -10,7 +10,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 /** Nobody reads a larger number on a badge. */
 const MOST_UNREAD = 100;
 
-/** What the account was told, newest first: nothing depends on mail. */
+/** The account's notices, newest first; independent of mail. */
 export async function listNotices(
   service: Service,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function listNotices(
   return { items, next_cursor: writeCursor("notices", page.next), unread };
 }
 
-/** Marks a notice and all before it as read; again changes nothing. */
+/** Marks a notice and all earlier ones as read; repeating it changes nothing. */
 export async function markNoticesRead(service: Service, actor: Actor, upTo: string): Promise<{ marked: number }> {
   const mark = { accountId: actor.accountId, upTo, at: service.clock.now() };
   const marked = await transact(service, (work) => markRead(work, mark));

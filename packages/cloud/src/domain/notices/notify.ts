@@ -4,20 +4,20 @@ import type { NoticeEvent } from "./events.ts";
 import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "./groups.ts";
 import { webhookBody } from "./webhooks/body.ts";
 
-/** What one account is to be told. */
+/** A notice to one account. */
 export interface Notice {
   readonly accountId: string;
   readonly event: NoticeEvent;
   /** `<kind>:<id>`, as in the audit trail. */
   readonly subject: string;
-  /** Facts for the reader; never a secret, for they go out by mail and webhook. */
+  /** Facts for the reader; never a secret, because they are sent by mail and webhook. */
   readonly data: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
   readonly at: Date;
 }
 
 /**
- * Writes a notice in the same transaction as the action: what was rolled back has no notice, and no notice is lost. The same
- * statement writes its delivery to each webhook that hears the event, and its mail where the account wants one.
+ * Writes a notice in the same transaction as the action: a rolled-back action has no notice, and no notice is lost. The
+ * same statement writes its delivery to each webhook with that event, and its mail if the account wants one.
  */
 export function notify(work: UnitOfWork, notice: Notice): Promise<void> {
   const noticeId = work.random.uuid();

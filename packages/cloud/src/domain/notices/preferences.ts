@@ -7,7 +7,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { GROUP_DEFAULT, REQUIRED_GROUP } from "./groups.ts";
 
-/** Which groups of mail the account gets. */
+/** The mail groups of an account. */
 export async function readMailPreferences(service: Service, actor: Actor): Promise<MailPreferences> {
   const rows = await preferencesOf(service.database, actor.accountId);
   const chosen = new Map(rows.map((row) => [row.mail_group, row.enabled]));

@@ -3,10 +3,10 @@ import { deleteOldDeliveries } from "../../store/notices/deliveries.ts";
 import { deleteOldMails } from "../../store/notices/mail.ts";
 import { deleteEmptyWebhooks } from "../../store/notices/webhooks.ts";
 
-/** Rows of one statement: short locks, whatever has piled up. */
+/** Rows of one statement: locks stay short, whatever has piled up. */
 const BATCH = 500;
 
-/** Forgets what was delivered, or failed, and is too old to be asked about. Notices themselves are kept. */
+/** Deletes old deliveries, delivered or failed. The notices themselves are kept. */
 export const forgetDeliveries = defineJob({
   name: "forget-deliveries",
   everySeconds: 3600,

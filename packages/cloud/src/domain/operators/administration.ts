@@ -19,13 +19,13 @@ import { endOtherLogins, recordSecurity } from "../accounts/security.ts";
 import { numberedPage, writeCursor } from "../lists/cursor.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 
-/** A decision over somebody's account, and why. */
+/** A decision about an account, and its reason. */
 export interface AccountDecision {
   readonly accountId: string;
   readonly reason: string;
 }
 
-/** Accounts as administrators see them, oldest first. */
+/** Accounts as shown to administrators, oldest first. */
 export async function listAccounts(service: Service, query: AdminAccountQuery): Promise<AdminAccountPage> {
   const request = numberedPage(service, "accounts", query);
   const email = query.email === undefined ? undefined : normalizeEmail(query.email);
@@ -37,14 +37,14 @@ export async function listAccounts(service: Service, query: AdminAccountQuery): 
   };
 }
 
-/** Gives an account a role; it counts from the account's next request on. Giving it again changes nothing. */
+/** Grants a role to an account, effective from its next request. Granting it again changes nothing. */
 export function grantRole(
   service: Service,
   actor: Actor,
   decision: AccountDecision & { readonly role: GrantableRole },
 ): Promise<AdminAccount> {
   return decide(service, { actor, decision }, (account) => {
-    // Anybody can sign up with another's address: who that is must be known before it is given power.
+    // Anyone can sign up with another person's address: identity must be proven before granting power.
     if (account.email_verified_at === null) refuse("auth.email_unverified");
     const roles = rolesOf(account);
     if (roles.includes(decision.role)) return undefined;
@@ -52,7 +52,7 @@ export function grantRole(
   });
 }
 
-/** Takes a role from an account, sessions that stand included. Taking it again changes nothing. */
+/** Withdraws a role from an account, including its existing sessions. Withdrawing it again changes nothing. */
 export function withdrawRole(
   service: Service,
   actor: Actor,
@@ -66,7 +66,7 @@ export function withdrawRole(
   });
 }
 
-/** Disables an account: its sessions end and nobody logs in to it until it is enabled again. */
+/** Disables an account: its sessions end and nobody can log in until it is enabled again. */
 export function disableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: service.clock.now(), disabled_reason: decision.reason };
   return decide(service, { actor, decision }, (account) =>
@@ -74,7 +74,7 @@ export function disableAccount(service: Service, actor: Actor, decision: Account
   );
 }
 
-/** Opens a disabled account again; its sessions do not come back. */
+/** Enables a disabled account again; its sessions are not restored. */
 export function enableAccount(service: Service, actor: Actor, decision: AccountDecision): Promise<AdminAccount> {
   const change = { disabled_at: null, disabled_reason: null };
   return decide(service, { actor, decision }, (account) =>
@@ -85,14 +85,14 @@ export function enableAccount(service: Service, actor: Actor, decision: AccountD
 interface Outcome {
   readonly what: string;
   readonly change: Parameters<typeof changeAccount>[2];
-  /** What the trail adds to the action's name. */
+  /** Appended to the action's name in the trail. */
   readonly detail?: string;
 }
 
 /**
- * One decision of one administrator over somebody else. All administrators are held meanwhile: of two that take each
- * other's role one comes first, and the other is none any more. Since whoever decides is an administrator and stays one,
- * the last administrator cannot be removed.
+ * One decision of an administrator about another account. All administrators are locked: when two withdraw each other's
+ * role, one comes first, and the other is no longer an administrator. Because the deciding administrator stays one, the
+ * last administrator cannot be removed.
  */
 async function decide(
   service: Service,
@@ -124,7 +124,7 @@ async function decide(
   });
 }
 
-/** Of two administrators that take each other's role one comes first, and the other is none any more. */
+/** When two administrators withdraw each other's role, one comes first, and the other is no longer an administrator. */
 export function requireAdministrator(held: readonly Account[], actor: Actor): void {
   const own = held.find((each) => each.account_id === actor.accountId);
   if (!own || own.disabled_at !== null || !rolesOf(own).includes("administrator")) refuse("auth.role_required");
@@ -134,7 +134,7 @@ function written(roles: readonly Role[]): string {
   return JSON.stringify(roles);
 }
 
-/** An account as an administrator is shown it. */
+/** An account as shown to an administrator. */
 export async function presentAccount(work: Work, account: Account): Promise<AdminAccount> {
   return toAdminAccount(account, Boolean((await secondFactorOf(work, account.account_id))?.confirmed_at));
 }

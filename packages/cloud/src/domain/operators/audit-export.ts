@@ -7,8 +7,8 @@ const FORMAT = "bourse-audit-1";
 const NOTHING_BEFORE = "0".repeat(64);
 
 /**
- * A part of the sealed trail as lines of JSON: a head with the hash that it follows, every line with its own, and an
- * end. Parts that are kept one after the other are one chain, which `scripts/check-ledger.mjs` checks.
+ * A part of the sealed trail as lines of JSON: a header with the preceding hash, every line with its own, and an end.
+ * Consecutive parts form one chain, which `scripts/check-ledger.mjs` checks.
  */
 export async function exportAudit(service: Service, after: bigint): Promise<string> {
   const { database, limits } = service;

@@ -7,7 +7,7 @@ import { toPage } from "../../store/lists/page.ts";
 import { auditPage, insertAudit } from "../../store/operators/audit.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 
-/** One line of the trail: who did what to which object, when, why and by which rules. */
+/** An entry of the trail: who did what to which object, when, why and by which rules. */
 export interface AuditFact {
   readonly at: Date;
   readonly actorId: string | null;
@@ -19,12 +19,12 @@ export interface AuditFact {
   readonly ruleIds?: readonly string[];
 }
 
-/** Writes a line in the same transaction as the action, so that neither is without the other. */
+/** Writes an entry in the same transaction as the action, so that neither exists without the other. */
 export function recordAudit(work: Work, fact: AuditFact): Promise<void> {
   return insertAudit(work, toRow(fact));
 }
 
-/** A line of the trail as it is stored; for an action that writes everything at once. */
+/** The stored row of an entry; for an action that writes everything in one statement. */
 export function toRow(fact: AuditFact): Insertable<AuditRow> {
   return {
     at: fact.at,

@@ -5,18 +5,18 @@ import { deleteOldChallenges, deleteUnusedTickets } from "../../store/operators/
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Longer than anybody asks why a ticket is refused, and than any bucket takes to be full again. */
+/** Longer than anybody asks why a ticket is refused, and than any bucket takes to refill. */
 const KEEP_ROWS_MS = 7 * DAY_MS;
 
-/** Far longer than a ticket and the request that completes it: nothing younger is without a use. */
+/** Far longer than a ticket and the request that completes it: anything younger may still be in use. */
 const KEEP_OBJECTS_MS = DAY_MS;
 
-/** Rows of one statement: short locks, whatever has piled up. */
+/** Rows of one statement: locks stay short, whatever has piled up. */
 const BATCH = 500;
 
 /**
- * Removes what nobody can use any more: challenges and tickets that have expired, buckets that are full again, uploads
- * that were never completed and packages that no submission came of. What was submitted is kept.
+ * Deletes unusable data: expired challenges and tickets, full buckets, uploads that were never completed and packages
+ * without a submission. Submissions are kept.
  */
 export const cleanUp = defineJob({
   name: "clean-up",

@@ -5,7 +5,7 @@ import { hasAccounts } from "../../store/accounts/accounts.ts";
 import { lockFirstAccounts } from "../../store/operators/first-accounts.ts";
 import { createAccount } from "../accounts/sign-up.ts";
 
-/** An account made at the first start, with the password that is shown once. */
+/** An account created at the first start, with the password that is shown once. */
 export interface Operator {
   readonly role: Role;
   readonly email: string;
@@ -19,9 +19,9 @@ const OPERATORS = [
 ] as const;
 
 /**
- * Makes the first administrator, reviewer and finance operator when there is no account at all; of several nodes that
- * start together one does. `keep` is called with their passwords before the accounts exist: a start that dies in between
- * leaves passwords without accounts, never the other way round.
+ * Creates the first administrator, reviewer and finance operator when there is no account at all; among nodes that
+ * start together only one does. `keep` is called with their passwords before the accounts exist: a start that dies in
+ * between leaves passwords without accounts, never the other way round.
  */
 export async function createOperators(service: Service, keep: (operators: readonly Operator[]) => void): Promise<void> {
   await transact(service, async (work) => {

@@ -16,7 +16,7 @@ import { recordSecurity } from "../accounts/security.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 import { type AccountDecision, presentAccount, requireAdministrator } from "./administration.ts";
 
-/** Has a code sent to the address that somebody wants instead of one they cannot read any more. */
+/** Requests a code for an owner who can no longer read their address; it is sent to the new one. */
 export async function requestChangeFor(
   service: Service,
   actor: Actor,
@@ -32,8 +32,8 @@ export async function requestChangeFor(
 }
 
 /**
- * Takes an administrator's word that an address is its account's, where no letter can prove it. Every other account that
- * only names the address ends, as with a proof.
+ * Accepts an administrator's word that an address belongs to an account, if no mail can prove it. Every other account
+ * that only claims the address is closed, as after a verification.
  */
 export async function vouchForAddress(
   service: Service,
@@ -56,7 +56,7 @@ export async function vouchForAddress(
   return answer;
 }
 
-/** Closes somebody's account permanently, as they asked. */
+/** Closes an account permanently at its owner's request. */
 export async function closeAccountFor(
   service: Service,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function closeAccountFor(
   return answer;
 }
 
-/** Gives out everything about somebody's account, as they asked; payout details stay sealed. */
+/** Exports all data about an account at its owner's request; payout details stay sealed. */
 export async function exportAccountFor(service: Service, actor: Actor, decision: AccountDecision): Promise<Readable> {
   const { accountId, reason } = decision;
   await onRequest(service, { actor, accountId }, (work, { by }) =>
@@ -80,14 +80,14 @@ export async function exportAccountFor(service: Service, actor: Actor, decision:
   return exportAccount(service, { accountId, reader: "administrator" });
 }
 
-/** What an act on request finds: the account, everybody held with it, and whose act it is. */
+/** Data for an action on request: the account, all locked accounts, and the acting administrator. */
 interface Found {
   readonly account: Account;
   readonly held: readonly Account[];
   readonly by: { readonly actorId: string; readonly actorRole: "administrator" };
 }
 
-/** One act of an administrator over somebody else's account; all administrators are held, so that one remains. */
+/** An administrator's action on another account; all administrators are locked, so that one remains. */
 async function onRequest(
   service: Service,
   { actor, accountId }: { readonly actor: Actor; readonly accountId: string },
@@ -102,7 +102,7 @@ async function onRequest(
     const account = held.find((each) => each.account_id === accountId);
     if (!account) refuse("state.not_found");
     if (isNowhere(account.email)) refuse("auth.account_closed");
-    // The accounts that name the address were looked for before anything was held.
+    // The accounts with this address were looked up before anything was locked.
     if (account.email !== known.email) refuse("state.conflict", "the account's address has just changed");
     await act(work, { account, held, by: { actorId: actor.accountId, actorRole: "administrator" } });
     return presentAccount(work, (await accountById(work, accountId)) ?? account);

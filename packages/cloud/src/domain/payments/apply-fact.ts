@@ -20,9 +20,12 @@ type CheckoutFact = Fact<"checkout">;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Moves a purchase to what its checkout says. One that is none of ours is left alone, unless money arrived with it. */
+/**
+ * Changes a purchase to the state of its checkout. A checkout without a purchase of ours is ignored, unless money
+ * arrived with it.
+ */
 export async function applyCheckout(service: Service, work: UnitOfWork, fact: CheckoutFact): Promise<void> {
-  // No purchase named: the provider's account sells something else as well.
+  // No purchase: the provider's account sells other things as well.
   if (fact.purchaseId === null) return;
   if (fact.paymentId !== null) await lockPayment(work, fact.paymentId);
   const at = service.clock.now();
@@ -52,7 +55,7 @@ export async function applyCheckout(service: Service, work: UnitOfWork, fact: Ch
   else await updatePurchase(work, purchase.purchase_id, { ...known, state: fact.outcome, checkout_url: null });
 }
 
-/** Books what was paid if it is what was asked for; anything else is finance's. */
+/** Books a payment that matches the purchase; any other goes to finance. */
 async function takePayment(
   service: Service,
   work: UnitOfWork,
@@ -97,7 +100,7 @@ async function takePayment(
   await settlePurchase(service, work, paid);
 }
 
-/** Keeps what of a charge was given back, and takes it from the sale if that is there already. */
+/** Stores the refunded total of a charge, and deducts it from the sale if that exists already. */
 export async function applyRefund(service: Service, work: UnitOfWork, fact: Fact<"refund">): Promise<void> {
   await lockPayment(work, fact.paymentId);
   const { chargeId: charge_id, paymentId: payment_id, currency, amount: refunded } = fact;
@@ -105,7 +108,7 @@ export async function applyRefund(service: Service, work: UnitOfWork, fact: Fact
   await settleIfThere(service, work, payment_id);
 }
 
-/** Keeps that a refund did not reach the buyer. */
+/** Records that a refund did not reach the buyer. */
 export async function applyRefundFailure(
   service: Service,
   work: UnitOfWork,
@@ -117,7 +120,7 @@ export async function applyRefundFailure(
   await settleIfThere(service, work, payment_id);
 }
 
-/** Keeps where a dispute stands, and does what follows if its sale is there already. */
+/** Stores the state of a dispute, and applies it if its sale exists already. */
 export async function applyDispute(service: Service, work: UnitOfWork, fact: Fact<"dispute">): Promise<void> {
   await lockPayment(work, fact.paymentId);
   const { disputeId: dispute_id, paymentId: payment_id, currency, amount, state } = fact;

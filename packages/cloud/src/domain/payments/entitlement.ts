@@ -4,12 +4,12 @@ import { extensionById } from "../../store/catalogue/extensions.ts";
 import { livePurchase } from "../../store/payments/purchases.ts";
 import type { Actor } from "../accounts/actor.ts";
 
-/** Whether the bytes of an extension are everybody's, or only of those who paid. */
+/** Whether an extension's archives are public, or only for buyers. */
 export type Openness = "free" | "priced";
 
 /**
- * Refuses the bytes of a priced extension to everybody but its buyers, its publisher, reviewers and administrators.
- * Answers whether caches on the way may keep them.
+ * Refuses the archive of a priced extension to everybody except its buyers, its publisher, reviewers and
+ * administrators. Returns whether caches in between may store it.
  */
 export async function requireEntitlement(service: Service, actor: Actor | undefined, id: string): Promise<Openness> {
   const extension = await extensionById(service.database, id);

@@ -10,7 +10,10 @@ import { openFinding } from "./findings.ts";
 import { askAccount } from "./payout-accounts.ts";
 import { readEvent } from "./read-event.ts";
 
-/** Does what an event says. Events come twice and in any order: each fact is kept by its own id, and sums are the same. */
+/**
+ * Applies an event. Events arrive twice and in any order: each fact is stored under its own id, so that the totals are
+ * the same.
+ */
 export const PROCESS_EVENT = defineJob<{ event_id: string }>({
   name: "provider-event",
   retries: { most: 12, firstWaitSeconds: 2, longestWaitSeconds: 3600 },
@@ -49,7 +52,7 @@ async function settle(service: Service, withdrawalId: string): Promise<void> {
   const row = UUID.test(withdrawalId) ? await readWithdrawal(service.database, withdrawalId) : undefined;
   if (!row || !isAutomatic(service, row) || !ASKED.has(row.state)) return;
   const settled = await askAndSettle(service, withdrawalId);
-  // The event said that something happened, and the provider could not be asked what: again, later.
+  // The event reported a change, but the provider could not be asked for it: retry later.
   if (!settled || settled.state === "unknown") throw new Error("the provider did not say where the payout stands");
 }
 
@@ -63,7 +66,7 @@ async function apply(service: Service, work: UnitOfWork, fact: ProviderFact): Pr
 }
 
 function giveUp(service: Service, eventId: string, fault: unknown): Promise<void> {
-  // With the time: an event that an operator has tried again in vain is told again.
+  // With the time, so that an event that an operator has retried in vain is reported again.
   const reason = fault instanceof Error ? fault.message : "unknown";
   const detail = `given up on ${service.clock.now().toISOString()}: ${reason}`;
   return transact(service, (work) =>

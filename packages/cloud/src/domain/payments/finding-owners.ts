@@ -12,7 +12,10 @@ async function ownersOfSaleId(work: Work, saleId: string): Promise<Owners> {
   return sale ? ownersOfSale(work, sale) : NOBODY;
 }
 
-/** Whose money a finding is about, by the kind of its subject. What is not here was never anybody's of ours. */
+/**
+ * The owners of the money in a finding, by the kind of its subject. A kind that is not here never belonged to an
+ * account of ours.
+ */
 const OWNERS: Readonly<Record<string, (work: Work, id: string) => Promise<Owners>>> = {
   sale: ownersOfSaleId,
   reversal: async (work, id) => {
@@ -30,7 +33,7 @@ const OWNERS: Readonly<Record<string, (work: Work, id: string) => Promise<Owners
   },
 };
 
-/** Whose money a finding is about; `subject` is `<kind>:<id>`. */
+/** The owners of the money in a finding; `subject` is `<kind>:<id>`. */
 export function ownersOfFinding(work: Work, subject: string): Promise<Owners> {
   const [kind = "", id = ""] = subject.split(":", 2);
   return OWNERS[kind]?.(work, id) ?? Promise.resolve(NOBODY);

@@ -16,7 +16,7 @@ import { recordAudit } from "../operators/audit.ts";
 import { requireNotOwn } from "../publishers/own.ts";
 import { ownersOfFinding } from "./finding-owners.ts";
 
-/** What a provider can say that is not booked. */
+/** Reports of a provider that are not booked. */
 export type FindingKind =
   | "event.changed"
   | "event.unreadable"
@@ -31,7 +31,7 @@ export type FindingKind =
   | "event.unprocessed"
   | "payout.bounced";
 
-/** Keeps what was not booked for finance, once for its subject and words. To be called inside a transaction. */
+/** Stores an unbooked report for finance, once per subject and text. Call it inside a transaction. */
 export async function openFinding(
   work: UnitOfWork,
   of: { readonly kind: FindingKind; readonly subject: string; readonly detail: string; readonly at: Date },
@@ -49,7 +49,7 @@ export async function openFinding(
   });
 }
 
-/** What waits for finance, oldest first. */
+/** Findings that wait for finance, oldest first. */
 export async function listFindings(
   service: Service,
   query: PageQuery & { readonly state?: "open" | "closed" },
@@ -59,7 +59,7 @@ export async function listFindings(
   return { items: page.items.map(toFinding), next_cursor: writeCursor("findings", page.next) };
 }
 
-/** Records what finance did about a finding. */
+/** Records how finance resolved a finding. */
 export function closeFinding(
   service: Service,
   actor: Actor,

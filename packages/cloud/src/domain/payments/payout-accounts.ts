@@ -13,7 +13,10 @@ import {
 import type { Actor } from "../accounts/actor.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Refuses what the provider would refuse, before anything is reserved. A provider without accounts takes all. */
+/**
+ * Refuses a withdrawal that the provider would refuse, before anything is reserved. A provider without accounts accepts
+ * all.
+ */
 export async function requirePayable(
   { payouts }: Service,
   work: Work,
@@ -27,7 +30,7 @@ export async function requirePayable(
   if (!account.is_enabled) refuse("payment.account_not_enabled");
 }
 
-/** What the provider says about paying an account. */
+/** Whether the provider can pay an account. */
 export async function readPayoutAccount(service: Service, actor: Actor): Promise<PayoutAccount> {
   const provider = service.payouts.name;
   if (!service.payouts.automatic) return { provider, state: "by_hand", country: null, disabled_reason: null };
@@ -37,7 +40,7 @@ export async function readPayoutAccount(service: Service, actor: Actor): Promise
   return { provider, state, country: account.country, disabled_reason: account.disabled_reason };
 }
 
-/** Asks the provider what holds of an account now, whatever the event said that something happened. */
+/** Asks the provider for the current state of an account, whatever the event reported. */
 export async function askAccount({ payouts, database, clock }: Service, providerAccount: string): Promise<void> {
   if (!payouts.automatic) return;
   const answered = await countQuestion(database, providerAccount);
@@ -48,7 +51,7 @@ export async function askAccount({ payouts, database, clock }: Service, provider
   await keepAnswer(database, providerAccount, { ...told, answered });
 }
 
-/** Opens a creator's account at the provider where there is none, and makes a link on which they introduce themselves. */
+/** Opens a creator's account at the provider if there is none, and creates a link for the creator's identification. */
 export async function startOnboarding(service: Service, actor: Actor, country: string): Promise<OnboardingLink> {
   const { automatic } = service.payouts;
   if (!automatic) refuse("payment.payouts_by_hand");

@@ -10,7 +10,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, writeCursor } from "../lists/cursor.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Sets what an extension costs from now on; only its owner does. */
+/** Sets the price of an extension from now on; only its owner may. */
 export async function setPrice(
   service: Service,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function setPrice(
   return toPrice(row);
 }
 
-/** What an own extension has cost, newest first. */
+/** Prices of the account's own extension, newest first. */
 export async function listPrices(
   service: Service,
   actor: Actor,

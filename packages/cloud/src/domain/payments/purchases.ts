@@ -23,8 +23,8 @@ import { recordAudit } from "../operators/audit.ts";
 import { openFinding } from "./findings.ts";
 
 /**
- * Begins a purchase at today's price, once for its key, and answers where to pay. The provider is asked after the
- * commit, with the purchase's id as its key: whoever asks again gets the same checkout.
+ * Starts a purchase at the current price, once per key, and returns where to pay. The provider is asked after the
+ * commit, with the purchase's id as its key: repeating the request returns the same checkout.
  */
 export async function beginPurchase(
   service: Service,
@@ -46,7 +46,7 @@ async function create(service: Service, work: Work, of: { actor: Actor; id: stri
   const { id } = of;
   const { accountId } = of.actor;
   const extension = await extensionById(work, id);
-  // What the catalogue does not show is not for sale.
+  // An extension that is not in the catalogue is not for sale.
   if (!extension || extension.latest_key === null) refuse("state.not_found");
   if (extension.account_id === accountId) refuse("purchase.own_extension");
   const { price_amount: amount, price_currency: currency } = extension;
@@ -88,7 +88,7 @@ async function openCheckout(service: Service, purchaseId: string): Promise<Purch
   return requireOpened(row);
 }
 
-/** A purchase that failed without a checkout was refused by the provider, whoever asks about it again. */
+/** A purchase that failed without a checkout was refused by the provider; repeating it changes nothing. */
 function requireOpened(row: Purchased): Purchased {
   return row.state === "failed" && row.session_id === null ? refuse("payment.provider_refused") : row;
 }
@@ -97,7 +97,7 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
   const { purchase_id: purchaseId } = row;
   return transact(service, async (work) => {
     const current = await lockPurchase(work, purchaseId);
-    // The buyer may have paid before the answer came, or another request of the same key was faster.
+    // The buyer may have paid before the answer came, or another request with the same key was faster.
     if (current?.state !== "created") return current ?? row;
     const at = service.clock.now();
     if (outcome.kind === "refused") return endRefused(work, current, { at, reason: outcome.reason });
@@ -111,7 +111,7 @@ function record(service: Service, row: Purchased, outcome: CheckoutOutcome): Pro
   });
 }
 
-/** The buyer may begin again at once, and somebody looks why nobody can buy it. */
+/** The buyer may start again immediately, and finance investigates why the extension cannot be bought. */
 async function endRefused(work: UnitOfWork, row: Purchased, of: { at: Date; reason: string }): Promise<Purchased> {
   const { at, reason } = of;
   const subject = `purchase:${row.purchase_id}`;
@@ -133,7 +133,7 @@ export async function readOwnPurchase(service: Service, actor: Actor, purchaseId
   return row?.account_id === actor.accountId ? toPurchase(row) : refuse("state.not_found");
 }
 
-/** What one may download for having paid; a refund or dispute takes it away. */
+/** Extensions that the account may download because it paid; a refund or dispute withdraws them. */
 export async function listEntitlements(service: Service, actor: Actor): Promise<EntitlementList> {
   const rows = await paidPurchases(service.database, actor.accountId);
   const items = rows.map((row) => ({

@@ -4,22 +4,22 @@ import { stringifyExact } from "@bourse/contract/money";
 import { refuse } from "../../failure.ts";
 import type { ProviderEvent } from "../../ports/payments.ts";
 
-/** Fields of money: nothing but a whole number of int64 may stand there, and each digit of it counts. */
+/** Fields of money: only a whole number that fits int64 is allowed, and every digit counts. */
 const AMOUNTS = new Set(["amount", "amount_total", "amount_refunded", "amount_reversed", "created"]);
 
-/** What is different from one delivery of an event to the next. */
+/** The field that changes from one delivery of an event to the next. */
 const OF_DELIVERY = "pending_webhooks";
 
-/** An event with a digest of all that it says. */
+/** An event with a digest of its whole content. */
 export interface ReadEvent {
   readonly event: ProviderEvent;
   readonly digest: string;
 }
 
 /**
- * Reads an event from its very bytes, since a parser of doubles would round its amounts.
+ * Reads an event from its raw bytes, because a parser that uses doubles would round its amounts.
  *
- * @throws ServiceError payment.event_invalid when it is no event, or could not be read without loss.
+ * @throws ServiceError payment.event_invalid when it is not an event, or could not be read without loss.
  */
 export function readEvent(bytes: Uint8Array, maxBytes: number): ReadEvent {
   const integerAt = (path: readonly (string | number)[]) => AMOUNTS.has(String(path.at(-1)));
@@ -61,7 +61,7 @@ function digestOf(value: object): string {
     .digest("hex");
 }
 
-/** The same value with its keys in one order: their order says nothing. */
+/** The same value with its keys sorted, because their order is irrelevant. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

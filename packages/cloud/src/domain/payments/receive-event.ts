@@ -13,8 +13,8 @@ export interface SignedEvent {
 }
 
 /**
- * Keeps an event of the payment provider, once for its id, and leaves the work to a job: the provider is answered before
- * anything else can fail, and sends again what was not kept.
+ * Stores an event of the payment provider, once per id, and leaves its processing to a job: the provider gets its
+ * answer before anything else can fail, and resends what was not stored.
  */
 export async function receiveEvent(service: Service, { bytes, signature }: SignedEvent): Promise<void> {
   const { payments } = service;
@@ -37,7 +37,7 @@ export async function receiveEvent(service: Service, { bytes, signature }: Signe
     if (kept) return service.jobs.send(work, PROCESS_EVENT, { event_id: event.id });
     const known = await storedEvent(work, event.id);
     if (known?.digest === digest) return;
-    // Signed, with a known id, and with other words: somebody has to look.
+    // Signed, with a known id but different content: a person must investigate.
     const detail = `a second event of this id has the digest ${digest}, the first ${known?.digest}`;
     await openFinding(work, { kind: "event.changed", subject: `event:${event.id}`, detail, at });
   });

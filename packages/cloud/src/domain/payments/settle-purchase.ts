@@ -12,7 +12,7 @@ import { dismissReversal, least } from "../money/reversals.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { openFinding } from "./findings.ts";
 
-/** Where a paid purchase may go; the database holds the same table. */
+/** Allowed state changes of a paid purchase; the database has the same table. */
 const MOVES: Readonly<Record<string, readonly PurchaseState[]>> = {
   paid: ["refunded", "disputed"],
   disputed: ["paid", "refunded"],
@@ -25,8 +25,8 @@ interface Context {
 }
 
 /**
- * Brings a paid purchase and its sale to what is known of its refunds and disputes, however often and in whatever order
- * that became known. Payment and purchase are locked.
+ * Brings a paid purchase and its sale in line with its known refunds and disputes, however often and in whatever order
+ * they arrived. The caller has locked payment and purchase.
  */
 export async function settlePurchase(service: Service, work: UnitOfWork, purchase: Purchased): Promise<void> {
   const { payment_id: paymentId, sale_id: saleId } = purchase;
@@ -54,7 +54,7 @@ async function move(work: Work, row: Purchased, { to, at }: { to: PurchaseState;
   await recordAudit(work, { at, actorId: null, actorRole: "service", action: `purchase.${to}`, subject });
 }
 
-/** A disputed amount is out of the platform's hands until the bank decides: it waits as a reversal. */
+/** A disputed amount is out of the platform's hands until the bank decides: it is held as a reversal. */
 async function settleDispute(context: Context, dispute: PaymentDisputeRow): Promise<void> {
   const { work, saleId, at } = context;
   const externalId = `stripe:${dispute.dispute_id}`;
@@ -76,18 +76,21 @@ async function settleDispute(context: Context, dispute: PaymentDisputeRow): Prom
   }
   if (known || dispute.state === "inquiry") return;
   const amount = least(dispute.amount, sale.gross - sale.refunded);
-  // All of it was given back before, or a removal has reversed it.
+  // The full amount was refunded before, or a removal has reversed it.
   if (amount > 0n) await openReversal(work, sale, { ...BY, externalId, currency: sale.currency, amount, at });
 }
 
-/** What the bank takes in its own currency is no amount of the sale: finance books it, at each of its states again. */
+/**
+ * An amount that the bank takes in its own currency is not an amount of the sale: finance books it, again for each of
+ * its states.
+ */
 function tellOtherCurrency({ work, at }: Context, dispute: PaymentDisputeRow, currency: string): Promise<void> {
   const detail = `${dispute.currency} ${dispute.amount} of a sale in ${currency} is disputed: ${dispute.state}`;
   const subject = `dispute:${dispute.dispute_id}`;
   return openFinding(work, { kind: "dispute.other_currency", subject, detail, at });
 }
 
-/** The buyer is still owed it, by another way: what was reversed stays so. */
+/** The buyer is still owed the refund, by another way: the reversal stays. */
 function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): Promise<void> {
   const { refund_id: id, currency, amount, reason } = failure;
   const detail = `the refund of ${currency} ${amount} of sale ${saleId} did not reach the buyer: ${reason}`;
@@ -96,7 +99,7 @@ function tellFailure({ work, at, saleId }: Context, failure: RefundFailureRow): 
 
 const BY = { actorId: null, actorRole: "service" } as const;
 
-/** Opens a reversal of what was given back since the last one of this charge. */
+/** Opens a reversal for the amount refunded since the last one of this charge. */
 async function settleRefund(context: Context, refund: PaymentRefundRow): Promise<void> {
   const { work, saleId, at } = context;
   const reversals = await lockReversalsOfSale(work, saleId);
@@ -107,7 +110,7 @@ async function settleRefund(context: Context, refund: PaymentRefundRow): Promise
   );
   const due = refund.refunded - sumOf(own);
   if (due <= 0n) return;
-  // What a removal or a dispute has reversed already is given back once.
+  // An amount that a removal or a dispute has already reversed is reversed only once.
   const covered = sumOf(others);
   const room = sale.gross - sale.refunded;
   const amount = least(due, room);

@@ -6,13 +6,13 @@ import { expirePurchases } from "../../store/payments/purchases.ts";
 import { askAndSettle } from "../money/settle-withdrawal.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Withdrawals that one sweep asks the provider about; the next one goes on. */
+/** Withdrawals that one sweep asks the provider about; the next one continues. */
 const MOST_ASKED = 200;
 const NEVER = { most: 0, firstWaitSeconds: 1, longestWaitSeconds: 1 };
 
 /**
- * Asks the provider about every withdrawal whose end nobody heard of: one whose process died before or after the call,
- * whose answer was lost, or whose webhook never came. Asking brings the payout about where it was never ordered.
+ * Asks the provider about every withdrawal without a known outcome: its process died before or after the call, its
+ * answer was lost, or its webhook never arrived. If the payout was never ordered, asking orders it.
  */
 export const SETTLE_PAYOUTS = defineJob({
   name: "settle-payouts",
@@ -31,11 +31,11 @@ export async function settlePayouts(service: Service): Promise<void> {
   for (const row of rows) await askAndSettle(service, row.withdrawal_id);
 }
 
-/** Longer than a provider takes to say that a checkout has expired. */
+/** Longer than a provider takes to report that a checkout has expired. */
 const LATE_MS = 3_600_000;
 const SELDOM_SECONDS = 300;
 
-/** Ends checkouts that were never opened, and those whose end was never told. */
+/** Ends checkouts that were never opened, and those whose end was never reported. */
 export const EXPIRE_PURCHASES = defineJob({
   name: "expire-purchases",
   retries: NEVER,

@@ -16,12 +16,12 @@ import { tellOwners } from "./tell.ts";
 import { requireSettled, requireSigned } from "./transfer-rules.ts";
 import { toTransfer } from "./transfer-view.ts";
 
-/** Which offer is accepted, and the receiver's signature of it. */
+/** The accepted offer, and the receiver's signature of it. */
 export type Acceptance = AcceptTransferBody & { readonly transferId: string };
 
 /**
- * Takes an extension over: ownership of the id moves in this transaction, and with it what it sells from now on. Earlier
- * versions keep their signatures, earlier earnings their owner. The same acceptance again answers the same handover.
+ * Transfers an extension: ownership of the id changes in this transaction, and with it all future earnings. Earlier
+ * versions keep their signatures, earlier earnings their owner. Repeating the acceptance returns the same transfer.
  */
 export async function acceptTransfer(service: Service, actor: Actor, acceptance: Acceptance): Promise<Transfer> {
   const transfer = await transact(service, async (work) => {
@@ -70,9 +70,9 @@ async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking
 }
 
 /**
- * Holds giver, receiver and both keys until the end, in the order of every change of members and keys, so that none passes by.
- * The person who made the offer must still be an owner, and the giver's key still good: an offer signed by a thief ends with
- * either.
+ * Locks giver, receiver and both keys until the end, in the same order as every change of members and keys, to prevent
+ * races. The person who made the offer must still be an owner, and the giver's key still valid: an offer signed by a
+ * thief becomes void with either.
  */
 async function requireOfferStands(work: Work, { row, acceptance, actor }: Taking): Promise<void> {
   for (const skeleton of [...new Set([row.from_skeleton, row.to_skeleton])].sort()) await lockPublisher(work, skeleton);

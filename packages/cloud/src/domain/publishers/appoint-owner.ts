@@ -29,8 +29,8 @@ export interface Appointment {
 }
 
 /**
- * Gives a publisher without an owner to an account with a proven address. Its extensions earn for the new owner from now
- * on; their keys stay suspended until an administrator has verified each again.
+ * Makes an account with a verified address the owner of a publisher without one. Its extensions earn for the new owner
+ * from now on; their keys stay suspended until an administrator has verified each again.
  */
 export async function appointOwner(service: Service, actor: Actor, appointment: Appointment): Promise<MemberList> {
   const list = await transact(service, (work) => appoint(service, work, { ...appointment, actor }));

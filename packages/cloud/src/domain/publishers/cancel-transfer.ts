@@ -10,7 +10,10 @@ import { requireRight, roleIn } from "./rights.ts";
 import { tellOwners } from "./tell.ts";
 import { toTransfer } from "./transfer-view.ts";
 
-/** Withdraws an offer, or declines it: an owner of either side ends it until it is accepted. Doing it again is the same. */
+/**
+ * Withdraws or declines an offer: an owner of either side may end it until it is accepted. Repeating it changes
+ * nothing.
+ */
 export function cancelTransfer(service: Service, actor: Actor, transferId: string): Promise<Transfer> {
   return transact(service, async (work) => {
     const row = await lockTransfer(work, transferId);

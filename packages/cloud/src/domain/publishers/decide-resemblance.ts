@@ -15,7 +15,7 @@ import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { requireNotOwn } from "./own.ts";
 
-/** Names that read like another publisher's, oldest first. */
+/** Names that resemble another publisher's, oldest first. */
 export async function listResemblances(
   service: Service,
   query: PageQuery & { readonly state?: "open" | "decided" },
@@ -25,7 +25,10 @@ export async function listResemblances(
   return { items: page.items.map(toResemblance), next_cursor: writeCursor("resemblances", page.next) };
 }
 
-/** Records whether a name may stand beside the one it reads like, and tells who registered it. Neither side decides it. */
+/**
+ * Records whether a name may coexist with the one it resembles, and notifies the account that registered it. Neither
+ * side may decide.
+ */
 export function decideResemblance(
   service: Service,
   actor: Actor,

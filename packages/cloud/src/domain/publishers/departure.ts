@@ -14,7 +14,7 @@ import {
 import { recordAudit } from "../operators/audit.ts";
 import { leaveOwnerless } from "./ownerless.ts";
 
-/** An account that leaves, and the time. */
+/** A leaving account, and the time. */
 export interface LeavingAccount {
   readonly accountId: string;
   readonly at: Date;
@@ -25,7 +25,7 @@ interface Departure extends LeavingAccount {
   readonly publisher: PublisherLock;
 }
 
-/** Takes an account out of a publisher: its keys sign nothing new, what they signed stays good. */
+/** Removes an account from a publisher: its keys sign nothing new, existing signatures stay valid. */
 export async function endMembership(work: Work, { publisher, accountId, at }: Departure): Promise<void> {
   const of = { skeleton: publisher.skeleton, accountId };
   for (const key of await lockRegistrationsOfMember(work, of)) {
@@ -46,8 +46,8 @@ export async function heirOf(
 }
 
 /**
- * Takes an account that ends out of every publisher and closes its invitations; the publishers are held. One that has no
- * other owner is suspended and left to the administrators. Answers whether there was one.
+ * Removes a closed account from every publisher and closes its invitations; the caller has locked the publishers. A
+ * publisher without another owner is suspended and left to the administrators. Returns whether there was one.
  */
 export async function endMemberships(work: UnitOfWork, { accountId, at }: LeavingAccount): Promise<boolean> {
   await closeInvitationsOf(work, accountId, at);

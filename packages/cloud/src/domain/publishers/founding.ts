@@ -16,7 +16,7 @@ import { requireNeverRevoked } from "./key-life.ts";
 
 type Row = Selectable<RegistrationRow>;
 
-/** Locks a registration for a decision: its publisher first, as every change of members and keys does. */
+/** Locks a registration for a decision: its publisher first, as for every change of members and keys. */
 export async function lockForDecision(work: Work, publisherId: string): Promise<Row | undefined> {
   const found = await registrationById(work, publisherId);
   if (!found) return undefined;
@@ -25,8 +25,8 @@ export async function lockForDecision(work: Work, publisherId: string): Promise<
 }
 
 /**
- * What a verification makes of an account that can act: the first one that is verified for a name owns the publisher; after it only
- * members are.
+ * Effect of a verification on an active account: the first one verified for a name becomes the publisher's owner;
+ * afterwards only members can be verified.
  */
 export async function admitVerified(work: Work, row: Row, at: Date): Promise<void> {
   const { skeleton, publisher, account_id: accountId } = row;
@@ -36,14 +36,14 @@ export async function admitVerified(work: Work, row: Row, at: Date): Promise<voi
   const isFounded = (await publisherOf(work, skeleton)) !== undefined;
   await ensurePublisher(work, { skeleton, publisher, created_at: at });
   const members = await membersOf(work, skeleton);
-  // What its last owner published would be somebody else's by a verification alone.
+  // Otherwise a verification alone would transfer everything that its last owner published.
   if (isFounded && members.every((each) => each.role !== "owner"))
     refuse("state.conflict", "the publisher has lost its last owner: appoint one first");
   if (members.length === 0) await insertMember(work, { skeleton, account_id: accountId, role: "owner", since: at });
   else if (members.every((each) => each.account_id !== accountId)) refuse("state.publisher_taken");
 }
 
-/** Counts a decision as a change of the publisher's keys, which everybody reads. */
+/** Counts a decision as a change of the publisher's public key set. */
 export function countDecision(work: Work, row: Row): Promise<void> {
   return raiseKeyRevision(work, row.skeleton);
 }

@@ -19,7 +19,7 @@ import { publisherSkeleton } from "./names.ts";
 import { requireRight, stillSpeaks } from "./rights.ts";
 import { recordMemberAct } from "./tell.ts";
 
-/** Invites an account, which joins as a maintainer when it accepts. Inviting again replaces the invitation before. */
+/** Invites an account, which joins as a maintainer when it accepts. Inviting again replaces the earlier invitation. */
 export function inviteMember(service: Service, actor: Actor, body: InviteBody): Promise<Invitation> {
   return transact(service, async (work) => {
     const publisher = await lockPublisher(work, publisherSkeleton(body.publisher));
@@ -57,8 +57,8 @@ export async function listInvitations(service: Service, actor: Actor): Promise<I
 }
 
 /**
- * Joins the publisher. Another's invitation, a used, withdrawn or expired one, and one of an owner who is none any more are
- * refused alike: it says nothing of them.
+ * Joins the publisher. An invitation of another account, one that is used, withdrawn or expired, and one by a former
+ * owner are refused alike, to reveal nothing about them.
  */
 export function acceptInvitation(service: Service, actor: Actor, invitationId: string): Promise<Invitation> {
   return transact(service, async (work) => {
@@ -69,7 +69,7 @@ export function acceptInvitation(service: Service, actor: Actor, invitationId: s
     if (!publisher) refuse("publisher.invitation_invalid");
     const claim = { publisher: publisher.publisher, right: "manage_members" } as const;
     if (!(await stillSpeaks(work, found.invited_by, claim))) refuse("publisher.invitation_invalid");
-    // Held before the invitation, as by whoever closes the account: none joins that has ended.
+    // Locked before the invitation, in the same order as closing an account: a closed account cannot join.
     if ((await lockAccount(work, accountId))?.disabled_at !== null) refuse("publisher.invitation_invalid");
     const at = service.clock.now();
     if (!(await closeAccepted(work, { invitationId, at }))) refuse("publisher.invitation_invalid");
@@ -85,7 +85,7 @@ async function requireRoom(service: Service, work: Work, of: { skeleton: string;
   if (taken >= most) refuse("state.conflict", `a publisher has at most ${most} members and open invitations`);
 }
 
-/** An invitation as answers show it. */
+/** An invitation as shown in answers. */
 export function toInvitation(row: Omit<Invited, "skeleton" | "invited_by" | "closed_at" | "outcome">): Invitation {
   return {
     invitation_id: row.invitation_id,

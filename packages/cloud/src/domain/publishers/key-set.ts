@@ -6,12 +6,12 @@ import { publisherOf } from "../../store/publishers/members.ts";
 import { publisherSkeleton } from "./names.ts";
 
 /**
- * The keys of a publisher by its exact name, as anybody may read them: exactly the listed fields. The answer depends on
- * no clock, so that it can be kept until the catalogue changes.
+ * The public keys of a publisher by its exact name: exactly the listed fields. The answer depends on no clock, so that
+ * it can be cached until the catalogue changes.
  */
 export async function readKeySet(service: Service, publisher: string): Promise<KeySet> {
   const { database } = service;
-  // One transaction: a revision never stands beside the keys of another.
+  // One transaction, so that a revision is never combined with the keys of another.
   return database
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -35,7 +35,7 @@ function toKey(row: ListedKey): PublisherKey {
   };
 }
 
-/** The end of a key, as records show it. */
+/** The revocation of a key, as shown in records. */
 export function toRevocation(row: Pick<ListedKey, "revoked_from" | "revoked_at" | "revoke_reason">) {
   const { revoked_from: from, revoked_at: at, revoke_reason: reason } = row;
   return from && at && { effective_at: from.toISOString(), revoked_at: at.toISOString(), reason: reason ?? "" };

@@ -21,14 +21,14 @@ import { publisherSkeleton } from "./names.ts";
 import { requireRight, roleIn } from "./rights.ts";
 import { type MemberAct, recordMemberAct } from "./tell.ts";
 
-/** Members and open invitations, for members alone: to others the publisher has none. */
+/** Members and open invitations, visible only to members: for others the publisher has none. */
 export async function listMembers(service: Service, actor: Actor, publisher: string): Promise<MemberList> {
   const found = await publisherOf(service.database, publisherSkeleton(publisher));
   if (!found || !(await roleIn(service.database, actor.accountId, publisher))) refuse("state.not_found");
   return readMembers(service.database, found, service.clock.now());
 }
 
-/** The list as it stands within a transaction. */
+/** The current list within a transaction. */
 export async function readMembers(
   work: Work,
   of: { readonly skeleton: string; readonly publisher: string },
@@ -44,7 +44,10 @@ function toMember(row: Awaited<ReturnType<typeof membersOf>>[number]): Member {
   return { account_id, email, name, role: row.role, since: since.toISOString() };
 }
 
-/** Takes a member out, or an invitation back. Its keys of this publisher sign nothing new; what they signed stays good. */
+/**
+ * Removes a member, or withdraws an invitation. The member's keys sign nothing new for this publisher; existing
+ * signatures stay valid.
+ */
 export function removeMember(service: Service, actor: Actor, body: MemberBody): Promise<MemberList> {
   return changeMembers(service, body.publisher, async (work, publisher, at) => {
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
@@ -70,7 +73,7 @@ export function removeMember(service: Service, actor: Actor, body: MemberBody): 
   });
 }
 
-/** Ends the account's own part in a publisher. */
+/** Ends the account's own membership in a publisher. */
 export async function leavePublisher(
   service: Service,
   actor: Actor,
@@ -84,7 +87,7 @@ export async function leavePublisher(
   return {};
 }
 
-/** Makes a maintainer an owner, or an owner a maintainer. The same role again changes nothing. */
+/** Makes a maintainer an owner, or an owner a maintainer. Setting the same role again changes nothing. */
 export function changeRole(service: Service, actor: Actor, body: MemberRoleBody): Promise<MemberList> {
   return changeMembers(service, body.publisher, async (work, publisher, at) => {
     await requireRight(work, actor.accountId, { publisher: body.publisher, right: "manage_members" });
@@ -99,7 +102,7 @@ export function changeRole(service: Service, actor: Actor, body: MemberRoleBody)
   });
 }
 
-/** Two owners who remove each other follow each other: the second is an owner no more. */
+/** When two owners remove each other, one comes first: the other is no longer an owner. */
 async function changeMembers(
   service: Service,
   name: string,
@@ -126,7 +129,9 @@ async function takeOut(work: UnitOfWork, act: MemberAct): Promise<void> {
   await recordMemberAct(work, act);
 }
 
-/** What an owner's extensions sell from now on goes to the longest-standing owner who stays; without one nobody goes. */
+/**
+ * Future sales of an owner's extensions go to the longest-standing remaining owner; without one the owner cannot leave.
+ */
 async function handEarningsOn(
   work: Work,
   of: { readonly skeleton: string; readonly accountId: string },

@@ -2,7 +2,7 @@ import { looksOfficial, OFFICIAL_PUBLISHER } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
 import type { Actor } from "../accounts/actor.ts";
 
-/** What remains of a name for comparison: compatibility forms, accents, case and gaps do not make two publishers. */
+/** The skeleton of a name for comparison: compatibility forms, accents, case and gaps do not distinguish publishers. */
 export function publisherSkeleton(name: string): string {
   return name
     .normalize("NFKD")
@@ -10,10 +10,10 @@ export function publisherSkeleton(name: string): string {
     .replace(/[\p{M}\p{Z}\p{C}\p{P}\s]/gu, "");
 }
 
-/** Characters that a reader cannot see or that turn the text around. */
+/** Characters that are invisible or change the text direction. */
 const UNCLEAN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** Refuses names that a trader would take for the service's own; the exact name is the administrators' alone. */
+/** Refuses names that a trader would mistake for the service's own; the exact name is reserved for administrators. */
 export function checkNames(actor: Actor, names: { readonly publisher: string; readonly displayName: string }): void {
   for (const name of [names.publisher, names.displayName]) {
     if (UNCLEAN.test(name) || publisherSkeleton(name) === "") {

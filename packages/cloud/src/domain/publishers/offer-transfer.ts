@@ -18,7 +18,7 @@ import { tellOwners } from "./tell.ts";
 import { requireSettled, requireSigned } from "./transfer-rules.ts";
 import { toTransfer } from "./transfer-view.ts";
 
-/** Offers an extension to another publisher. Nothing changes hands before that one has signed the same. */
+/** Offers an extension to another publisher. Nothing changes before that publisher has signed the same statement. */
 export function offerTransfer(service: Service, actor: Actor, body: OfferTransferBody): Promise<Transfer> {
   return transact(service, async (work) => {
     const at = service.clock.now();
@@ -39,7 +39,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
     await closeExpired(work, { id: body.id, at });
     if (await hasOpenTransfer(work, body.id)) refuse("transfer.blocked", "another transfer of it is open");
     await requireSettled(work, body.id);
-    // The nonce is a challenge of this account: a copied offer is none.
+    // The nonce is a challenge of this account, so a copied offer is invalid.
     const use = { challenge: body.nonce, accountId: actor.accountId, at };
     if (!(await useChallenge(work, use))) refuse("auth.challenge_invalid");
     const row = await insertTransfer(work, {
@@ -78,7 +78,7 @@ export function offerTransfer(service: Service, actor: Actor, body: OfferTransfe
   });
 }
 
-/** Both sides by what remains of their names; the receiver has a key that an administrator verified. */
+/** Both sides by the skeletons of their names; the receiver has a key that an administrator verified. */
 async function requireSides(work: Work, { from, to }: { readonly from: string; readonly to: string }) {
   const skeletons = { from: publisherSkeleton(from), to: publisherSkeleton(to) };
   if (skeletons.from === skeletons.to) refuse("transfer.blocked", "the extension is this publisher's already");

@@ -8,20 +8,20 @@ import { submissionById } from "../../store/submissions/submissions.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { roleIn, type SubmissionOf } from "./rights.ts";
 
-/** Whose something is: the accounts it belongs to, and the publishers whose members it concerns. */
+/** Owners of an object: the accounts it belongs to, and the publishers whose members it concerns. */
 export interface Owners {
   readonly accounts: readonly string[];
   readonly publishers?: readonly string[];
 }
 
-/** What is decided over, and how the refusal names it. */
+/** Objects of a decision, and their names in the refusal. */
 const REFUSALS = {
   object: "state.own_submission",
   money: "ledger.own_money",
   account: "auth.own_account",
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 
-/** Whether something belongs to an account, or to a publisher that it is a member of. */
+/** True when an object belongs to an account, or to a publisher that it is a member of. */
 export async function isOwn(work: Work, accountId: string, { accounts, publishers = [] }: Owners): Promise<boolean> {
   if (accounts.includes(accountId)) return true;
   for (const publisher of publishers) if ((await roleIn(work, accountId, publisher)) !== undefined) return true;
@@ -29,8 +29,8 @@ export async function isOwn(work: Work, accountId: string, { accounts, publisher
 }
 
 /**
- * Refuses a decision to those it is about, whatever their role. Every act of an operator that decides over something of
- * somebody's calls it, inside the transaction that holds what is decided over.
+ * Refuses a decision by those it concerns, whatever their role. Every action of an operator on somebody's object calls
+ * it, inside the transaction that locks the object.
  */
 export async function requireNotOwn(
   work: Work,
@@ -46,13 +46,13 @@ export async function ownersOfSubmission(work: Work, row: SubmissionOf): Promise
   return { accounts: [row.account_id], publishers: registration ? [registration.publisher] : [] };
 }
 
-/** Whom an extension earns for, and its publisher; nobody when there is none. */
+/** The account that an extension earns for, and its publisher; nobody when there is none. */
 export async function ownersOfExtension(work: Work, extensionId: string): Promise<Owners> {
   const extension = await extensionById(work, extensionId);
   return extension ? { accounts: [extension.account_id], publishers: [extension.publisher] } : { accounts: [] };
 }
 
-/** Whose earnings a sale is, and those of the extension that was sold. */
+/** The account that a sale earned for, and the owners of the sold extension. */
 export async function ownersOfSale(
   work: Work,
   sale: { readonly owner_id: string; readonly id: string },
@@ -60,7 +60,7 @@ export async function ownersOfSale(
   return joined(await ownersOfExtension(work, sale.id), { accounts: [sale.owner_id] });
 }
 
-/** A version's: those of its extension today, and those who submitted it. */
+/** The owners of a version: the current owners of its extension, and the account that submitted it. */
 export async function ownersOfVersion(
   work: Work,
   of: { readonly id: string; readonly version: string },
@@ -71,7 +71,7 @@ export async function ownersOfVersion(
   return submission ? joined(today, await ownersOfSubmission(work, submission)) : today;
 }
 
-/** All of several together. */
+/** The union of several owners. */
 export function joined(...all: readonly Owners[]): Owners {
   return {
     accounts: all.flatMap((each) => each.accounts),

@@ -5,12 +5,12 @@ import { suspendPublisher } from "../../store/publishers/registrations.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Why its keys are no longer verified. */
+/** Reason why its keys are no longer verified. */
 const REASON = "the publisher has lost its last owner";
 
 /**
- * Suspends a publisher that nobody owns any more and tells every administrator: what it published is no longer offered as
- * somebody's who stands by it, until an administrator appoints an owner.
+ * Suspends a publisher without an owner and notifies every administrator: nobody stands behind its extensions until an
+ * administrator appoints an owner.
  */
 export async function leaveOwnerless(
   work: UnitOfWork,

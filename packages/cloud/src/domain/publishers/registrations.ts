@@ -21,7 +21,7 @@ import { requireNeverRevoked } from "./key-life.ts";
 import { checkNames, publisherSkeleton } from "./names.ts";
 import { openResemblances } from "./resemblances.ts";
 
-/** What the owner of a key signs to prove it: random, bound to the account, good once. */
+/** A challenge that the owner of a key signs to prove possession: random, bound to the account, valid once. */
 export async function createChallenge(service: Service, actor: Actor): Promise<Challenge> {
   const challenge = service.random.bytes(32).toString("base64url");
   const expiresAt = new Date(service.clock.now().getTime() + service.limits.challengeMs);
@@ -34,7 +34,7 @@ export async function createChallenge(service: Service, actor: Actor): Promise<C
   return { challenge, expires_at: expiresAt.toISOString() };
 }
 
-/** Registers a key for a publisher. It is not a verification; registering again answers the same record. */
+/** Registers a key for a publisher. This does not verify it; registering again returns the same record. */
 export async function registerPublisher(service: Service, actor: Actor, body: RegisterBody): Promise<Registration> {
   const key = readKey(body.public_key);
   checkNames(actor, { publisher: body.publisher, displayName: body.display_name });
@@ -83,12 +83,12 @@ async function register(work: UnitOfWork, { actor, body, publicKey, keyId, at }:
     await recordAudit(work, { at, actorId: accountId, actorRole: "publisher", action: "publisher.register", subject });
   const row = await registrationOf(work, { accountId, publisher: body.publisher, keyId });
   if (isNew && row) await openResemblances(work, { row, at });
-  // A key of a suspended publisher does not come back through the front door.
+  // Registering must not revive a key of a suspended publisher.
   if (row?.state === "suspended") refuse("auth.publisher_suspended", row.reason ?? undefined);
   return toRegistration((await registrationById(work, row?.publisher_id ?? publisherId)) ?? refuse("state.conflict"));
 }
 
-/** Reads a public key of a body. @throws ServiceError `signature.key_invalid` */
+/** Reads a public key from a body. @throws ServiceError `signature.key_invalid` */
 export function readKey(text: string): { publicKey: Uint8Array; keyId: string } {
   const verdict = parsePublicKey(text);
   if (!verdict.ok) refuse("signature.key_invalid", verdict.message);

@@ -7,10 +7,10 @@ import type { Registered } from "../../store/publishers/registrations.ts";
 import { insertResemblance, lockNames, namesInUse, resemblancesOf } from "../../store/publishers/resemblances.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Names that are read at once: every publisher's are compared, and none is kept. */
+/** Names read at once: each is compared and none is kept. */
 const NAMES_AT_ONCE = 1000;
 
-/** What is compared of a registration. */
+/** The compared parts of a registration. */
 type Named = Pick<Registered, "publisher_id" | "account_id" | "skeleton" | "publisher" | "display_name">;
 
 interface Resemblance {
@@ -20,7 +20,7 @@ interface Resemblance {
   readonly likeness: Likeness;
 }
 
-/** Writes down each publisher whose name a registration's reads like: a person decides before it is verified. */
+/** Records each publisher whose name a registration resembles: a person decides before it is verified. */
 export async function openResemblances(
   work: UnitOfWork,
   { row, at }: { readonly row: Named; readonly at: Date },
@@ -53,7 +53,10 @@ export async function openResemblances(
   }
 }
 
-/** Refuses a verification while a name waits for a person's look, or was found to be confusing. Until the transaction's end no other name is verified. */
+/**
+ * Refuses a verification while a name waits for a decision, or was found to be confusing. No other name is verified
+ * until the end of the transaction.
+ */
 export async function requireClearName(work: Work, row: Named): Promise<void> {
   await lockNames(work);
   const known = await resemblancesOf(work, row.publisher_id);
@@ -64,7 +67,7 @@ export async function requireClearName(work: Work, row: Named): Promise<void> {
   if (waiting) refuse("publisher.name_waiting", `"${waiting.name}" reads like "${waiting.other}"`);
 }
 
-/** By the other publisher; a member's own publishers are no strangers. */
+/** Resemblances by other publisher; a member's own publishers are not compared. */
 async function findResemblances(work: Work, row: Named): Promise<readonly Resemblance[]> {
   const own = new Set([row.skeleton, ...(await membershipsOf(work, row.account_id)).map((each) => each.skeleton)]);
   const names = new Set([row.publisher, row.display_name]);
@@ -86,7 +89,7 @@ async function findResemblances(work: Work, row: Named): Promise<readonly Resemb
     if (page.length < NAMES_AT_ONCE || last === undefined) break;
     after = last.seq;
   }
-  // What the publisher is verified under already was looked at then.
+  // Names under which the publisher is already verified were decided then.
   return [...found.values()].filter(({ name }) => !accepted.has(name));
 }
 

@@ -27,8 +27,8 @@ interface Revocation {
 }
 
 /**
- * Ends a key permanently, by its own account for every publisher it is used for, or by an owner for the publisher. What was
- * published with it from the effective time on resolves no more; its tickets are worth nothing from then on.
+ * Revokes a key permanently: by its own account for every publisher it is used for, or by an owner for the publisher.
+ * Versions published with it from the effective time on no longer resolve; its tickets are void from then on.
  */
 export function revokeOwnKey(service: Service, actor: Actor, body: RevokeKeyBody): Promise<RegistrationList> {
   const revocation = { actor, keyId: body.key_id, effectiveAt: body.effective_at, reason: body.reason };
@@ -41,7 +41,7 @@ export function revokeOwnKey(service: Service, actor: Actor, body: RevokeKeyBody
   });
 }
 
-/** The same by an administrator, for every publisher the key is used for. */
+/** A revocation by an administrator, for every publisher the key is used for. */
 export async function revokeRegisteredKey(
   service: Service,
   actor: Actor,
@@ -88,7 +88,7 @@ async function revoke(
   return { items };
 }
 
-/** Locks publishers before registrations and each in one order, as every change of keys does. */
+/** Locks publishers before registrations, each in a fixed order, as for every change of keys. */
 async function lockKey(work: Work, keyId: string): Promise<readonly Row[]> {
   const skeletons = new Set((await registrationsOfKey(work, keyId)).map((each) => each.skeleton));
   for (const skeleton of [...skeletons].sort()) await lockPublisher(work, skeleton);

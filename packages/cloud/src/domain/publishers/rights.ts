@@ -7,7 +7,7 @@ import { memberOf, membersOf } from "../../store/publishers/members.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
 import { publisherSkeleton } from "./names.ts";
 
-/** What a member of a publisher may be allowed to do. */
+/** Permissions that a member of a publisher may have. */
 export type Right =
   | "register_key"
   | "publish"
@@ -20,8 +20,8 @@ export type Right =
   | "earn";
 
 /**
- * Who may do what: the one table. `earn` is reading and withdrawing what is sold; the money is booked to one owner's
- * account, so that right decides whose account an extension's sales go to.
+ * Permissions by role. `earn` is reading and withdrawing earnings; they are booked to one owner's account, so this
+ * permission decides which account receives an extension's sales.
  */
 export const RIGHTS: Readonly<Record<MemberRole, readonly Right[]>> = {
   owner: [
@@ -38,33 +38,33 @@ export const RIGHTS: Readonly<Record<MemberRole, readonly Right[]>> = {
   maintainer: ["register_key", "publish", "list_submissions", "yank"],
 };
 
-/** The part of a submission that says whose it is. */
+/** The part of a submission that identifies its owner. */
 export interface SubmissionOf {
   readonly account_id: string;
   readonly publisher_id: string;
 }
 
-/** A right in a publisher, by any spelling of its name. */
+/** A permission in a publisher, by any spelling of its name. */
 export interface Claim {
   readonly publisher: string;
   readonly right: Right;
 }
 
-/** An account's role in a publisher; nothing when it is no member. */
+/** An account's role in a publisher; nothing when it is not a member. */
 export async function roleIn(work: Work, accountId: string, publisher: string): Promise<MemberRole | undefined> {
   const member = await memberOf(work, { skeleton: publisherSkeleton(publisher), accountId });
   return member?.role as MemberRole | undefined;
 }
 
-/** Whether an account has a right in a publisher. */
+/** True when an account has a permission in a publisher. */
 export async function hasRight(work: Work, accountId: string, { publisher, right }: Claim): Promise<boolean> {
   const role = await roleIn(work, accountId, publisher);
   return role !== undefined && RIGHTS[role].includes(right);
 }
 
 /**
- * Whether what an account has set going for a publisher still counts: it has the right to this day, and nobody has closed
- * it. An offer or invitation outlives the moment; a member removed for misconduct must not have the last word.
+ * True when an account still has the permission for an action that it started, and is not closed. An offer or
+ * invitation outlives its creation; a member removed for misconduct must not complete one.
  */
 export async function stillSpeaks(work: Work, accountId: string, claim: Claim): Promise<boolean> {
   const account = await accountById(work, accountId);
@@ -72,8 +72,8 @@ export async function stillSpeaks(work: Work, accountId: string, claim: Claim): 
 }
 
 /**
- * Refuses an account without a right. Whoever is no member is told `outsider`, which for most is that there is no such
- * thing; a member is told that its role does not suffice.
+ * Refuses an account without a permission. An account that is not a member gets the code `outsider`, mostly "not
+ * found"; a member is told that its role is not sufficient.
  */
 export async function requireRight(
   work: Work,
@@ -93,7 +93,7 @@ export function requireRightOf(
   return role;
 }
 
-/** Whether an account may read a submission with its findings: its author and the publisher's members. */
+/** True for accounts that may read a submission with its findings: its author and the publisher's members. */
 export async function maySeeSubmission(work: Work, accountId: string, row: SubmissionOf): Promise<boolean> {
   if (row.account_id === accountId) return true;
   const registration = await registrationById(work, row.publisher_id);
@@ -101,7 +101,7 @@ export async function maySeeSubmission(work: Work, accountId: string, row: Submi
   return hasRight(work, accountId, { publisher: registration.publisher, right: "list_submissions" });
 }
 
-/** Whose account a new extension earns for: the actor's if it is an owner, else the longest-standing owner's. */
+/** The account that a new extension earns for: the actor's if it is an owner, else the longest-standing owner's. */
 export async function earningAccount(work: Work, accountId: string, publisher: string): Promise<string> {
   return earnerAmong(await membersOf(work, publisherSkeleton(publisher)), accountId);
 }

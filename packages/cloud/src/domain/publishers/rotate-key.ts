@@ -26,8 +26,8 @@ import { readSignedTime } from "./signed-time.ts";
 import { tellOwners } from "./tell.ts";
 
 /**
- * Puts a new key in the place of an old one of the same account. The old key signs for it and the new one proves that it
- * is held, so the verification stays: nobody has to decide again who this is.
+ * Replaces a key of an account with a new one. The old key signs for the new one, which proves possession, so the
+ * verification stays valid without a new decision.
  */
 export async function rotateKey(service: Service, actor: Actor, body: RotateKeyBody): Promise<RotatedKeys> {
   const next = readKey(body.public_key);
@@ -60,7 +60,7 @@ export async function rotateKey(service: Service, actor: Actor, body: RotateKeyB
   return rotated;
 }
 
-/** The actor's verified key whose place may be taken, locked; its publisher is locked before it. */
+/** The actor's verified key that may be replaced, locked; its publisher is locked before it. */
 async function requireOldKey(
   work: Work,
   actor: Actor,

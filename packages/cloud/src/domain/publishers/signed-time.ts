@@ -1,14 +1,16 @@
 import type { ErrorCode } from "@bourse/contract";
 import { refuse } from "../../failure.ts";
 
-/** Between which times a signed time may lie. */
+/** The allowed range of a signed time. */
 export interface TimeWindow {
   readonly earliest: Date;
   readonly latest: Date;
   readonly code: ErrorCode;
 }
 
-/** Reads a time of a signed statement. A day that no calendar has is refused: two texts would be one time. */
+/**
+ * Reads a time of a signed statement. A date that does not exist is refused: otherwise two texts would mean one time.
+ */
 export function readSignedTime(text: string, { earliest, latest, code }: TimeWindow): Date {
   const time = new Date(text);
   const inside = time >= earliest && time <= latest;

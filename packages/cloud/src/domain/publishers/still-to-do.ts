@@ -5,7 +5,7 @@ import { registrationsOfAccount } from "../../store/publishers/registrations.ts"
 /** More proofs than a publisher may have at once. */
 const MOST_PROOFS = 100;
 
-/** What is left to do until an account's publisher is verified, as the sentence of its refusal. */
+/** The remaining steps until an account's publisher is verified, as the text of its refusal. */
 export async function stillToDo(work: Work, accountId: string): Promise<string> {
   const waiting = (await registrationsOfAccount(work, accountId)).filter((each) => each.state === "registered");
   if (waiting.length === 0)

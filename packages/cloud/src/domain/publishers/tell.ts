@@ -4,7 +4,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { type Notice, notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** Tells every owner of a publisher, and one account more where somebody else is concerned; nobody twice. */
+/** Notifies every owner of a publisher, and optionally one further account; nobody twice. */
 export async function tellOwners(
   work: UnitOfWork,
   of: { readonly skeleton: string; readonly concerned?: string },
@@ -15,7 +15,7 @@ export async function tellOwners(
   for (const accountId of accounts) await notify(work, { ...notice, accountId });
 }
 
-/** Tells every owner and maintainer of a publisher, and one account more; nobody twice. */
+/** Notifies every owner and maintainer of a publisher, and one further account; nobody twice. */
 export async function tellMembers(
   work: UnitOfWork,
   of: { readonly skeleton: string; readonly concerned: string },
@@ -28,14 +28,14 @@ export async function tellMembers(
 /** A change of a publisher's members: who did what to whose membership. */
 export interface MemberAct {
   readonly publisher: PublisherLock;
-  /** The account whose membership it is. */
+  /** The account of the membership. */
   readonly accountId: string;
   readonly actor: Actor;
   readonly at: Date;
   readonly action: string;
 }
 
-/** Writes a change of members into the trail, and tells the owners and the account. */
+/** Records a change of members in the trail, and notifies the owners and the account. */
 export async function recordMemberAct(
   work: UnitOfWork,
   { publisher, accountId, actor, at, action }: MemberAct,

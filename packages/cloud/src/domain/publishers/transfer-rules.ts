@@ -4,7 +4,7 @@ import { refuse } from "../../failure.ts";
 import type { Registered } from "../../store/publishers/registrations.ts";
 import { openMatters } from "../../store/publishers/transfers.ts";
 
-/** Refuses a signature that is not the key's over exactly this handover. */
+/** Refuses a signature that is not the key's over exactly this transfer. */
 export function requireSigned(key: Registered, statement: TransferStatement, signature: string): void {
   const bytes = decodeBase64(signature);
   if (!bytes) refuse("transfer.signature_invalid", "the signature is not standard base64 with padding");
@@ -14,9 +14,8 @@ export function requireSigned(key: Registered, statement: TransferStatement, sig
 }
 
 /**
- * Refuses a handover while something is open that it would take somebody's side in: a quarantined version would change
- * its author under the eyes of whoever investigates, money that is being taken back its debtor, and a submission under
- * way its signer.
+ * Refuses a transfer while something is pending that it would affect: a quarantined version would change its author
+ * during the investigation, a pending reversal its debtor, and an open submission its signer.
  */
 export async function requireSettled(work: Work, id: string): Promise<void> {
   const { quarantined, reversal, submission } = await openMatters(work, id);

@@ -5,19 +5,19 @@ import { hasVersions } from "../../store/catalogue/versions.ts";
 import { completedTransfers, type Transferred, transfersOfAccount } from "../../store/publishers/transfers.ts";
 import type { Actor } from "../accounts/actor.ts";
 
-/** Handovers that concern the publishers of an account. */
+/** Transfers of the account's publishers. */
 export async function listTransfers(service: Service, actor: Actor): Promise<TransferList> {
   const rows = await transfersOfAccount(service.database, actor.accountId, service.limits.pageMost);
   return { items: rows.map(toTransfer) };
 }
 
-/** The public record of an extension's owners: only of what is published, and only what happened. */
+/** The public record of an extension's owners: only published extensions, and only completed transfers. */
 export async function listHandovers(service: Service, id: string): Promise<HandoverList> {
   if (!(await hasVersions(service.database, id))) refuse("state.not_found");
   return { items: (await completedTransfers(service.database, id)).flatMap(toHandover) };
 }
 
-/** A handover as its two sides see it. */
+/** A transfer as shown to its two sides. */
 export function toTransfer(row: Transferred): Transfer {
   return {
     transfer_id: row.transfer_id,

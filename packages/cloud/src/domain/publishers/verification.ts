@@ -17,13 +17,13 @@ import { recordDecision } from "./proofs/decided.ts";
 import { toRegistration } from "./registrations.ts";
 import { openResemblances, requireClearName } from "./resemblances.ts";
 
-/** From which state a decision leads to which. */
+/** Allowed state changes by a decision. */
 const MOVES = {
   verified: ["registered", "suspended"],
   suspended: ["verified", "registered"],
 } as const satisfies Record<string, readonly RegistrationState[]>;
 
-/** What an administrator decided about a registration. */
+/** An administrator's decision about a registration. */
 export interface Decision {
   readonly publisherId: string;
   readonly state: keyof typeof MOVES;
@@ -34,8 +34,8 @@ export interface Decision {
 }
 
 /**
- * Verifies or suspends a registration. A verification rests on a proof that holds or on evidence in words. The evidence is kept;
- * open tickets and reviews look at the state again.
+ * Verifies or suspends a registration. A verification requires a proof that holds or evidence in words. The evidence is
+ * stored; open tickets and reviews check the state again.
  */
 export async function decidePublisher(service: Service, actor: Actor, decision: Decision): Promise<AdminRegistration> {
   if (decision.state === "verified") await lookAtName(service, decision.publisherId);
@@ -74,7 +74,10 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
   return answer;
 }
 
-/** Others were verified since it was registered. What is found is kept though the verification is refused for it. */
+/**
+ * Other publishers were verified since it was registered. The resemblances are stored even if the verification is
+ * refused because of them.
+ */
 async function lookAtName(service: Service, publisherId: string): Promise<void> {
   await transact(service, async (work) => {
     const row = await registrationById(work, publisherId);

@@ -14,7 +14,7 @@ import { endAppeal } from "./end-appeal.ts";
 import { readAdminTakedown, readOwnTakedown } from "./takedown-view.ts";
 import { restore } from "./takedowns.ts";
 
-/** An author's objection to a quarantine; one is open at a time. */
+/** An author's objection to a quarantine; only one can be open at a time. */
 export async function openAppeal(
   service: Service,
   actor: Actor,
@@ -44,7 +44,10 @@ export async function openAppeal(
   return readOwnTakedown(service, actor, act.takedownId);
 }
 
-/** Decides an appeal: granted restores the version, refused leaves it. Never by who took it down, or whose it is. */
+/**
+ * Decides an appeal: granting it restores the version, refusing leaves it. The administrator who took the version down
+ * and its owners may not decide.
+ */
 export async function decideAppeal(
   service: Service,
   actor: Actor,
@@ -82,7 +85,7 @@ export async function decideAppeal(
   return readAdminTakedown(service, takedownId);
 }
 
-/** A takedown, under the lock of its extension: appeal, restore and removal follow each other. */
+/** A takedown, under the lock of its extension, so that appeal, restoration and removal are serialised. */
 async function lockTakedown(work: Work, takedownId: string) {
   const found = await takedownById(work, takedownId);
   if (!found) refuse("state.not_found");

@@ -1,13 +1,13 @@
 import { defineJob } from "../../ports/jobs.ts";
 import { checkSubmission } from "./check.ts";
 
-/** Longest wait between two tries of a check that cannot run. */
+/** Longest wait between two attempts of a check that cannot run. */
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** The rules' check of one submission: a node that dies in it leaves it to the next. */
+/** The rules' check of one submission: if a node dies during it, another repeats it. */
 export const checkPackage = defineJob<{ submission_id: string }>({
   name: "check-package",
-  // Two weeks of hours: whatever was broken is fixed by then, or a person must look.
+  // Hourly for two weeks: by then any outage is over, or a person must investigate.
   retries: {
     most: 336,
     firstWaitSeconds: ({ reviewRetryMs }) => reviewRetryMs / 1000,

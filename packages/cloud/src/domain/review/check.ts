@@ -9,10 +9,10 @@ import { findIssues } from "./findings.ts";
 const RULES = { actorId: null, actorRole: "rules" } as const;
 
 /**
- * Checks one submission and moves it on; one that has moved on already is left alone. A check that cannot run is a
+ * Checks one submission and changes its state; one that has already changed is left alone. A check that cannot run is a
  * visible state.
  *
- * @throws what kept the check from running: the job is tried again.
+ * @throws the error that prevented the check: the job is retried.
  */
 export async function checkSubmission(service: Service, submissionId: string, attempt: Attempt): Promise<void> {
   if (!(await begin(service, submissionId))) return;
@@ -24,7 +24,7 @@ export async function checkSubmission(service: Service, submissionId: string, at
   }
 }
 
-/** Moves to `checking`; a submission that stands there was left by a process that died. */
+/** Changes the state to `checking`; a submission already in that state was left by a process that died. */
 function begin(service: Service, submissionId: string): Promise<boolean> {
   return transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
@@ -52,7 +52,7 @@ function tellFailure(service: Service, submissionId: string, { isLast }: Attempt
     const reason = `the check could not run; ${then}`;
     const move = { ...RULES, submissionId, to: "check_failed", at: service.clock.now(), reason } as const;
     await moveSubmission(work, move);
-    // A try that is followed by another is no news.
+    // An attempt that will be retried is not reported.
     if (isLast) await tellAuthor(work, row, move);
   });
 }

@@ -2,13 +2,13 @@ import type { CloudLimits } from "@bourse/contract";
 import type { Selectable } from "kysely";
 import type { SubmissionRow } from "../../database/tables.ts";
 
-/** A claim that stands. */
+/** A valid claim. */
 export interface Claim {
   readonly by: string;
   readonly until: Date;
 }
 
-/** The reviewer of a submission, now; a claim ends by itself, so that nobody waits for a reviewer who forgot. */
+/** The current reviewer of a submission; a claim expires, so that nobody waits for a reviewer who forgot. */
 export function claimOf(
   row: Pick<Selectable<SubmissionRow>, "taken_by" | "taken_at">,
   at: Date,

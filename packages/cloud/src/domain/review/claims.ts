@@ -12,15 +12,15 @@ import { ownersOfSubmission, requireNotOwn } from "../publishers/own.ts";
 import { readForReview } from "../submissions/view.ts";
 import { claimOf } from "./claim.ts";
 
-/** The reviewer, the submission that is claimed or returned, and the reason. */
+/** The reviewer, the claimed or returned submission, and the reason. */
 export interface ClaimAct {
   readonly submissionId: string;
   readonly reason: string;
 }
 
 /**
- * Takes a submission into one reviewer's hands, or renews the claim. Of two who do it at once one has it; taking it over
- * from another is an action with a reason in the trail.
+ * Claims a submission for one reviewer, or renews the claim. Of two concurrent claims one succeeds; taking it over from
+ * another reviewer is an action with a reason in the trail.
  */
 export async function takeSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
   await transact(service, async (work) => {
@@ -36,7 +36,7 @@ export async function takeSubmission(service: Service, actor: Actor, act: ClaimA
   return readForReview(service, act.submissionId);
 }
 
-/** Gives a submission back to the queue; its place there is what it was. For who has taken it, and administrators. */
+/** Returns a submission to the queue, at its old position. For the reviewer who claimed it, and administrators. */
 export async function releaseSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<AdminSubmission> {
   await transact(service, async (work) => {
     const row = await requireReviewable(work, actor, act.submissionId);
@@ -50,7 +50,7 @@ export async function releaseSubmission(service: Service, actor: Actor, act: Cla
   return readForReview(service, act.submissionId);
 }
 
-/** Locks a submission for an action of review, and refuses it to its author and the members of its publisher. */
+/** Locks a submission for a review action, and refuses its author and the members of its publisher. */
 export async function requireReviewable(
   work: Work,
   actor: Actor,

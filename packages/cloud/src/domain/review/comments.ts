@@ -18,12 +18,12 @@ import { maySeeSubmission } from "../publishers/rights.ts";
 import { claimOf } from "./claim.ts";
 import { requireKnownRules } from "./rules.ts";
 
-/** What is said about which submission. */
+/** The comment and its submission. */
 export interface CommentAct extends ReviewCommentBody {
   readonly submissionId: string;
 }
 
-/** An author's comment; the reviewer who has the submission in hand is told. */
+/** An author's comment; the reviewer who claimed the submission is notified. */
 export async function commentAsAuthor(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
   return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
@@ -35,7 +35,7 @@ export async function commentAsAuthor(service: Service, actor: Actor, act: Comme
   });
 }
 
-/** A reviewer's comment, or an internal note, of which the author hears nothing. */
+/** A reviewer's comment, or an internal note, which the author never sees. */
 export async function commentAsReviewer(service: Service, actor: Actor, act: CommentAct): Promise<Comment> {
   return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
@@ -47,7 +47,7 @@ export async function commentAsReviewer(service: Service, actor: Actor, act: Com
   });
 }
 
-/** A submission's thread as its author sees it. */
+/** A submission's thread as shown to its author. */
 export async function listOwnComments(
   service: Service,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function listOwnComments(
   return list(service, query, "public");
 }
 
-/** The same with internal notes; for reviewers, but for those whose own it is. */
+/** The thread with internal notes; for reviewers, except the submission's owners. */
 export async function listComments(
   service: Service,
   actor: Actor,

@@ -13,7 +13,7 @@ import { publish } from "./publication.ts";
 import { dueAt } from "./queue.ts";
 import { isStoodBy } from "./stood-by.ts";
 
-/** Writes down what the check found and moves the submission on, unless somebody moved it meanwhile. */
+/** Records the check's findings and changes the submission's state, unless somebody changed it meanwhile. */
 export async function conclude(service: Service, submissionId: string, findings: Findings): Promise<void> {
   const published = await transact(service, async (work) => {
     const row = await lockSubmission(work, submissionId);
@@ -42,7 +42,7 @@ async function writeFindings(
   { row, findings, at }: { row: Selectable<SubmissionRow>; findings: Findings; at: Date },
 ): Promise<void> {
   const { issues, changes, codeDigest, tier } = findings;
-  // A package without code is decided at once: what it waited for is its check.
+  // A package without code is decided immediately, so its wait began with its submission.
   const since = tier.tier === "rules" ? row.created_at : at;
   await updateSubmission(work, row.submission_id, {
     issues: JSON.stringify(issues),
@@ -65,7 +65,7 @@ async function queue(
   return false;
 }
 
-/** Nothing in a package without code is for a person to judge that the rules do not. */
+/** A package without code has nothing for a person to judge beyond the rules. */
 async function approve(
   work: UnitOfWork,
   row: Selectable<SubmissionRow>,
@@ -79,7 +79,10 @@ async function approve(
   return publishIfDecided(work, { ...row, state: "approved", tier: "rules" }, move);
 }
 
-/** Publishes what the rules have approved, unless the publisher's standing forbids it; true when it is published. */
+/**
+ * Publishes a submission that the rules have approved, unless the publisher's state forbids it; true when it is
+ * published.
+ */
 export async function publishIfDecided(
   work: UnitOfWork,
   row: Pick<Selectable<SubmissionRow>, "submission_id" | "account_id" | "publisher_id" | "state" | "tier">,

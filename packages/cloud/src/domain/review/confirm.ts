@@ -14,10 +14,13 @@ import { readSubmission } from "../submissions/view.ts";
 import type { ClaimAct } from "./claims.ts";
 import { publishIfDecided } from "./conclude.ts";
 
-/** States in which a submission may still be published. */
+/** States from which a submission may still be published. */
 const LIVING: readonly string[] = ["received", "checking", "check_failed", "in_review", "approved"];
 
-/** An owner stands by what a member submitted who has left. What the rules have approved already is published at once. */
+/**
+ * An owner confirms the submission of a member who has left. If the rules have approved it already, it is published
+ * immediately.
+ */
 export async function confirmSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<Submission> {
   const { submissionId, reason } = act;
   const { accountId: actorId } = actor;

@@ -12,13 +12,13 @@ import { requireKnownRules } from "./rules.ts";
 
 const STATES = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const;
 
-/** What a reviewer does to which submission, and why. */
+/** A reviewer's action on a submission, and its reason. */
 export interface ReviewAct {
   readonly submissionId: string;
   readonly reason: string;
 }
 
-/** Decides a submission in review. Anything but an approval cites the rules it rests on. */
+/** Decides a submission in review. Every decision except an approval cites its rules. */
 export async function decideSubmission(
   service: Service,
   actor: Actor,

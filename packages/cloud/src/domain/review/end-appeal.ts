@@ -6,7 +6,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 
-/** How an appeal ended, by whom, when and why. */
+/** The outcome of an appeal: by whom, when and why. */
 export interface AppealEnd {
   readonly appeal: Selectable<AppealRow>;
   readonly takedown: { readonly id: string; readonly version: string };
@@ -16,7 +16,7 @@ export interface AppealEnd {
   readonly reason: string;
 }
 
-/** Ends an appeal with its line in the trail, and tells its author. */
+/** Ends an appeal with its audit entry, and notifies its author. */
 export async function endAppeal(work: UnitOfWork, end: AppealEnd): Promise<void> {
   const { appeal, takedown, state, actor, at, reason } = end;
   const { accountId: actorId } = actor;

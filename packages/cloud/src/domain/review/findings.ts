@@ -13,7 +13,7 @@ import { checkStoredPackage } from "../submissions/package-check.ts";
 import { codeDigest } from "./code-digest.ts";
 import { type TierFacts, tierOf } from "./tiers.ts";
 
-/** What the check found. */
+/** The results of the check. */
 export interface Findings {
   readonly issues: readonly Issue[];
   readonly changes: VersionChanges | null;
@@ -21,7 +21,7 @@ export interface Findings {
   readonly tier: ReturnType<typeof tierOf>;
 }
 
-/** Reads a submission's package again with every rule, compares it with what is published and chooses its tier. */
+/** Reads a submission's package again with every rule, compares it with the published version and chooses its tier. */
 export async function findIssues(service: Service, submissionId: string): Promise<Findings> {
   const row = await submissionById(service.database, submissionId);
   if (!row) throw new Error("the submission is gone");
@@ -57,7 +57,7 @@ function issuesOf(fault: ServiceError): readonly Issue[] {
   return [{ rule: fault.code, severity: "error", pointer: "", message: fault.message, hint: "" }];
 }
 
-/** The newest version that was not taken down: what was taken down is no measure of anything. */
+/** The newest version that was not taken down; one that was is not a valid reference. */
 async function publishedBefore({ database }: Service, row: Submitted) {
   const standing = (await versionsOf(database, row.id)).filter(
     ({ state }) => state === "published" || state === "yanked",
@@ -76,7 +76,7 @@ async function factsOf(
     runtime: row.runtime,
     capabilities: JSON.parse(row.capabilities) as string[],
     isKnownPublisher: await hasPublishedCode(database, row.publisher_id),
-    // What was published under this id before was looked at then.
+    // An id that is already published was compared then.
     idsLike: found.changes ? [] : await idsLike(database, { skeleton: idSkeleton(row.id), publisher: row.publisher }),
     wasTakenDown: await wasTakenDown(database, row.id),
   };

@@ -9,13 +9,15 @@ import { isRevokedAt, revokedText } from "../publishers/key-life.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
 import { isStoodBy } from "./stood-by.ts";
 
-/** Publishes an approved submission: from this commit on clients can resolve it. Inside a transaction. */
+/**
+ * Publishes an approved submission: clients can resolve it once the transaction commits. Call it inside a transaction.
+ */
 export async function publish(work: UnitOfWork, move: Omit<SubmissionMove, "to">): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
   const registration = await lockRegistration(work, row.publisher_id);
   if (registration?.state !== "verified") refuse("auth.publisher_suspended", "the publisher is no longer verified");
-  // Nothing that a revoked key signed comes into the catalogue; a retired one's word from before its end stays good.
+  // A revoked key's signatures never enter the catalogue; a retired key's signatures from before its end stay valid.
   if (isRevokedAt(registration, move.at)) refuse("key.revoked", revokedText(registration));
   const { submission_id: submissionId, account_id: accountId } = row;
   const { publisher } = registration;

@@ -7,7 +7,7 @@ import { type PageQuery, pageSize, readCursor, writeCursor } from "../lists/curs
 
 const LIST = "queue";
 
-/** One page of what waits for a reviewer, in the order of the queue. */
+/** One page of the review queue, in its order. */
 export async function readQueuePage(service: Service, query: PageQuery & { tier?: Tier }): Promise<Page<Submitted>> {
   const limit = pageSize(service, query);
   const after = readPlace(readCursor(LIST, query.cursor));

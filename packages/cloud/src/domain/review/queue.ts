@@ -6,13 +6,13 @@ import type { SubmissionRow } from "../../database/tables.ts";
 import type { Service } from "../../ports/service.ts";
 import { lastWaits, waitingBefore, waitingByTier } from "../../store/review/queue.ts";
 
-/** What an author learns about the wait. */
+/** The author's view of the waiting time. */
 export interface Waiting {
   readonly position: number | null;
   readonly medianSeconds: number | null;
 }
 
-/** Where a submission stands in the queue, and how long others of its tier waited; nothing when it does not wait. */
+/** A submission's position in the queue, and the waiting time of others in its tier; nothing when it does not wait. */
 export async function waitingOf(service: Service, work: Work, row: Selectable<SubmissionRow>): Promise<Waiting> {
   if (row.state !== "in_review" || !row.due_at || row.tier === null) return { position: null, medianSeconds: null };
   return {
@@ -21,7 +21,7 @@ export async function waitingOf(service: Service, work: Work, row: Selectable<Su
   };
 }
 
-/** The queue by tiers. */
+/** The queue by tier. */
 export async function readQueue(service: Service): Promise<ReviewQueue> {
   const { database, clock, limits } = service;
   const rows = await waitingByTier(database, new Date(clock.now().getTime() - limits.review.claimMs));
@@ -39,7 +39,7 @@ export async function readQueue(service: Service): Promise<ReviewQueue> {
   return { tiers };
 }
 
-/** When a tier's patience ends, and a submission goes before everything newer. */
+/** The end of a tier's patience, after which a submission goes before everything newer. */
 export function dueAt(limits: CloudLimits, tier: Tier, since: Date): Date {
   return new Date(since.getTime() + (tier === "rules" ? 0 : limits.review.patienceMs[tier]));
 }

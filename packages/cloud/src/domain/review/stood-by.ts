@@ -3,8 +3,8 @@ import { confirmersOf } from "../../store/submissions/confirmations.ts";
 import { hasRight, roleIn } from "../publishers/rights.ts";
 
 /**
- * Whether somebody of the publisher stands by a submission to this day: whoever submitted it while they are a member, and after
- * that an owner who has confirmed it. A word ends with the membership of whoever gave it.
+ * True when a current member of the publisher stands behind a submission: its submitter while they are a member, and
+ * otherwise an owner who has confirmed it. A confirmation ends with the membership of its author.
  */
 export async function isStoodBy(
   work: Work,

@@ -14,7 +14,7 @@ export async function listOwnTakedowns(service: Service, actor: Actor, query: Pa
   return { items: page.items.map(({ row, appeals }) => toTakedown(row, appeals)), next_cursor: page.next };
 }
 
-/** Everybody's, for operators. */
+/** All takedowns, for operators. */
 export async function listTakedowns(
   service: Service,
   query: PageQuery & { state?: NonNullable<TakedownRequest["state"]> },
@@ -23,7 +23,7 @@ export async function listTakedowns(
   return { items: page.items.map(({ row, appeals }) => toAdminTakedown(row, appeals)), next_cursor: page.next };
 }
 
-/** One of an author's. */
+/** One of an author's takedowns. */
 export async function readOwnTakedown(service: Service, actor: Actor, takedownId: string): Promise<Takedown> {
   const { row, appeals } = await readOne(service, takedownId, actor.accountId);
   return toTakedown(row, appeals);

@@ -24,7 +24,7 @@ import { endAppeal } from "./end-appeal.ts";
 import { requireCitedRules, requireKnownRules } from "./rules.ts";
 import { requireVersionMove } from "./version-states.ts";
 
-/** What is done to which version, and why. */
+/** An action on a version, and its reason. */
 export interface VersionAct {
   readonly id: string;
   readonly version: string;
@@ -32,7 +32,7 @@ export interface VersionAct {
   readonly ruleIds: readonly string[];
 }
 
-/** An action inside a transaction: who does it and when. */
+/** An action inside a transaction: its actor and time. */
 interface Order {
   readonly actor: Actor;
   readonly at: Date;
@@ -41,7 +41,7 @@ interface Order {
 
 type Held = Awaited<ReturnType<typeof hold>>;
 
-/** Stops a version from being resolved and downloaded until somebody has looked. Reversible; its author is told. */
+/** Blocks a version from being resolved and downloaded until it is reviewed. Reversible; its author is notified. */
 export function quarantineVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
   return change(service, { actor, act }, async (work, order) => {
@@ -50,13 +50,13 @@ export function quarantineVersion(service: Service, actor: Actor, act: VersionAc
   });
 }
 
-/** Ends a quarantine permanently: the version does not come back, and unreleased earnings are reversed. */
+/** Removes a quarantined version permanently; unreleased earnings are reversed. */
 export function removeVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireCitedRules(act.ruleIds);
   return change(service, { actor, act }, async (work, order) => {
     const held = await hold(work, order, "removed");
     const takedownId = requireTakedown(held);
-    // An appeal must be answered before it is too late.
+    // An appeal must be answered before the removal makes it pointless.
     if (await hasOpenAppeal(work, takedownId)) refuse("state.appeal_open");
     await setVersionState(work, act, { state: "removed", takedown_id: takedownId });
     await end(work, order, { takedownId, state: "removed" });
@@ -65,13 +65,13 @@ export function removeVersion(service: Service, actor: Actor, act: VersionAct): 
   });
 }
 
-/** Ends a quarantine: the version is what it was before, for every client, with its earnings. */
+/** Ends a quarantine: the version returns to its earlier state, for every client, with its earnings. */
 export function restoreVersion(service: Service, actor: Actor, act: VersionAct): Promise<PluginVersionRecord> {
   requireKnownRules(act.ruleIds);
   return change(service, { actor, act }, (work, order) => restore(work, order));
 }
 
-/** The same inside a transaction that decides an appeal; it grants one that is open. */
+/** Restores inside a transaction that decides an appeal; grants an open appeal. */
 export async function restore(work: UnitOfWork, order: Order): Promise<void> {
   const held = await hold(work, order, "restored");
   const takedownId = requireTakedown(held);
@@ -106,8 +106,8 @@ async function change(
 }
 
 /**
- * Locks extension and version, in the order in which everything of an extension is locked, and asks the table. Nobody gets
- * further with what is their own, today's publisher's or that of whoever submitted the version.
+ * Locks extension and version, in the same order as everywhere, and checks the table of states. Nobody may act on their
+ * own version: neither the current publisher's members nor the account that submitted it.
  */
 async function hold(work: Work, { act, actor }: Order, to: "quarantined" | "removed" | "restored") {
   const extension = await lockExtension(work, act.id);
@@ -161,7 +161,7 @@ function earningsOf({ actor, act, at }: Order) {
   return { extensionId: act.id, subject: subjectOf(act), actorId: actor.accountId, at, reason: act.reason };
 }
 
-/** The trail, and a word to those whose version it is, in the same transaction as the action. */
+/** Writes the audit entry and notifies the version's owners, in the same transaction as the action. */
 async function record(
   work: UnitOfWork,
   { actor, act, at }: Order,

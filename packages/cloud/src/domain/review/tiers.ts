@@ -1,32 +1,32 @@
 import type { Tier, TierReason, VersionChanges } from "@bourse/contract/rest";
 
-/** What is known of a submission when its tier is chosen. */
+/** The facts about a submission that decide its tier. */
 export interface TierFacts {
   readonly runtime: string;
   readonly capabilities: readonly string[];
   /** Against the newest published version; null for the first one. */
   readonly changes: VersionChanges | null;
-  /** Whether the files beside the manifest are those of that version. */
+  /** True when the files beside the manifest are the same as in that version. */
   readonly isSameCode: boolean;
-  /** Whether the publisher has published code before. */
+  /** True when the publisher has published code before. */
   readonly isKnownPublisher: boolean;
-  /** Ids of other publishers that a new id reads like. */
+  /** Ids of other publishers that a new id resembles. */
   readonly idsLike: readonly string[];
-  /** Whether a version of this extension was taken down, and not restored. */
+  /** True when a version of this extension was taken down, and not restored. */
   readonly wasTakenDown: boolean;
 }
 
-/** One row of the table: when it holds, the submission is in this tier or a higher one. */
+/** One row of the table: if it applies, the submission is in this tier or a higher one. */
 interface TierRule {
   readonly id: string;
   readonly tier: Tier;
-  /** What it found, for author and reviewer; nothing when it does not hold. */
+  /** Its finding, for author and reviewer; nothing when it does not apply. */
   readonly finds: (facts: TierFacts) => string | undefined;
 }
 
 const ORDER: readonly Tier[] = ["rules", "low", "standard", "high"];
 
-/** Capabilities with which a guest's data leaves the machine or touches what a trader keeps secret. */
+/** Capabilities with which a guest's data can leave the machine or reach a trader's secrets. */
 const SENSITIVE = ["network", "secrets", "shell", "fileSystemRead", "browser"];
 
 const hasCode = ({ runtime }: TierFacts): boolean => runtime !== "resource";
@@ -34,7 +34,7 @@ const when = (holds: boolean, says: string): string | undefined => (holds ? says
 const listed = (names: readonly string[], says: string): string | undefined =>
   names.length === 0 ? undefined : `${says}: ${names.join(", ")}`;
 
-/** The table of tiers. A submission is in the highest tier of the rows that hold. */
+/** The table of tiers. A submission is in the highest tier of the rows that apply. */
 export const TIER_RULES: readonly TierRule[] = [
   { id: "tier.no_code", tier: "rules", finds: (facts) => when(!hasCode(facts), "the package carries no code") },
   {
@@ -83,18 +83,18 @@ export const TIER_RULES: readonly TierRule[] = [
   },
 ];
 
-/** The tier of a submission, with every row that holds, the decisive ones first. */
+/** The tier of a submission, with every row that applies, the decisive ones first. */
 export function tierOf(facts: TierFacts): { readonly tier: Tier; readonly reasons: readonly TierReason[] } {
   const held = TIER_RULES.flatMap(({ id, tier, finds }) => {
     const message = finds(facts);
     return message === undefined ? [] : [{ rank: ORDER.indexOf(tier), reason: { rule: id, message } }];
   }).toSorted((a, b) => b.rank - a.rank);
-  // Nothing that is known speaks for less than a person's look.
+  // Without a matching row a person must look.
   const tier = ORDER[held[0]?.rank ?? ORDER.indexOf("standard")] ?? "standard";
   return { tier, reasons: held.map((each) => each.reason) };
 }
 
-/** Kinds of contributions; one more of a kind that was reviewed is nothing new. */
+/** New kinds of contributions; another contribution of a reviewed kind is not new. */
 function newKinds(changes: VersionChanges | null): string[] {
   const kindOf = (name: string): string => name.split(":", 1)[0] ?? name;
   return [...new Set((changes?.added_contributions ?? []).map(kindOf))];

@@ -9,7 +9,7 @@ import { moveSubmission } from "../submissions/transitions.ts";
 import { readSubmission } from "../submissions/view.ts";
 import type { ClaimAct } from "./claims.ts";
 
-/** Takes an own submission back before it is published. Its version number is free again; its history stays. */
+/** Withdraws an own submission before it is published. Its version number is free again; its history stays. */
 export async function withdrawSubmission(service: Service, actor: Actor, act: ClaimAct): Promise<Submission> {
   const { submissionId, reason } = act;
   await transact(service, async (work) => {

@@ -1,7 +1,7 @@
 import { compareManifests, type DeclaredContribution, type Declaring } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
 
-/** What a version changes against an earlier one, as authors and reviewers read it. */
+/** A version's changes against an earlier one, as shown to authors and reviewers. */
 export function describeChanges(fromVersion: string, from: Declaring, to: Declaring): VersionChanges {
   const { addedCapabilities, removedCapabilities, addedContributions, removedContributions } = compareManifests(
     from,

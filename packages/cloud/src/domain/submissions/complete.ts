@@ -15,9 +15,9 @@ import { type Checked, DEFAULT_CHANNEL, type Recorded, recordSubmission } from "
 import { readSubmission } from "./view.ts";
 
 /**
- * Turns an upload into a submission. The object is copied to a name made of its digest and checked there, so that what
- * was checked is what is kept. (ticket, digest) names one submission: doing it again, at the same time or after a crash
- * at any moment, answers that one.
+ * Turns an upload into a submission. The object is copied to a name derived from its digest and checked there, so that
+ * the checked bytes are the stored ones. (ticket, digest) identifies one submission: repeating the request,
+ * concurrently or after a crash at any moment, returns that one.
  */
 export async function completeSubmission(service: Service, actor: Actor, body: CompleteBody): Promise<Submission> {
   const ticket = await requireOwnTicket(service, actor, body);
@@ -40,7 +40,10 @@ async function submit(service: Service, request: Pick<Checked, "actor" | "ticket
   return recordSubmission(service, { ...request, submissionId, registration, found, objectName });
 }
 
-/** A request that was first has used the ticket and cleared the upload away: then that is the answer, not the fault. */
+/**
+ * If a concurrent request was first, it has used the ticket and deleted the upload: then its result is the answer
+ * instead of the fault.
+ */
 async function orEarlier(service: Service, ticket: TicketRow, fault: unknown): Promise<Recorded> {
   const now = await ticketById(service.database, ticket.ticket_id);
   if (now?.submission_id) return { earlierId: now.submission_id };
@@ -64,13 +67,13 @@ async function requireStillVerified(service: Service, ticket: TicketRow): Promis
   return registration;
 }
 
-/** The package is checked while its copy is put down: which of the two ends first does not matter before it is recorded. */
+/** The package is checked while it is copied: either may finish first, as long as both do before it is recorded. */
 async function stage(service: Service, completion: Completion) {
   const { ticket } = completion;
   const look = (object: StoredObject) => check(service, object, completion);
   const staged = await service.objects.stage(ticket.object_key, ticket.digest, look);
   if (staged.ok) return staged;
-  // What was uploaded instead is of no use to anybody.
+  // An upload with the wrong content is useless.
   if (staged.reason === "mismatch") await service.objects.discard(ticket.object_key);
   return refuse(staged.reason === "missing" ? "ticket.upload_missing" : "state.digest_mismatch");
 }
@@ -104,7 +107,7 @@ async function check(
   return checkStoredPackage(service, { object, files: "discard" }, expected);
 }
 
-/** A used ticket answers what it was used for, and nothing else. */
+/** A used ticket returns its submission, and nothing else. */
 async function answerAgain(service: Service, submissionId: string, body: CompleteBody): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
   const manifest = Buffer.from(canonicalize(untyped(body.manifest))).toString("utf8");

@@ -4,7 +4,7 @@ import { registrationById } from "../../store/publishers/registrations.ts";
 import { ticketByObject } from "../../store/submissions/tickets.ts";
 import { requireUsableKey } from "../publishers/key-life.ts";
 
-/** Refuses an upload to the object of a ticket that is used or over, or whose key signs nothing new. */
+/** Refuses an upload to the object of a ticket that is used or expired, or whose key may sign nothing new. */
 export async function requireOpenTicket(service: Service, objectKey: string): Promise<void> {
   const ticket = await ticketByObject(service.database, objectKey);
   if (!ticket) refuse("ticket.unknown");

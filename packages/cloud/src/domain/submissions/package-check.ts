@@ -4,7 +4,7 @@ import { refuse } from "../../failure.ts";
 import type { StoredObject } from "../../ports/objects.ts";
 import type { Service } from "../../ports/service.ts";
 
-/** What a stored package must be. */
+/** The expected facts about a stored package. */
 export interface Expected {
   readonly id: string;
   readonly version: string;
@@ -13,12 +13,12 @@ export interface Expected {
   readonly size: number;
   /** 32 raw bytes. */
   readonly publicKey: Uint8Array;
-  /** As it was sent. */
+  /** The signature as sent. */
   readonly signature: Uint8Array;
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a stored object with the rules of the package tool and compares it with everything that was claimed. */
+/** Reads a stored object with the rules of the package tool and compares it with all claims. */
 export async function checkStoredPackage(
   { packages }: Pick<Service, "packages">,
   { object, files }: { readonly object: StoredObject; readonly files: "keep" | "discard" },

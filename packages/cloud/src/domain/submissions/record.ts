@@ -18,10 +18,10 @@ import { requireFreeId } from "./ids.ts";
 import { recordMove } from "./transitions.ts";
 import { showSubmission } from "./view.ts";
 
-/** The channel of a submission that names none. */
+/** The default channel of a submission. */
 export const DEFAULT_CHANNEL: Channel = "stable";
 
-/** A package that was checked, and everything its submission is made of. */
+/** A checked package, and the data of its submission. */
 export interface Checked {
   readonly submissionId: string;
   readonly actor: Actor;
@@ -73,8 +73,8 @@ async function write(
 }
 
 /**
- * The first publisher owns the id; any of its members may add versions. Its row is the lock under which versions of one
- * extension are compared and handovers wait.
+ * The first publisher owns the id; any of its members may add versions. Locking its row serialises version comparisons
+ * and transfers of the extension.
  */
 async function claimVersion(
   work: UnitOfWork,
@@ -90,7 +90,7 @@ async function claimVersion(
   return owned;
 }
 
-/** What was sent back, rejected or withdrawn is answered by the next submission: a reviewer sees what changed since. */
+/** The next submission replaces one that was sent back, rejected or withdrawn: a reviewer sees the changes since. */
 function answerTo(earlier: LockedExtension["unanswered"], { found }: Checked) {
   if (!earlier) return {};
   const changes = describeChanges(earlier.version, JSON.parse(earlier.manifest), found.manifest);

@@ -16,7 +16,7 @@ import { requireRight } from "../publishers/rights.ts";
 import { stillToDo } from "../publishers/still-to-do.ts";
 import { requireFreeId } from "./ids.ts";
 
-/** Gives a ticket for one upload of one package: bound to account, key, id, version, digest and size. */
+/** Issues a ticket for one upload of one package: bound to account, key, id, version, digest and size. */
 export async function createTicket(service: Service, actor: Actor, body: TicketBody): Promise<Ticket> {
   requireSemanticVersion(body.version);
   const ticketId = service.random.uuid();
@@ -55,7 +55,10 @@ export async function createTicket(service: Service, actor: Actor, body: TicketB
   };
 }
 
-/** The registration of exactly this key and publisher, verified now, of a member who may publish, with a key that may sign. */
+/**
+ * The registration of exactly this key and publisher, currently verified, of a member who may publish, with a key that
+ * may sign.
+ */
 export async function requireVerified(
   work: Work,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function requireVerified(
   return registration;
 }
 
-/** Told early, so that nobody uploads for nothing; `complete` decides it. */
+/** An early check, so that nobody uploads in vain; `complete` decides. */
 async function requireFree(work: Work, body: TicketBody): Promise<void> {
   requireFreeId(body);
   const extension = await extensionById(work, body.id);

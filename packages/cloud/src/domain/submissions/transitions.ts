@@ -10,7 +10,7 @@ import { notify } from "../notices/notify.ts";
 import { recordAudit } from "../operators/audit.ts";
 import { tellMembers } from "../publishers/tell.ts";
 
-/** Where a submission may go from where. A move that is not here is refused. */
+/** Allowed state changes of a submission; any other is refused. */
 export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
   received: ["checking", "withdrawn"],
   checking: ["in_review", "approved", "rejected", "check_failed", "withdrawn"],
@@ -23,13 +23,16 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
   withdrawn: [],
 };
 
-/** States with which a review ends; the wait for it is counted to there. */
+/** States that end a review; the waiting time ends with them. */
 const DECIDED: readonly SubmissionState[] = ["approved", "changes_requested", "rejected"];
 
-/** States that an author is notified of: what goes by in seconds, or is the author's own action, is no news. */
+/**
+ * States that an author is notified of: states that pass within seconds, or follow from the author's own action, are
+ * not reported.
+ */
 const TOLD: readonly SubmissionState[] = ["in_review", "changes_requested", "rejected", "approved", "published"];
 
-/** One move: where to, by whom, when, why, and by which rules. */
+/** One state change: to which state, by whom, when, why, and by which rules. */
 export interface SubmissionMove {
   readonly submissionId: string;
   readonly to: SubmissionState;
@@ -40,7 +43,7 @@ export interface SubmissionMove {
   readonly ruleIds?: readonly string[];
 }
 
-/** Moves a submission, with its history and the audit trail, or refuses. To be called inside a transaction. */
+/** Changes a submission's state, with its history and the audit trail, or refuses. Call it inside a transaction. */
 export async function moveSubmission(work: UnitOfWork, move: SubmissionMove): Promise<void> {
   const row = await lockSubmission(work, move.submissionId);
   if (!row) refuse("state.not_found");
@@ -53,7 +56,7 @@ export async function moveSubmission(work: UnitOfWork, move: SubmissionMove): Pr
   if (TOLD.includes(move.to)) await tellAuthor(work, row, move);
 }
 
-/** Tells a submission's author of a move; of a new version every member of the publisher, whoever submitted it. */
+/** Notifies a submission's author of a state change, and every member of the publisher of a new version. */
 export async function tellAuthor(
   work: UnitOfWork,
   row: Selectable<SubmissionRow>,
@@ -72,7 +75,7 @@ export async function tellAuthor(
   return tellMembers(work, members, { ...notice, event: "version.published" });
 }
 
-/** Writes a state into history and audit trail; for the first state, which nothing leads to. */
+/** Records a state in history and audit trail; for the first state, which has no predecessor. */
 export async function recordMove(work: Work, move: SubmissionMove): Promise<void> {
   await insertMove(work, {
     submission_id: move.submissionId,

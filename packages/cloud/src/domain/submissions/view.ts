@@ -29,7 +29,7 @@ import { claimOf } from "../review/claim.ts";
 import { type Waiting, waitingOf } from "../review/queue.ts";
 import { readQueuePage } from "../review/queue-page.ts";
 
-/** A submission as its author sees it. */
+/** A submission as shown to its author. */
 export async function readSubmission(service: Service, submissionId: string): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
   if (!row) refuse("state.not_found");
@@ -37,14 +37,14 @@ export async function readSubmission(service: Service, submissionId: string): Pr
   return view ?? refuse("state.not_found");
 }
 
-/** The same, for its author and the members of its publisher: to all others it does not exist. */
+/** A submission for its author and the members of its publisher: for all others it does not exist. */
 export async function readOwnSubmission(service: Service, actor: Actor, submissionId: string): Promise<Submission> {
   const row = await submissionById(service.database, submissionId);
   if (!row || !(await maySeeSubmission(service.database, actor.accountId, row))) refuse("state.not_found");
   return readSubmission(service, submissionId);
 }
 
-/** The submissions of an account and of the publishers it is a member of, newest first; with `digest` those of one archive. */
+/** The submissions of an account and of its publishers, newest first; with `digest` those of one archive. */
 export async function listOwnSubmissions(
   service: Service,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function listOwnSubmissions(
   };
 }
 
-/** A submission as reviewers see it. */
+/** A submission as shown to reviewers. */
 export async function readForReview(service: Service, submissionId: string): Promise<AdminSubmission> {
   const row = await submissionById(service.database, submissionId);
   if (!row) refuse("state.not_found");

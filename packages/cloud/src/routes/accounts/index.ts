@@ -20,7 +20,7 @@ import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** The own account. */
+/** The account itself. */
 export const ACCOUNT_ROUTES: readonly AnyRoute[] = [
   readMe,
   listSessions,

@@ -8,7 +8,7 @@ import { readPlugin } from "./read-plugin.ts";
 import { unyankVersion } from "./unyank-version.ts";
 import { yankVersion } from "./yank-version.ts";
 
-/** Public reads of what is published, and withdrawing a version. */
+/** Public reads of published extensions, and withdrawing a version. */
 export const CATALOGUE_ROUTES: readonly AnyRoute[] = [
   listPlugins,
   readPlugin,

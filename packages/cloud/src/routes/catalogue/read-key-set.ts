@@ -3,7 +3,7 @@ import { readKeySet as read } from "../../domain/publishers/key-set.ts";
 import { answerReady, makeReady } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 
-/** By name and in the query: names hold characters that an address of this service does not. */
+/** By name in the query, because names contain characters that an address of this service must not. */
 export const readKeySet = defineRoute({
   name: "readKeySet",
   summary: "List the keys of a publisher with their validity, rotations and revocations",

@@ -3,5 +3,5 @@ import { readDescription } from "./read-description.ts";
 import { readErrors } from "./read-errors.ts";
 import { readReference } from "./read-reference.ts";
 
-/** The API about itself. */
+/** The API's own documentation. */
 export const DOCUMENTATION_ROUTES: readonly AnyRoute[] = [readDescription, readReference, readErrors];

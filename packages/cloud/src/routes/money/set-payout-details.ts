@@ -7,7 +7,7 @@ export const setPayoutDetails = defineRoute({
   summary: "Set the bank details you are paid to by hand; stored encrypted and shown only to finance",
   method: "POST",
   path: "/creator/payout-details",
-  // They decide where the money goes.
+  // The details decide where money is paid.
   access: { kind: "login", recentLogin: true },
   flag: "earnings",
   rate: "money",

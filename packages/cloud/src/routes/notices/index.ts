@@ -19,7 +19,7 @@ import { setMailPreference } from "./set-mail-preference.ts";
 import { showUnsubscribe } from "./show-unsubscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-/** Where an account is told, and what it was told. */
+/** Notices of an account, and where they are sent. */
 export const NOTICE_ROUTES: readonly AnyRoute[] = [
   listNotices,
   markNoticesRead,

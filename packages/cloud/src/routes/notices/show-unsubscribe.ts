@@ -2,7 +2,7 @@ import { UnsubscribeQuerySchema } from "@bourse/contract/rest";
 import { RawAnswer } from "../../http/answers.ts";
 import { defineRoute } from "../../http/route.ts";
 
-/** A person's click leads here, and so does every program that looks into mail: only the button switches anything off. */
+/** A person's click leads here, and so does every program that scans mail: only the button unsubscribes. */
 const PAGE = Buffer.from(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Switch mail off</title></head>
 <body><form method="post"><p>You get no more mail of this kind.</p><button>Switch it off</button></form></body></html>

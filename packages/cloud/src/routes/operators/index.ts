@@ -13,7 +13,7 @@ import { retryJob } from "./retry-job.ts";
 import { vouchForEmail } from "./vouch-for-email.ts";
 import { withdrawRole } from "./withdraw-role.ts";
 
-/** What administrators do to accounts and jobs, and what they read of the audit trail. */
+/** Administrators' actions on accounts and jobs, and the audit trail. */
 export const OPERATOR_ROUTES: readonly AnyRoute[] = [
   listAccounts,
   grantRole,

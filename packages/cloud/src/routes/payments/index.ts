@@ -12,7 +12,7 @@ import { setPrice } from "./set-price.ts";
 import { settlePayout } from "./settle-payout.ts";
 import { startOnboarding } from "./start-onboarding.ts";
 
-/** Prices, purchases and what payment providers tell. */
+/** Prices, purchases and reports of payment providers. */
 export const PAYMENT_ROUTES: readonly AnyRoute[] = [
   setPrice,
   listPrices,

@@ -2,7 +2,7 @@ import { EventReceiptSchema } from "@bourse/contract/rest";
 import { receiveEvent } from "../../domain/payments/receive-event.ts";
 import { defineRoute } from "../../http/route.ts";
 
-/** Nobody is logged in: the signature over the very bytes says who sends. */
+/** There is no login: the signature over the exact bytes authenticates the sender. */
 export const receiveStripeEvent = defineRoute({
   name: "receiveStripeEvent",
   summary: "Receive a signed event from Stripe; stored once per id and processed later",
@@ -13,7 +13,7 @@ export const receiveStripeEvent = defineRoute({
   rate: "read",
   schemas: { answer: EventReceiptSchema },
   takes: "raw",
-  // An event carries a whole object with everything below it.
+  // An event contains a complete object with all its children.
   bodySize: "complete",
   handle: async ({ cloud, raw }) => {
     const bytes = raw?.bytes ?? new Uint8Array();

@@ -7,7 +7,7 @@ export const startOnboarding = defineRoute({
   summary: "Create the link where a creator gives the payout provider their identity and bank account",
   method: "POST",
   path: "/creator/payout-account/onboarding",
-  // The link alone decides where the money goes.
+  // The link alone decides where money is paid.
   access: { kind: "login", recentLogin: true },
   flag: "earnings",
   rate: "money",

@@ -34,10 +34,10 @@ const MEMBER_ROUTES: readonly AnyRoute[] = [
   acceptInvitation,
 ];
 
-/** Handovers of extensions. */
+/** Transfers of extensions. */
 const TRANSFER_ROUTES: readonly AnyRoute[] = [listTransfers, offerTransfer, acceptTransfer, cancelTransfer];
 
-/** Publishers, their keys, members and handovers. */
+/** Publishers, their keys, members and transfers. */
 export const PUBLISHER_ROUTES: readonly AnyRoute[] = [
   createPublisherChallenge,
   registerPublisher,

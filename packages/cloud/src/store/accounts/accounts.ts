@@ -5,10 +5,10 @@ import type { Work } from "../../database/database.ts";
 import type { AccountRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** An account as it is read. */
+/** An account row. */
 export type Account = Selectable<AccountRow>;
 
-/** Adds an account; undefined when it would hold an address that another one has proven. */
+/** Adds an account; undefined when its address is verified by another one. */
 export function insertAccount(work: Work, row: Insertable<AccountRow>): Promise<Account | undefined> {
   return work
     .insertInto("account")
@@ -18,7 +18,7 @@ export function insertAccount(work: Work, row: Insertable<AccountRow>): Promise<
     .executeTakeFirst();
 }
 
-/** Whose address it is: the account that proved it. */
+/** The owner of an address: the account that verified it. */
 export function accountByEmail(work: Work, email: string): Promise<Account | undefined> {
   return work
     .selectFrom("account")
@@ -28,7 +28,7 @@ export function accountByEmail(work: Work, email: string): Promise<Account | und
     .executeTakeFirst();
 }
 
-/** The account that was the last to name an address as its own without having proven it. */
+/** The account that claimed an address last without having verified it. */
 export function lastClaimant(work: Work, email: string): Promise<Account | undefined> {
   return claims(work, email).orderBy("seq", "desc").limit(1).executeTakeFirst();
 }
@@ -37,30 +37,30 @@ function claims(work: Work, email: string) {
   return work.selectFrom("account").selectAll().where("email", "=", email).where("email_verified_at", "is", null);
 }
 
-/** Until the end of the transaction nobody else proves this address, whichever accounts it concerns. */
+/** Until the end of the transaction nobody else can verify this address, whichever accounts it concerns. */
 export async function lockAddress(work: Work, email: string): Promise<void> {
   const name = `address ${email}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 2))`.execute(work);
 }
 
-/** Which accounts a change concerns. */
+/** The accounts that a change concerns. */
 export interface Concerned {
   readonly ids: readonly string[];
-  /** Everybody who names this address without having proven it. */
+  /** All accounts that claim this address without having verified it. */
   readonly naming?: string;
-  /** Every administrator that can act. */
+  /** Every active administrator. */
   readonly administrators?: true;
 }
 
 /**
- * Holds accounts until the end of the transaction, in one order whoever asks: two changes that concern the same accounts
- * follow each other. Rows that refer to an account can be written meanwhile.
+ * Locks accounts until the end of the transaction, always in the same order, so that changes of the same accounts are
+ * serialised. Rows that reference an account can be written meanwhile.
  */
 export function lockAccounts(work: Work, of: Concerned): Promise<Account[]> {
   return concerned(work, of).orderBy("account_id").forNoKeyUpdate().execute();
 }
 
-/** The same accounts, held by nobody. */
+/** The same accounts without a lock. */
 export function readAccounts(work: Work, of: Concerned): Promise<Account[]> {
   return concerned(work, of).execute();
 }
@@ -84,12 +84,12 @@ export function accountById(work: Work, id: string): Promise<Account | undefined
   return work.selectFrom("account").selectAll().where("account_id", "=", id).executeTakeFirst();
 }
 
-/** Holds an account until the end of the transaction: what decides over its logins happens one after the other. */
+/** Locks an account until the end of the transaction: changes of its logins are serialised. */
 export async function lockAccount(work: Work, id: string): Promise<Account | undefined> {
   return (await lockAccounts(work, { ids: [id] }))[0];
 }
 
-/** What of an account can change. */
+/** The mutable columns of an account. */
 export type AccountChange = Partial<
   Pick<AccountRow, "password_hash" | "roles" | "email" | "name"> & {
     readonly email_verified_at: Date | null;
@@ -106,14 +106,14 @@ export async function hasAccounts(work: Work): Promise<boolean> {
   return (await work.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Which accounts a list shows. */
+/** Filter of a list of accounts. */
 export interface AccountFilter {
   readonly email: string | undefined;
   readonly role: Role | undefined;
   readonly state: "active" | "disabled" | undefined;
 }
 
-/** Accounts in the order in which they were made, each with whether its second factor counts. */
+/** Accounts in order of creation, each with whether its second factor is active. */
 export function accountPage(work: Work, request: PageRequest & AccountFilter) {
   let query = work
     .selectFrom("account")

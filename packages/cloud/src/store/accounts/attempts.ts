@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { AttemptRow } from "../../database/tables/accounts.ts";
 
-/** Since when a wait counts for somebody who never failed. */
+/** Start of the wait for a subject that never failed. */
 const NEVER = new Date(0);
 
 /**
- * Holds a subject's tries until the end of the transaction: on all nodes together one try is made at a time. One statement:
- * between two a success elsewhere could forget the row.
+ * Locks a subject's attempts until the end of the transaction, so that all nodes together make one attempt at a time. A
+ * single statement: between two, a success elsewhere could delete the row.
  */
 export function lockAttempts(work: Work, subject: string): Promise<Selectable<AttemptRow>> {
   return work

@@ -1,6 +1,6 @@
 import type { Work } from "../../database/database.ts";
 
-/** Forgets what has expired before a time: tickets, challenges, mailed tokens, failed tries and ended sessions. */
+/** Deletes tickets, challenges, mailed tokens, failed attempts and sessions that expired before a time. */
 export async function forgetExpired(work: Work, before: Date): Promise<void> {
   for (const table of ["login_ticket", "passkey_challenge", "mail_token", "issuer_login", "session"] as const)
     await work.deleteFrom(table).where("expires_at", "<", before).execute();

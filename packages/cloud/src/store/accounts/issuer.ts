@@ -5,7 +5,7 @@ export async function insertIssuerLogin(work: Work, row: IssuerLoginRow): Promis
   await work.insertInto("issuer_login").values(row).execute();
 }
 
-/** Takes a login that is back from the issuer, and with it every second try; undefined when there is none such. */
+/** Uses up a login that returned from the issuer, so that a second attempt fails; undefined when there is none. */
 export function takeIssuerLogin(
   work: Work,
   of: { readonly stateHash: string; readonly secretHash: string; readonly at: Date },
@@ -19,7 +19,7 @@ export function takeIssuerLogin(
     .executeTakeFirst();
 }
 
-/** Whose account an issuer's person has here. */
+/** The local account of an issuer's person. */
 export async function accountOfIdentity(
   work: Work,
   of: Pick<IssuerIdentityRow, "issuer" | "subject">,
@@ -38,7 +38,7 @@ export async function insertIdentity(work: Work, row: IssuerIdentityRow): Promis
   await work.insertInto("issuer_identity").values(row).execute();
 }
 
-/** Forgets whom the issuer calls by an account. */
+/** Deletes an account's links to the issuer. */
 export async function removeIdentities(work: Work, accountId: string): Promise<void> {
   await work.deleteFrom("issuer_identity").where("account_id", "=", accountId).execute();
 }

@@ -3,14 +3,14 @@ import type { Work } from "../../database/database.ts";
 import type { MailPurpose, MailTokenRow } from "../../database/tables/accounts.ts";
 import type { Tables } from "../../database/tables.ts";
 
-/** A token as its letter names it, and when it is shown. */
+/** A mailed token, and the time at which it is presented. */
 interface ShownToken {
   readonly hash: string;
   readonly purpose: MailPurpose;
   readonly at: Date;
 }
 
-/** That it can still be used, and for this. */
+/** True while the token can be used, for this purpose. */
 const isOpen =
   ({ hash, purpose, at }: ShownToken) =>
   (row: ExpressionBuilder<Tables, "mail_token">) =>
@@ -21,7 +21,7 @@ const isOpen =
       row("expires_at", ">", at),
     ]);
 
-/** Keeps a token; the account's earlier ones of the same purpose are of no use from then on. */
+/** Stores a token; earlier ones of the account with the same purpose become void. */
 export async function replaceMailToken(work: Work, row: Insertable<MailTokenRow>): Promise<void> {
   await dropMailTokens(work, { accountId: row.account_id, purpose: row.purpose });
   await work.insertInto("mail_token").values(row).execute();
@@ -39,17 +39,20 @@ export async function dropMailTokens(
     .execute();
 }
 
-/** Forgets every token of an account, used or not. */
+/** Deletes every token of an account, used or not. */
 export async function forgetMailTokens(work: Work, accountId: string): Promise<void> {
   await work.deleteFrom("mail_token").where("account_id", "=", accountId).execute();
 }
 
-/** A token that can still be used. Its caller locks the account first, as does all code that touches the account's tokens. */
+/**
+ * A token that can still be used. Its caller locks the account first, as does all code that touches the account's
+ * tokens.
+ */
 export function openMailToken(work: Work, of: ShownToken): Promise<Selectable<MailTokenRow> | undefined> {
   return work.selectFrom("mail_token").selectAll().where(isOpen(of)).executeTakeFirst();
 }
 
-/** Uses a token up; undefined when it is unknown, used, expired or for something else. */
+/** Uses up a token; undefined when it is unknown, used, expired or has another purpose. */
 export function takeMailToken(work: Work, of: ShownToken): Promise<Selectable<MailTokenRow> | undefined> {
   return work.updateTable("mail_token").set({ used_at: of.at }).where(isOpen(of)).returningAll().executeTakeFirst();
 }

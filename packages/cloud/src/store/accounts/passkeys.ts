@@ -3,14 +3,14 @@ import type { Work } from "../../database/database.ts";
 import type { PasskeyChallengeRow, PasskeyRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** A passkey as it is read. */
+/** A passkey row. */
 export type PasskeyRecord = Selectable<PasskeyRow>;
 
 export async function insertPasskeyChallenge(work: Work, row: PasskeyChallengeRow): Promise<void> {
   await work.insertInto("passkey_challenge").values(row).execute();
 }
 
-/** Takes a challenge out of use, whatever becomes of the answer to it; false when it is not one of these. */
+/** Uses up a challenge, whatever the result of its answer; false when it is not one of these. */
 export async function takePasskeyChallenge(
   work: Work,
   of: Omit<PasskeyChallengeRow, "expires_at"> & { readonly at: Date },
@@ -53,7 +53,7 @@ export function passkeyPage(work: Work, of: PageRequest & { readonly accountId: 
     .execute();
 }
 
-/** Notes that a passkey was used; false when it was removed or its counter has gone on meanwhile. */
+/** Records the use of a passkey; false when it was removed or its counter has advanced meanwhile. */
 export async function usePasskey(
   work: Work,
   of: { readonly passkeyId: string; readonly from: bigint; readonly to: bigint; readonly at: Date },
@@ -83,7 +83,7 @@ export function renamePasskey(work: Work, of: OwnPasskey & { readonly name: stri
     .executeTakeFirst();
 }
 
-/** Removes a passkey; false when the account has none such. */
+/** Removes a passkey; false when the account has no such passkey. */
 export async function removePasskey(work: Work, of: OwnPasskey): Promise<boolean> {
   const gone = await work
     .deleteFrom("passkey")
@@ -94,7 +94,7 @@ export async function removePasskey(work: Work, of: OwnPasskey): Promise<boolean
   return gone !== undefined;
 }
 
-/** Removes every passkey of an account; answers how many. */
+/** Removes every passkey of an account; returns how many. */
 export async function removePasskeys(work: Work, accountId: string): Promise<number> {
   const { numDeletedRows } = await work.deleteFrom("passkey").where("account_id", "=", accountId).executeTakeFirst();
   return Number(numDeletedRows);

@@ -2,15 +2,15 @@ import type { RateRule } from "@bourse/contract";
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 
-/** What a request was given. */
+/** Result of a request for a token. */
 export interface RateAnswer {
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until there is a token; 0 when there was one. */
+  /** Milliseconds until the next token; 0 when there was one. */
   readonly waitMs: number;
 }
 
-/** A token that is asked for: from which bucket, how that fills, and when. */
+/** A request for a token: the bucket, its refill rule, and the time. */
 export interface Taking {
   readonly bucket: string;
   readonly rule: RateRule;
@@ -18,8 +18,8 @@ export interface Taking {
 }
 
 /**
- * Takes one token of a bucket that all nodes share, in one statement: of any number that ask at once, as many get one as
- * there are. A clock that goes back gives nothing.
+ * Takes one token of a bucket that all nodes share, in one statement: of any number of concurrent requests, only as
+ * many succeed as there are tokens. A clock that goes back adds none.
  */
 export async function takeToken(work: Work, { bucket, rule, now }: Taking): Promise<RateAnswer> {
   const { burst, refillMs } = rule;
@@ -34,17 +34,17 @@ export async function takeToken(work: Work, { bucket, rule, now }: Taking): Prom
   if (left) return { limit: burst, remaining: Math.floor(left.tokens), waitMs: 0 };
   const { rows } = await sql<{ tokens: number }>`
     select ${there} as tokens from rate_bucket as b where bucket = ${bucket}`.execute(work);
-  // Another request may have taken what has come since.
+  // Another request may have taken the tokens that have been added since.
   const missing = 1 - Math.min(rows[0]?.tokens ?? 0, 1);
   return { limit: burst, remaining: 0, waitMs: Math.max(1, Math.ceil(missing * refillMs)) };
 }
 
-/** @returns 0 when a token was there, else the milliseconds until there is one. */
+/** @returns 0 when a token was available, else the milliseconds until the next one. */
 export async function takeSharedToken(work: Work, taking: Taking): Promise<number> {
   return (await takeToken(work, taking)).waitMs;
 }
 
-/** Forgets buckets that nobody took from since a time; such a one is full again. Answers how many. */
+/** Deletes buckets that nobody has used since a time and that are full again. Returns how many. */
 export async function forgetBuckets(work: Work, before: Date): Promise<number> {
   const { numDeletedRows } = await work.deleteFrom("rate_bucket").where("updated_at", "<", before).executeTakeFirst();
   return Number(numDeletedRows);

@@ -6,7 +6,7 @@ export function secondFactorOf(work: Work, accountId: string): Promise<Selectabl
   return work.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Writes a secret that waits for its confirmation, in the place of one that waited before. */
+/** Stores an unconfirmed secret, replacing an earlier one. */
 export async function putSecondFactor(work: Work, row: SecondFactorRow): Promise<void> {
   const { account_id: _, ...change } = row;
   await work
@@ -20,7 +20,7 @@ export async function confirmSecondFactor(work: Work, accountId: string, at: Dat
   await work.updateTable("second_factor").set({ confirmed_at: at }).where("account_id", "=", accountId).execute();
 }
 
-/** Takes a time step; false when it or a later one was taken before. */
+/** Uses up a time step; false when it or a later one was used before. */
 export async function takeStep(work: Work, accountId: string, step: bigint): Promise<boolean> {
   const taken = await work
     .updateTable("second_factor")
@@ -37,14 +37,14 @@ export async function removeSecondFactor(work: Work, accountId: string): Promise
   await work.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(work: Work, accountId: string, hashes: readonly string[]): Promise<void> {
   await work.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
   const rows = hashes.map((hash) => ({ account_id: accountId, code_hash: hash, used_at: null }));
   await work.insertInto("recovery_code").values(rows).execute();
 }
 
-/** Uses a recovery code up; false when there is none such or it was used. */
+/** Uses up a recovery code; false when it is unknown or was used. */
 export async function takeRecoveryCode(
   work: Work,
   of: { readonly accountId: string; readonly hash: string; readonly at: Date },
@@ -70,7 +70,7 @@ export async function recoveryCodesLeft(work: Work, accountId: string): Promise<
   return Number(row.left);
 }
 
-/** One second factor for each key that any is sealed with. */
+/** One second factor for each sealing key in use. */
 export function secondFactorPerKey(work: Work): Promise<Pick<SecondFactorRow, "account_id" | "secret">[]> {
   const keyName = sql`split_part(secret, '.', 2)`;
   return work
@@ -96,7 +96,7 @@ export function openLoginTicket(work: Work, hash: string, at: Date): Promise<Log
     .executeTakeFirst();
 }
 
-/** Uses a ticket up; false when somebody else did. */
+/** Uses up a ticket; false when another request did. */
 export async function takeLoginTicket(work: Work, hash: string, at: Date): Promise<boolean> {
   const taken = await work
     .updateTable("login_ticket")
@@ -109,7 +109,7 @@ export async function takeLoginTicket(work: Work, hash: string, at: Date): Promi
   return taken !== undefined;
 }
 
-/** Logins that wait for their second factor begin again: what they proved no longer holds. */
+/** Deletes logins that wait for their second factor, because their first proof is no longer valid. */
 export async function dropLoginTickets(work: Work, accountId: string): Promise<void> {
   await work.deleteFrom("login_ticket").where("account_id", "=", accountId).execute();
 }

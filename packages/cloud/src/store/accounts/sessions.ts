@@ -3,7 +3,7 @@ import type { Work } from "../../database/database.ts";
 import type { SessionRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** A session as it is read. */
+/** A session row. */
 export type SessionRecord = Selectable<SessionRow>;
 
 export async function insertSession(work: Work, row: Insertable<SessionRow>): Promise<void> {
@@ -20,12 +20,12 @@ export function sessionWithAccount(work: Work, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export async function touchSession(work: Work, tokenHash: string, at: Date): Promise<void> {
   await work.updateTable("session").set({ last_used_at: at }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Gives a session that stands a new token; false when it had ended or was given one already. */
+/** Gives an active session a new token; false when it had ended or already got one. */
 export async function replaceToken(
   work: Work,
   change: { readonly from: string; readonly to: string; readonly expiresAt: Date },
@@ -40,7 +40,7 @@ export async function replaceToken(
   return changed !== undefined;
 }
 
-/** Ends one session of an account; false when it is not there, another account's, or had ended. */
+/** Ends one session of an account; false when it does not exist, belongs to another account, or had ended. */
 export async function endSession(
   work: Work,
   of: { readonly accountId: string; readonly sessionId: string; readonly at: Date },
@@ -56,7 +56,7 @@ export async function endSession(
   return ended !== undefined;
 }
 
-/** Ends every session of an account but one; answers how many stood. */
+/** Ends every session of an account except one; returns how many were active. */
 export async function endSessions(
   work: Work,
   of: { readonly accountId: string; readonly except: string | undefined; readonly at: Date },
@@ -71,7 +71,7 @@ export async function endSessions(
   return rows.filter((row) => row.expires_at > of.at).length;
 }
 
-/** Sessions of an account that stand, newest login first. */
+/** Active sessions of an account, newest login first. */
 export function standingSessions(
   work: Work,
   of: PageRequest & { readonly accountId: string; readonly at: Date },

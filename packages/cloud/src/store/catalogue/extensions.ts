@@ -3,7 +3,7 @@ import type { Work } from "../../database/database.ts";
 import { doWithNext } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 
-/** Ids that a reviewer is shown beside a new one; more would tell nothing more. */
+/** Similar ids shown to a reviewer beside a new one; more would not help. */
 const LIKE_SHOWN = 5;
 
 export type Extension = Selectable<ExtensionRow>;
@@ -27,7 +27,7 @@ export function extensionsOfAccount(work: Work, accountId: string): Promise<Exte
   return work.selectFrom("extension").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
 }
 
-/** Ids of other publishers that read like an id. */
+/** Ids of other publishers that resemble an id. */
 export async function idsLike(
   work: Work,
   of: { readonly skeleton: string; readonly publisher: string },
@@ -43,7 +43,7 @@ export async function idsLike(
   return rows.map((row) => row.id);
 }
 
-/** Locks an extension until the transaction's end: versions, handovers, takedowns and sales of it follow each other. */
+/** Locks an extension until the end of the transaction: its versions, transfers, takedowns and sales are serialised. */
 export function lockExtension(work: Work, id: string) {
   return selectExtensionLocked(work, id).executeTakeFirst();
 }

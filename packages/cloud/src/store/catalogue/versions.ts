@@ -6,7 +6,7 @@ export async function insertVersion(work: Work, row: Insertable<VersionRow>): Pr
   await work.insertInto("plugin_version").values(row).execute();
 }
 
-/** Published versions with everything their public record needs. */
+/** Published versions with all data of their public record. */
 function published(work: Work) {
   return work
     .selectFrom("plugin_version as published")
@@ -75,13 +75,13 @@ export async function hasVersions(work: Work, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The version that the catalogue shows, with what its extension costs. */
+/** The version shown in the catalogue, with the extension's price. */
 export interface Shown extends Published {
   readonly price_amount: bigint | null;
   readonly price_currency: string | null;
 }
 
-/** The version that the catalogue shows of an extension. */
+/** The version of an extension that is shown in the catalogue. */
 export function latestOf(work: Work, id: string): Promise<Shown | undefined> {
   return published(work)
     .innerJoin("extension", (join) =>
@@ -92,7 +92,7 @@ export function latestOf(work: Work, id: string): Promise<Shown | undefined> {
     .executeTakeFirst();
 }
 
-/** What is asked of the catalogue. */
+/** Parameters of a catalogue query. */
 export interface LatestPage {
   readonly beginnings: readonly string[];
   readonly after: string | undefined;
@@ -101,16 +101,16 @@ export interface LatestPage {
   readonly most: number;
 }
 
-/** The versions shown of a page of extensions, by id; of those only that hold a word for each of the beginnings. */
+/** The shown versions of a page of extensions, by id; only of extensions with a word for each of the beginnings. */
 export function latestPage(work: Work, page: LatestPage): Promise<Shown[]> {
   const columns = ["id", "latest_key", "price_amount", "price_currency"] as const;
   let ids = work.selectFrom("extension").select(columns).where("latest_key", "is not", null);
   if (page.after !== undefined) ids = ids.where("id", ">", page.after);
-  // A word is letters and digits alone: nothing in it can end the quotes.
+  // A word consists only of letters and digits: nothing in it can end the quotes.
   const wanted = page.beginnings.map((word) => `'${word}':*`).join(" & ");
   if (wanted !== "") ids = ids.where(sql<boolean>`words @@ ${wanted}::tsquery`);
-  // The page is cut first: joined first, the cost would be that of the whole catalogue. The bound that stands in the text
-  // tells the planner how short it is: of a parameter it expects a tenth of the catalogue, and so it would plan each time.
+  // The page is cut before the join: otherwise the cost would be that of the whole catalogue. The literal limit tells
+  // the planner how short the page is: for a parameter it assumes a tenth of the catalogue, and would plan each time.
   const mostShown = ids.orderBy("id").limit(sql.lit(page.most + 1));
   const shown = work
     .selectFrom(mostShown.as("listed"))

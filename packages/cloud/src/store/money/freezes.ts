@@ -4,7 +4,7 @@ import type { EarningsFreezeRow } from "../../database/tables/payments.ts";
 
 export type Freeze = Selectable<EarningsFreezeRow>;
 
-/** Adds a freeze unless one of the same takedown stands; the database carries it to the sales. */
+/** Adds a freeze unless the same takedown already has one; the database applies it to the sales. */
 export function insertFreeze(work: Work, row: Insertable<EarningsFreezeRow>): Promise<Freeze | undefined> {
   return work
     .insertInto("earnings_freeze")
@@ -14,7 +14,7 @@ export function insertFreeze(work: Work, row: Insertable<EarningsFreezeRow>): Pr
     .executeTakeFirst();
 }
 
-/** Lifts the standing freeze of a takedown; undefined without one. */
+/** Lifts the active freeze of a takedown; undefined without one. */
 export function liftFreeze(
   work: Work,
   of: { readonly id: string; readonly subject: string },
@@ -30,7 +30,7 @@ export function liftFreeze(
     .executeTakeFirst();
 }
 
-/** Freezes of an extension that stand. */
+/** Active freezes of an extension. */
 export function standingFreezes(work: Work, id: string): Promise<Freeze[]> {
   return work
     .selectFrom("earnings_freeze")
@@ -41,7 +41,7 @@ export function standingFreezes(work: Work, id: string): Promise<Freeze[]> {
     .execute();
 }
 
-/** Whose earnings of an extension are pending, and how much of each currency. */
+/** Owners of an extension's pending earnings, and the amounts by currency. */
 export interface PendingEarnings {
   readonly owner_id: string;
   readonly currency: string;
@@ -62,7 +62,7 @@ export async function pendingEarnings(work: Work, id: string): Promise<PendingEa
   return rows.map((row) => ({ ...row, pending: BigInt(row.pending) }));
 }
 
-/** What of an account's pending earnings is frozen, by currency. */
+/** The frozen part of an account's pending earnings, by currency. */
 export async function frozenOfOwner(work: Work, ownerId: string): Promise<ReadonlyMap<string, bigint>> {
   const rows = await work
     .selectFrom("sale")
@@ -76,8 +76,8 @@ export async function frozenOfOwner(work: Work, ownerId: string): Promise<Readon
 }
 
 /**
- * Opens a reversal of what was not yet refunded for every unreleased sale of an extension, each with its audit line.
- * Answers how many. The extension is locked before.
+ * Opens a reversal of the unrefunded amount for every unreleased sale of an extension, each with its audit entry.
+ * Returns how many. The caller has locked the extension.
  */
 export async function openTakedownReversals(
   work: Work,

@@ -10,11 +10,11 @@ export interface KeyName {
   readonly key: string;
 }
 
-/** A key for the length of a transaction. */
+/** A key locked for the duration of a transaction. */
 export interface TakenKey {
-  /** False when another transaction has it. */
+  /** False when another transaction has locked it. */
   readonly taken: boolean;
-  /** What was asked and answered with it before. */
+  /** The earlier request and answer of the key. */
   readonly known: Pick<Selectable<IdempotencyRow>, "request" | "answer"> | undefined;
 }
 
@@ -27,7 +27,7 @@ interface TakenRow {
 const NOTHING_TAKEN: TakenRow = { taken: false, request: null, answer: null };
 
 /**
- * Takes a key for the length of the transaction and looks for its answer. The lock ends with the transaction however
+ * Locks a key for the duration of the transaction and looks up its answer. The lock ends with the transaction however
  * that ends, so that no crash leaves a key "in flight".
  */
 export async function takeKey(work: Work, { accountId, key }: KeyName): Promise<TakenKey> {
@@ -37,8 +37,8 @@ export async function takeKey(work: Work, { accountId, key }: KeyName): Promise<
 }
 
 /**
- * The same, and locks the book that the operation is posted to: after the key, and only for who has it and finds no answer.
- * Where no book was opened yet, there is none.
+ * The same, and locks the operation's book: after the key, and only if the key is locked and has no answer. A book that
+ * was never opened is absent.
  */
 export async function takeKeyAndBook(
   work: Work,
@@ -58,7 +58,7 @@ function toTaken({ taken, request, answer }: TakenRow): TakenKey {
   return { taken, known: request === null || answer === null ? undefined : { request, answer } };
 }
 
-/** Keeps what a key is answered, in one way with the commit. */
+/** Stores a key's answer, in one round trip with the commit. */
 export function insertAnswer(work: Work, row: IdempotencyRow): Promise<void> {
   return doWithNext(work, work.insertInto("idempotency").values(row));
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { LedgerBookRow, LedgerEntryRow } from "../../database/tables/money.ts";
 
-/** Whose book, in which currency. */
+/** Owner and currency of a book. */
 export interface BookName {
   readonly ownerId: string;
   readonly currency: string;
@@ -16,12 +16,12 @@ export interface Posting {
   readonly amount: bigint;
 }
 
-/** An entry with its lines, the platform's among them. */
+/** An entry with its lines, including the platform's. */
 export interface EntryWithPostings extends Selectable<LedgerEntryRow> {
   readonly postings: readonly Posting[];
 }
 
-/** Opens a book where there is none, and locks it until the transaction's end: all postings of it wait for each other. */
+/** Opens a book if there is none, and locks it until the end of the transaction: all its postings are serialised. */
 export async function lockBook(work: Work, { ownerId, currency }: BookName): Promise<Book> {
   const existing = await selectBook(work, { ownerId, currency }).forUpdate().executeTakeFirst();
   if (existing) return existing;
@@ -45,13 +45,13 @@ function selectBook(work: Work, { ownerId, currency }: BookName) {
   return work.selectFrom("ledger_book").selectAll().where("owner_id", "=", ownerId).where("currency", "=", currency);
 }
 
-/** An entry that is still to be written. */
+/** An entry to be written. */
 export interface NewEntry {
   readonly entry: Insertable<LedgerEntryRow>;
   readonly postings: readonly Posting[];
 }
 
-/** Writes an entry with its lines in one statement; the database numbers it and carries the balances. */
+/** Writes an entry with its lines in one statement; the database numbers it and updates the balances. */
 export async function insertEntry(work: Work, { entry, postings }: NewEntry): Promise<void> {
   await sql`
     with entry as (${work.insertInto("ledger_entry").values(entry).returning("entry_id")})
@@ -59,14 +59,14 @@ export async function insertEntry(work: Work, { entry, postings }: NewEntry): Pr
     select entry.entry_id, line.account, line.amount from entry, ${linesOf(postings)}`.execute(work);
 }
 
-/** Lines as a table `line`: one text of a statement however many they are. */
+/** Lines as a table `line`: one statement text for any number of lines. */
 export function linesOf(postings: readonly Posting[]): RawBuilder<unknown> {
   const accounts = postings.map(({ account }) => account);
   const amounts = postings.map(({ amount }) => amount);
   return sql`unnest(${accounts}::text[], ${amounts}::int8[]) as line (account, amount)`;
 }
 
-/** Entries of a book after a number, in their order. */
+/** Entries of a book after a number, in order. */
 export async function entriesAfter(
   work: Work,
   { ownerId, currency }: BookName,

@@ -6,7 +6,7 @@ export function payoutDetailsOf(work: Work, accountId: string): Promise<Selectab
   return work.selectFrom("payout_details").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-/** Keeps an account's details instead of those before. */
+/** Stores an account's details, replacing earlier ones. */
 export async function keepPayoutDetails(work: Work, row: PayoutDetailsRow): Promise<void> {
   const { sealed, updated_at } = row;
   await work
@@ -16,7 +16,7 @@ export async function keepPayoutDetails(work: Work, row: PayoutDetailsRow): Prom
     .execute();
 }
 
-/** False where there were none. */
+/** False when there were none. */
 export async function dropPayoutDetails(work: Work, accountId: string): Promise<boolean> {
   const row = await work
     .deleteFrom("payout_details")

@@ -5,7 +5,7 @@ import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/mon
 import type { AuditRow } from "../../database/tables.ts";
 import { linesOf, type NewEntry } from "./ledger.ts";
 
-/** Everything that a new withdrawal leaves in the database. */
+/** All rows of a new withdrawal. */
 export interface Reservation extends NewEntry {
   readonly withdrawal: Insertable<WithdrawalRow>;
   readonly states: readonly Insertable<WithdrawalMoveRow>[];
@@ -13,8 +13,8 @@ export interface Reservation extends NewEntry {
 }
 
 /**
- * Writes a new withdrawal in one statement that goes out with the commit. All withdrawals of a book wait for each other,
- * and each way to the database and back is a time that the next one waits.
+ * Writes a new withdrawal in one statement that is sent with the commit. All withdrawals of a book are serialised, so
+ * each round trip to the database delays the next one.
  */
 export function insertReservation(work: Work, made: Reservation): Promise<void> {
   const statement = sql`

@@ -6,7 +6,7 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Reversed = Selectable<ReversalRow>;
 
-/** Adds a reversal unless its external id is there; undefined when it was. */
+/** Adds a reversal unless its external id exists; undefined when it does. */
 export function insertReversal(work: Work, row: Insertable<ReversalRow>): Promise<Reversed | undefined> {
   return work
     .insertInto("reversal")
@@ -24,17 +24,17 @@ export function readReversal(work: Work, reversalId: string): Promise<Reversed |
   return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).executeTakeFirst();
 }
 
-/** Locks a reversal until the transaction's end. */
+/** Locks a reversal until the end of the transaction. */
 export function lockReversal(work: Work, reversalId: string): Promise<Reversed | undefined> {
   return work.selectFrom("reversal").selectAll().where("reversal_id", "=", reversalId).forUpdate().executeTakeFirst();
 }
 
-/** Locks the reversals of a sale, oldest first. The sale is locked after them, as a decision does. */
+/** Locks the reversals of a sale, oldest first. The sale is locked after them, in the same order as a decision. */
 export function lockReversalsOfSale(work: Work, saleId: string): Promise<Reversed[]> {
   return work.selectFrom("reversal").selectAll().where("sale_id", "=", saleId).orderBy("seq").forUpdate().execute();
 }
 
-/** What would be taken of a creator if everything that waits for a decision were reconciled, by currency. */
+/** The amounts that a creator would lose if all undecided reversals were reconciled, by currency. */
 export async function undecidedShares(
   work: Work,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function undecidedShares(
   }));
 }
 
-/** Where the money of a decided reversal came from. */
+/** Sources of a decided reversal's money. */
 export interface ReversalEnd {
   readonly state: "reconciled" | "written_off" | "dismissed";
   readonly revision: bigint;
@@ -71,7 +71,7 @@ export function closeReversal(work: Work, reversalId: string, end: ReversalEnd):
     .executeTakeFirstOrThrow();
 }
 
-/** Oldest first: who waits longest is decided first. */
+/** Oldest first: the longest waiting is decided first. */
 export function reversalsPage(
   work: Work,
   request: PageRequest & { readonly state?: ReversalState | undefined },

@@ -5,7 +5,7 @@ import type { BookName } from "./ledger.ts";
 
 export type Sold = Selectable<SaleRow>;
 
-/** Adds a sale unless its external id is there; undefined when it was. */
+/** Adds a sale unless its external id exists; undefined when it does. */
 export function insertSale(work: Work, row: Insertable<SaleRow>): Promise<Sold | undefined> {
   return work
     .insertInto("sale")
@@ -23,7 +23,7 @@ export function readSale(work: Work, saleId: string): Promise<Sold | undefined> 
   return work.selectFrom("sale").selectAll().where("sale_id", "=", saleId).executeTakeFirst();
 }
 
-/** Locks a sale until the transaction's end. */
+/** Locks a sale until the end of the transaction. */
 export function lockSaleByExternalId(work: Work, externalId: string): Promise<Sold | undefined> {
   return work.selectFrom("sale").selectAll().where("external_id", "=", externalId).forUpdate().executeTakeFirst();
 }
@@ -37,15 +37,15 @@ export async function updateSale(work: Work, saleId: string, change: Updateable<
 }
 
 /**
- * Takes the sale whose hold ended first and that nobody else is at: none with an open reversal, none that a takedown froze, and none of an account
- * with a suspended publisher, whose earnings stay pending until the suspension ends.
+ * Takes the unlocked sale whose hold ended first, except sales with an open reversal, sales frozen by a takedown, and
+ * sales of an account with a suspended publisher, whose earnings stay pending until the suspension ends.
  */
 export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Promise<Sold | undefined> {
   let query = work
     .selectFrom("sale")
     .selectAll()
     .where("released_at", "is", null)
-    // Written out: a plan that is made once, for any parameters, cannot use an index of these rows alone.
+    // As a literal: a generic plan for any parameters cannot use an index of only these rows.
     .where("open_reversals", "=", sql.lit(0))
     .where("frozen", "=", sql.lit(false))
     .where("release_at", "<=", now)
@@ -62,7 +62,7 @@ export function lockDueSale(work: Work, now: Date, of: BookName | undefined): Pr
   if (of) query = query.where("owner_id", "=", of.ownerId).where("currency", "=", of.currency);
   // A worker takes another sale meanwhile.
   if (!of) return query.orderBy("release_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
-  // A creator who wants the money waits for whoever is at the sale, in the order in which takedowns lock sales: one that
-  // does not qualify any more after the wait stays locked while the next is waited for.
+  // A creator's withdrawal waits for the lock of a sale, in the order in which takedowns lock sales: a sale that no
+  // longer qualifies after the wait stays locked while the next is waited for.
   return query.orderBy("sale_id").limit(1).forUpdate().executeTakeFirst();
 }

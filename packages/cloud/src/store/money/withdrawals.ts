@@ -6,7 +6,7 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Withdrawn = Selectable<WithdrawalRow>;
 
-/** Locks a withdrawal until the transaction's end. */
+/** Locks a withdrawal until the end of the transaction. */
 export function lockWithdrawal(work: Work, withdrawalId: string): Promise<Withdrawn | undefined> {
   return work
     .selectFrom("withdrawal")
@@ -20,7 +20,7 @@ export function readWithdrawal(work: Work, withdrawalId: string): Promise<Withdr
   return work.selectFrom("withdrawal").selectAll().where("withdrawal_id", "=", withdrawalId).executeTakeFirst();
 }
 
-/** Says who pays a withdrawal out; nobody else does later. With a time nobody else asks the provider before it. */
+/** Sets the provider of a withdrawal, permanently. With a time, nobody else asks the provider before it. */
 export async function setProvider(
   work: Work,
   withdrawalId: string,
@@ -29,7 +29,10 @@ export async function setProvider(
   await work.updateTable("withdrawal").set(of).where("withdrawal_id", "=", withdrawalId).execute();
 }
 
-/** Takes the right to ask a provider about a withdrawal; undefined when somebody else asks, or there is nothing to ask. */
+/**
+ * Claims the right to ask a provider about a withdrawal; undefined when another request has it, or there is nothing to
+ * ask.
+ */
 export function claimAsking(
   work: Work,
   withdrawalId: string,
@@ -46,12 +49,12 @@ export function claimAsking(
     .executeTakeFirst();
 }
 
-/** Gives that right back. */
+/** Releases that right. */
 export async function endAsking(work: Work, withdrawalId: string, at: Date): Promise<void> {
   await work.updateTable("withdrawal").set({ asked_until: at }).where("withdrawal_id", "=", withdrawalId).execute();
 }
 
-/** Withdrawals whose end nobody heard of and nobody asked for since `before`, who waits longest first. */
+/** Withdrawals without a known outcome that nobody has asked about since `before`, the longest waiting first. */
 export function unsettledWithdrawals(
   work: Work,
   of: { readonly provider: string; readonly before: Date; readonly limit: number },

@@ -4,10 +4,10 @@ import type { Work } from "../../database/database.ts";
 import type { AttemptRow, DeliveryRow } from "../../database/tables/notices.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** A delivery as a query answers it. */
+/** A delivery row. */
 export type DeliveryRecord = Selectable<DeliveryRow>;
 
-/** A delivery that this node is to try now. */
+/** A delivery for this node to try now. */
 export interface TakenDelivery {
   readonly delivery_id: string;
   readonly webhook_id: string;
@@ -17,19 +17,19 @@ export interface TakenDelivery {
   readonly url: string;
 }
 
-/** How many may be taken, and until when they are this node's. */
+/** Number of deliveries to take, and the end of their lease. */
 export interface Taking {
   readonly now: Date;
   readonly until: Date;
   readonly most: number;
-  /** Of one webhook, with those that run already on any node. */
+  /** Per webhook, including those already running on any node. */
   readonly mostEach: number;
 }
 
 /**
- * Takes deliveries that are due, those of every webhook up to a number of their own: one whose receiver is slow keeps nobody
- * waiting. A delivery is due again when its lease ends, so that none is lost with a node. The index is walked from webhook to
- * webhook; how many deliveries wait behind the first ones does not matter.
+ * Takes due deliveries, up to a number per webhook, so that a slow receiver delays nobody else. A delivery is due again
+ * when its lease ends, so that none is lost with a node. The query walks the index from webhook to webhook; the number
+ * of further waiting deliveries does not matter.
  */
 export async function takeDeliveries(work: Work, { now, until, most, mostEach }: Taking): Promise<TakenDelivery[]> {
   const { rows } = await sql<TakenDelivery>`
@@ -60,7 +60,7 @@ export async function takeDeliveries(work: Work, { now, until, most, mostEach }:
   return rows;
 }
 
-/** Gives a delivery back that was not tried after all. */
+/** Returns a delivery that was not tried after all. */
 export async function releaseDelivery(work: Work, taken: TakenDelivery, now: Date): Promise<void> {
   await work
     .updateTable("webhook_delivery")
@@ -71,7 +71,7 @@ export async function releaseDelivery(work: Work, taken: TakenDelivery, now: Dat
     .execute();
 }
 
-/** Writes what became of an attempt; again writes nothing. */
+/** Records the result of an attempt; repeating it writes nothing. */
 export async function insertAttempt(work: Work, row: AttemptRow): Promise<void> {
   await work
     .insertInto("webhook_attempt")
@@ -80,7 +80,7 @@ export async function insertAttempt(work: Work, row: AttemptRow): Promise<void> 
     .execute();
 }
 
-/** The delivery of an attempt, locked; undefined when another attempt has been begun or it is settled meanwhile. */
+/** The delivery of an attempt, locked; undefined when another attempt has begun or it is settled meanwhile. */
 export function lockTaken(work: Work, taken: TakenDelivery): Promise<DeliveryRecord | undefined> {
   return work
     .selectFrom("webhook_delivery")
@@ -92,7 +92,7 @@ export function lockTaken(work: Work, taken: TakenDelivery): Promise<DeliveryRec
     .executeTakeFirst();
 }
 
-/** What an attempt leaves of its delivery. */
+/** The columns of a delivery that an attempt changes. */
 export type Settling = Pick<
   DeliveryRecord,
   "state" | "failures" | "due_at" | "last_status" | "last_failure" | "settled_at"
@@ -106,7 +106,7 @@ export async function settleDelivery(work: Work, deliveryId: string, to: Settlin
     .execute();
 }
 
-/** Ends everything that waits for a webhook. */
+/** Fails all pending deliveries of a webhook. */
 export async function failPending(work: Work, webhookId: string, end: { readonly at: Date; readonly why: string }) {
   await work
     .updateTable("webhook_delivery")
@@ -143,7 +143,7 @@ export function attemptsOf(work: Work, deliveryId: string): Promise<AttemptRow[]
   return query.orderBy("number").execute();
 }
 
-/** Puts a settled delivery on its way again; false when it is on its way. */
+/** Queues a settled delivery again; false when it is already queued. */
 export async function sendAgain(work: Work, deliveryId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await work
     .updateTable("webhook_delivery")
@@ -154,7 +154,7 @@ export async function sendAgain(work: Work, deliveryId: string, at: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Puts the failed deliveries of events since a time on their way again, the oldest first. */
+/** Queues the failed deliveries of events since a time again, the oldest first. */
 export async function sendFailedAgain(
   work: Work,
   which: { readonly webhookId: string; readonly since: Date; readonly most: number; readonly at: Date },
@@ -177,7 +177,7 @@ export async function sendFailedAgain(
   return Number(numUpdatedRows);
 }
 
-/** Forgets deliveries that were settled before a time, with their attempts; answers how many. */
+/** Deletes deliveries that were settled before a time, with their attempts; returns how many. */
 export async function deleteOldDeliveries(work: Work, before: Date, most: number): Promise<number> {
   const { numDeletedRows } = await work
     .deleteFrom("webhook_delivery")

@@ -3,14 +3,14 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { MailRow } from "../../database/tables/notices.ts";
 
-/** A mail as a query answers it. */
+/** A mail row. */
 export type MailRecord = Selectable<MailRow>;
 
 export async function insertMail(work: Work, row: Insertable<MailRow>): Promise<void> {
   await work.insertInto("mail").values(row).execute();
 }
 
-/** Takes mails that are due until a time; each comes with its number of tries. */
+/** Takes mails that are due, leased until a time; each with its number of attempts. */
 export async function takeMails(
   work: Work,
   { now, until, most }: { readonly now: Date; readonly until: Date; readonly most: number },
@@ -23,7 +23,7 @@ export async function takeMails(
   return rows;
 }
 
-/** Where a mail goes, by whom it was asked for, and what it tells. */
+/** Recipient, origin and content of a mail. */
 export function mailSource(work: Work, mailId: string) {
   return work
     .selectFrom("mail")
@@ -41,10 +41,10 @@ export function mailSource(work: Work, mailId: string) {
     .executeTakeFirst();
 }
 
-/** What a try leaves of a mail. */
+/** The columns of a mail that an attempt changes. */
 export type MailSettling = Pick<MailRow, "state" | "due_at" | "last_failure" | "settled_at">;
 
-/** Writes it unless another try has begun meanwhile. What is settled forgets its sealed facts. */
+/** Writes them unless another attempt has begun meanwhile. A settled mail loses its sealed facts. */
 export async function settleMail(work: Work, mail: MailRecord, to: MailSettling): Promise<void> {
   await work
     .updateTable("mail")
@@ -70,7 +70,7 @@ export async function setPreference(
     .execute();
 }
 
-/** Forgets mails that were settled before a time; answers how many. */
+/** Deletes mails that were settled before a time; returns how many. */
 export async function deleteOldMails(work: Work, before: Date, most: number): Promise<number> {
   const { numDeletedRows } = await work
     .deleteFrom("mail")

@@ -3,7 +3,7 @@ import type { Work } from "../../database/database.ts";
 import type { NoticeRow } from "../../database/tables/notices.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** A notice with everything that goes out of it. */
+/** A notice with all its outgoing messages. */
 export interface NewNotice {
   readonly noticeId: string;
   readonly accountId: string;
@@ -12,14 +12,15 @@ export interface NewNotice {
   /** JSON text. */
   readonly data: string;
   readonly at: Date;
-  /** What webhooks send. */
+  /** Body of its webhook requests. */
   readonly body: string;
   readonly mail: { readonly group: string; readonly isDefault: boolean; readonly isRequired: boolean };
 }
 
 /**
- * One statement, so that an action pays for one turn to the database. A webhook that is being deleted is waited for and then
- * passed over; one that is disabled gets a delivery that has failed already, so that it can be sent again later.
+ * A single statement, so that an action pays for one round trip to the database. It waits for a webhook that is being
+ * deleted and then skips it; a disabled one gets a delivery that has already failed, so that it can be sent again
+ * later.
  */
 export async function insertNotice(work: Work, notice: NewNotice): Promise<void> {
   const { noticeId, accountId, event, subject, data, at, body, mail } = notice;
@@ -64,7 +65,7 @@ export function noticePage(
     .execute();
 }
 
-/** Unread notices, counted to `most`. */
+/** Unread notices, counted up to `most`. */
 export async function countUnread(work: Work, accountId: string, most: number): Promise<number> {
   const rows = await work
     .selectFrom("notice")
@@ -76,7 +77,7 @@ export async function countUnread(work: Work, accountId: string, most: number): 
   return rows.length;
 }
 
-/** Marks a notice of an account and all before it; undefined when the account has no such notice. */
+/** Marks a notice of an account and all earlier ones; undefined when the account has no such notice. */
 export async function markRead(
   work: Work,
   { accountId, upTo, at }: { readonly accountId: string; readonly upTo: string; readonly at: Date },

@@ -2,10 +2,10 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { WebhookRow, WebhookSecretRow } from "../../database/tables/notices.ts";
 
-/** A webhook as a query answers it. */
+/** A webhook row. */
 export type WebhookRecord = Selectable<WebhookRow>;
 
-/** All that are not deleted, in the order they were made. */
+/** All webhooks that are not deleted, in order of creation. */
 export function webhooksOfAccount(work: Work, accountId: string): Promise<WebhookRecord[]> {
   return work
     .selectFrom("webhook")
@@ -16,7 +16,7 @@ export function webhooksOfAccount(work: Work, accountId: string): Promise<Webhoo
     .execute();
 }
 
-/** Keeps two requests of one account from making one webhook too many. */
+/** Prevents two requests of one account from creating one webhook too many. */
 export async function lockAccountWebhooks(work: Work, accountId: string): Promise<void> {
   await work
     .selectFrom("account")
@@ -40,8 +40,9 @@ export function lockWebhook(work: Work, webhookId: string): Promise<WebhookRecor
 }
 
 /**
- * As {@link lockWebhook}, for whoever ends all that waits: actions that write a delivery to it right now are waited for, and
- * later ones see what it has become. Otherwise a delivery could be left waiting for a webhook that is no more.
+ * Like {@link lockWebhook}, for ending all pending deliveries: it waits for actions that are writing a delivery to the
+ * webhook, and later ones see its new state. Otherwise a delivery could stay pending for a webhook that no longer
+ * exists.
  */
 export function lockWebhookAlone(work: Work, webhookId: string): Promise<WebhookRecord | undefined> {
   return work.selectFrom("webhook").selectAll().where("webhook_id", "=", webhookId).forUpdate().executeTakeFirst();
@@ -56,7 +57,7 @@ export async function updateWebhook(
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Notes a success; writes nothing where there is nothing to note. */
+/** Records a success; writes nothing when nothing changes. */
 export async function endFailing(work: Work, webhookId: string): Promise<void> {
   await work
     .updateTable("webhook")
@@ -70,7 +71,7 @@ export async function insertSecret(work: Work, row: WebhookSecretRow): Promise<v
   await work.insertInto("webhook_secret").values(row).execute();
 }
 
-/** Secrets that sign at a time, the newest first. */
+/** Secrets that are valid for signing at a time, the newest first. */
 export function livingSecrets(work: Work, webhookId: string, at: Date): Promise<WebhookSecretRow[]> {
   return work
     .selectFrom("webhook_secret")
@@ -81,7 +82,7 @@ export function livingSecrets(work: Work, webhookId: string, at: Date): Promise<
     .execute();
 }
 
-/** Number of the newest secret, living or not. */
+/** Number of the newest secret, valid or not. */
 export async function lastSecretNumber(work: Work, webhookId: string): Promise<number> {
   const row = await work
     .selectFrom("webhook_secret")
@@ -91,7 +92,7 @@ export async function lastSecretNumber(work: Work, webhookId: string): Promise<n
   return row?.last ?? 0;
 }
 
-/** Gives the current secret its end; those that have one keep it. */
+/** Sets the end of the current secret; secrets that have one keep it. */
 export async function endCurrentSecret(work: Work, webhookId: string, endsAt: Date): Promise<void> {
   await work
     .updateTable("webhook_secret")
@@ -101,14 +102,14 @@ export async function endCurrentSecret(work: Work, webhookId: string, endsAt: Da
     .execute();
 }
 
-/** Forgets secrets: all of a webhook, or those that have ended. */
+/** Deletes secrets: all of a webhook, or those that have ended. */
 export async function deleteSecrets(work: Work, which: { readonly webhookId: string; readonly endedBy?: Date }) {
   let query = work.deleteFrom("webhook_secret").where("webhook_id", "=", which.webhookId);
   if (which.endedBy !== undefined) query = query.where("ends_at", "<=", which.endedBy);
   await query.execute();
 }
 
-/** Forgets deleted webhooks of which no delivery is left. */
+/** Deletes removed webhooks without any deliveries left. */
 export async function deleteEmptyWebhooks(work: Work): Promise<void> {
   await work
     .deleteFrom("webhook")

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 
-/** How far the trail is sealed, and the hash of everything up to there in hexadecimal. */
+/** The last sealed position of the trail, and the hash of everything up to it in hexadecimal. */
 export interface Sealing {
   readonly sealed: number;
   readonly position: bigint;
   readonly hash: string;
 }
 
-/** Seals lines that are not, in the order of their numbers; without a window they are looked for everywhere. */
+/** Seals unsealed entries, in the order of their numbers; without a window the whole trail is searched. */
 export async function sealAudit(
   work: Work,
   { most, window }: { readonly most: number; readonly window: bigint | undefined },
@@ -25,7 +25,7 @@ export async function sealAudit(
   return rows[0];
 }
 
-/** A sealed line of the trail. */
+/** A sealed entry of the trail. */
 export interface SealedLine {
   readonly position: bigint;
   readonly hash: string;
@@ -39,7 +39,7 @@ export interface SealedLine {
   readonly rule_ids: string;
 }
 
-/** Sealed lines after a position, in the order of the chain. */
+/** Sealed entries after a position, in the order of the chain. */
 export async function sealedAfter(
   work: Work,
   { after, limit }: { readonly after: bigint; readonly limit: number },
@@ -65,7 +65,7 @@ export async function sealedAfter(
     .execute();
 }
 
-/** The hash at a position in hexadecimal; undefined where there is none. */
+/** The hash at a position in hexadecimal; undefined when there is none. */
 export async function sealAt(work: Work, position: bigint): Promise<string | undefined> {
   const row = await work
     .selectFrom("audit_seal")

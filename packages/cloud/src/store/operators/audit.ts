@@ -21,7 +21,7 @@ export function auditPage(
     .execute();
 }
 
-/** In which role the newest line of an action on an object was written. */
+/** The role recorded in the newest entry of an action on an object. */
 export async function lastActorRole(work: Work, subject: string, action: string): Promise<string | undefined> {
   const row = await work
     .selectFrom("audit")

@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import { countJobs, type JobCount } from "./jobs.ts";
 
-/** Rows of one kind and state. */
+/** Number of rows of one kind and state. */
 export interface RecordCount {
   readonly kind: "submission" | "withdrawal" | "reversal" | "webhook" | "mail";
   readonly state: string;
   readonly count: number;
 }
 
-/** The sum of one account of all books of a currency. */
+/** The sum of one account over all books of a currency. */
 export interface LedgerSum {
   readonly account: string;
   readonly currency: string;
   readonly minor: bigint;
 }
 
-/** What an operator watches. */
+/** The figures for operators. */
 export interface OperationFigures {
   readonly jobs: readonly JobCount[];
   readonly records: readonly RecordCount[];
   readonly ledger: readonly LedgerSum[];
 }
 
-/** Counts what is open; settled records grow forever and tell nothing. */
+/** Counts open records; settled ones grow forever and are not informative. */
 export async function readFigures(work: Work): Promise<OperationFigures> {
   const jobs = await countJobs(work);
   const { rows } = await sql<{ kind: RecordCount["kind"]; state: string; count: bigint }>`

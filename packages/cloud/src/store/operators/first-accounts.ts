@@ -3,7 +3,7 @@ import type { Work } from "../../database/database.ts";
 
 const FIRST_ACCOUNTS_LOCK = 4_870_002;
 
-/** Until the end of the transaction no other node looks whether there are accounts. */
+/** Until the end of the transaction no other node checks whether there are accounts. */
 export async function lockFirstAccounts(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNTS_LOCK}::int8)`.execute(work);
 }

@@ -2,17 +2,17 @@ import { type Selectable, sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { QueueJobRow } from "../../database/tables/jobs.ts";
 
-/** How many jobs of one kind are in which state. */
+/** Number of jobs of one kind and state. */
 export interface JobCount {
   readonly name: string;
   readonly state: "waiting" | "running" | "failed";
   readonly count: number;
 }
 
-/** Rows of the queue as an operator looks at them. */
+/** Rows of the queue, as typed for operators' queries. */
 export type QueuedJob = Selectable<QueueJobRow>;
 
-/** Which states of the queue an operator's word means. `retrying`: it failed, and is tried again. */
+/** The queue's states for each of the API's states. `retrying`: it failed, and is retried. */
 const STATES = {
   waiting: ["created"],
   retrying: ["retry"],
@@ -21,7 +21,7 @@ const STATES = {
 } as const;
 export type JobStateName = keyof typeof STATES;
 
-/** What an operator sees of a job. */
+/** The columns of a job that an operator sees. */
 function shownJobs(work: Work) {
   return work
     .selectFrom("pgboss.job")
@@ -29,7 +29,7 @@ function shownJobs(work: Work) {
     .select(["retry_count", "retry_limit"]);
 }
 
-/** Jobs of one state, newest first. A cursor counts in milliseconds, and so does the order. */
+/** Jobs of one state, newest first. A cursor has millisecond precision, and so has the order. */
 export function jobsByState(
   work: Work,
   request: {
@@ -55,7 +55,7 @@ export function jobById(work: Work, jobId: string): Promise<QueuedJob | undefine
   return shownJobs(work).where("id", "=", jobId).executeTakeFirst();
 }
 
-/** Jobs that are not done, by kind and state. */
+/** Unfinished jobs, by kind and state. */
 export async function countJobs(work: Work): Promise<JobCount[]> {
   const rows = await work
     .selectFrom("pgboss.job")
@@ -73,7 +73,7 @@ export async function countJobs(work: Work): Promise<JobCount[]> {
   return [...counts.values()];
 }
 
-/** Takes the reviews that an earlier release still had in a table of its own; each is taken once. */
+/** Takes over the reviews in an earlier release's own table; each is taken once. */
 export async function takeOldReviews(work: Work): Promise<string[]> {
   const rows = await work.deleteFrom("review_job").returning("submission_id").execute();
   return rows.map((row) => row.submission_id);

@@ -5,7 +5,7 @@ export function knownStore(work: Work): Promise<ObjectStoreRow | undefined> {
   return work.selectFrom("object_store").selectAll().executeTakeFirst();
 }
 
-/** Records the store, in the place of another one. */
+/** Records the store, replacing another one. */
 export async function recordStore(work: Work, row: Omit<ObjectStoreRow, "singleton">): Promise<void> {
   await work
     .insertInto("object_store")
@@ -14,10 +14,10 @@ export async function recordStore(work: Work, row: Omit<ObjectStoreRow, "singlet
     .execute();
 }
 
-/** Names of one statement. */
+/** Names per statement. */
 const BATCH = 1000;
 
-/** Those of the names under which no submission keeps a package. */
+/** The given names without a submission's package. */
 export async function unusedObjects(work: Work, names: readonly string[]): Promise<readonly string[]> {
   const unused: string[] = [];
   for (let from = 0; from < names.length; from += BATCH) {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 
-/** Bytes that no page of the table has room for: a disk without room for another page says so. */
+/** More than any page of the table has space for: a disk without space for another page fails. */
 const ROWS = 2000;
 
 /**
- * Writes as much as takes new room on the disk, and takes it back.
+ * Writes enough to require new disk space, and rolls it back.
  *
- * @throws what the database says when it takes no writing.
+ * @throws the database's error when it accepts no writes.
  */
 export async function tryWriting(work: Work): Promise<void> {
   await work
@@ -22,5 +22,5 @@ export async function tryWriting(work: Work): Promise<void> {
     });
 }
 
-/** Ends a transaction whose writing was only tried. */
+/** Rolls back a transaction that only tested writing. */
 class TakenBack extends Error {}

@@ -9,7 +9,7 @@ import type {
 
 export type Told = Selectable<ProviderEventRow>;
 
-/** Adds an event unless its id is there; undefined when it was. */
+/** Adds an event unless its id exists; undefined when it does. */
 export function insertEvent(work: Work, row: Insertable<ProviderEventRow>): Promise<Told | undefined> {
   return work
     .insertInto("provider_event")
@@ -23,7 +23,7 @@ export function readEvent(work: Work, eventId: string): Promise<Told | undefined
   return work.selectFrom("provider_event").selectAll().where("event_id", "=", eventId).executeTakeFirst();
 }
 
-/** Locks an event that is not yet done with, until the transaction's end. */
+/** Locks an unprocessed event until the end of the transaction. */
 export function lockReceivedEvent(work: Work, eventId: string): Promise<Told | undefined> {
   return work
     .selectFrom("provider_event")
@@ -42,7 +42,7 @@ export async function finishEvent(
   await work.updateTable("provider_event").set(end).where("event_id", "=", eventId).execute();
 }
 
-/** Keeps the most that was said to be given back of a charge: an older word that comes later says less. */
+/** Stores the highest refunded total reported for a charge: an older report that arrives late has a lower one. */
 export async function raiseRefund(work: Work, row: PaymentRefundRow): Promise<void> {
   await work
     .insertInto("payment_refund")
@@ -53,7 +53,7 @@ export async function raiseRefund(work: Work, row: PaymentRefundRow): Promise<vo
     .execute();
 }
 
-/** Keeps that a refund failed, once for the refund. */
+/** Records that a refund failed, once per refund. */
 export async function insertRefundFailure(work: Work, row: RefundFailureRow): Promise<void> {
   await work
     .insertInto("payment_refund_failure")
@@ -71,7 +71,7 @@ export function refundFailuresOfPayment(work: Work, paymentId: string): Promise<
     .execute();
 }
 
-/** Keeps the furthest state that was said of a dispute: it is asked, open, and then decided once. */
+/** Stores the most advanced state reported for a dispute: inquiry, open, decided. */
 export async function raiseDispute(work: Work, row: PaymentDisputeRow): Promise<void> {
   await work
     .insertInto("payment_dispute")

@@ -5,7 +5,7 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Found = Selectable<PaymentFindingRow>;
 
-/** Adds a finding unless there is one of its kind that says the same of its subject; undefined when there was. */
+/** Adds a finding unless one of the same kind, subject and text exists; undefined when it does. */
 export function insertFinding(work: Work, row: Insertable<PaymentFindingRow>): Promise<Found | undefined> {
   return work
     .insertInto("payment_finding")

@@ -17,7 +17,7 @@ export async function insertPayoutAccount(work: Work, row: Insertable<PayoutAcco
     .execute();
 }
 
-/** Counts a question about an account before the provider is asked; undefined where the account is nobody's. */
+/** Counts a request about an account before the provider is asked; undefined when the account is unknown. */
 export async function countQuestion(work: Work, providerAccount: string): Promise<bigint | undefined> {
   const row = await work
     .updateTable("payout_account")
@@ -28,7 +28,7 @@ export async function countQuestion(work: Work, providerAccount: string): Promis
   return row?.asked;
 }
 
-/** Keeps what the provider answered to a question, unless a later one was answered before. */
+/** Stores the provider's answer to a request, unless a later one was already answered. */
 export async function keepAnswer(
   work: Work,
   providerAccount: string,

@@ -5,7 +5,7 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Priced = Selectable<PriceRow>;
 
-/** Adds a price to the history; the database makes it the extension's current one. */
+/** Adds a price to the history; the database makes it the extension's current price. */
 export function insertPrice(work: Work, row: Insertable<PriceRow>): Promise<Priced> {
   return work.insertInto("price").values(row).returningAll().executeTakeFirstOrThrow();
 }

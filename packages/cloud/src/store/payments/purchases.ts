@@ -6,10 +6,10 @@ import type { PageRequest } from "../lists/page.ts";
 
 export type Purchased = Selectable<PurchaseRow>;
 
-/** States in which a buyer has, or may soon have, paid: one purchase of an extension at a time. */
+/** States in which a buyer has, or may soon have, paid: one purchase per extension at a time. */
 const LIVE: PurchaseState[] = ["created", "pending", "paid", "disputed"];
 
-/** Adds a purchase unless the account has a live one of the extension; undefined when it has. */
+/** Adds a purchase unless the account has an active one of the extension; undefined when it has. */
 export function insertPurchase(work: Work, row: Insertable<PurchaseRow>): Promise<Purchased | undefined> {
   return work
     .insertInto("purchase")
@@ -36,12 +36,12 @@ export function readPurchase(work: Work, purchaseId: string): Promise<Purchased 
   return work.selectFrom("purchase").selectAll().where("purchase_id", "=", purchaseId).executeTakeFirst();
 }
 
-/** Locks a purchase until the transaction's end. */
+/** Locks a purchase until the end of the transaction. */
 export function lockPurchase(work: Work, purchaseId: string): Promise<Purchased | undefined> {
   return work.selectFrom("purchase").selectAll().where("purchase_id", "=", purchaseId).forUpdate().executeTakeFirst();
 }
 
-/** As {@link lockPurchase}, by the provider's payment. */
+/** Like {@link lockPurchase}, by the provider's payment. */
 export function lockPurchaseOfPayment(work: Work, paymentId: string): Promise<Purchased | undefined> {
   return work.selectFrom("purchase").selectAll().where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
 }
@@ -55,7 +55,7 @@ export function updatePurchase(work: Work, purchaseId: string, change: Updateabl
     .executeTakeFirstOrThrow();
 }
 
-/** Ends checkouts that nobody paid and whose end the provider did not tell. Answers their ids. */
+/** Ends unpaid checkouts whose end the provider did not report. Returns their ids. */
 export async function expirePurchases(work: Work, before: Date, at: Date): Promise<string[]> {
   const rows = await work
     .updateTable("purchase")
@@ -77,7 +77,7 @@ export function purchasesPage(work: Work, request: PageRequest & { readonly acco
     .execute();
 }
 
-/** What an account has paid for and still has. */
+/** Extensions that an account has paid for and may still download. */
 export function paidPurchases(work: Work, accountId: string): Promise<Purchased[]> {
   return work
     .selectFrom("purchase")
@@ -88,7 +88,7 @@ export function paidPurchases(work: Work, accountId: string): Promise<Purchased[
     .execute();
 }
 
-/** Makes everything that concerns one payment of a provider wait for each other, whatever tables it is about. */
+/** Serialises all work on one payment of a provider, whatever tables it uses. */
 export async function lockPayment(work: Work, paymentId: string): Promise<void> {
   const name = `payment ${paymentId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(work);

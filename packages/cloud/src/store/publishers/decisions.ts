@@ -6,7 +6,7 @@ export async function insertDecision(work: Work, row: Insertable<PublisherDecisi
   await work.insertInto("publisher_decision").values(row).execute();
 }
 
-/** The newest decision about each of some registrations; one that was decided before decisions were kept has none. */
+/** The newest decision about each registration; none for decisions made before they were stored. */
 export async function lastDecisions(
   work: Work,
   publisherIds: readonly string[],
@@ -23,7 +23,7 @@ export async function lastDecisions(
   return new Map(rows.map((row) => [row.publisher_id, row]));
 }
 
-/** The newest verification of an identity: of whichever key of an account under one name it was decided. */
+/** The newest verification of an identity, for any key of an account under one name. */
 export function lastVerification(
   work: Work,
   of: { readonly accountId: string; readonly skeleton: string },

@@ -13,7 +13,7 @@ function withAccount(work: Work) {
     .select("account.email");
 }
 
-/** An invitation with the address of whom it is for. */
+/** An invitation with the invited account's address. */
 export type Invited = Awaited<ReturnType<typeof openInvitations>>[number];
 
 /** Invitations that can still be accepted: a publisher's, or an account's. */
@@ -37,7 +37,7 @@ export function invitationById(work: Work, invitationId: string): Promise<Invita
     .executeTakeFirst();
 }
 
-/** Takes an invitation into use; false when it is closed or its time is over. */
+/** Uses up an invitation; false when it is closed or has expired. */
 export async function acceptInvitation(work: Work, use: { invitationId: string; at: Date }): Promise<boolean> {
   const closed = await work
     .updateTable("publisher_invitation")
@@ -50,7 +50,7 @@ export async function acceptInvitation(work: Work, use: { invitationId: string; 
   return closed !== undefined;
 }
 
-/** Closes what is open for an account, expired or not; true when there was something. */
+/** Closes an account's open invitations, expired or not; true when there was one. */
 export async function withdrawInvitations(
   work: Work,
   of: { readonly skeleton: string; readonly accountId: string; readonly at: Date },
@@ -66,7 +66,7 @@ export async function withdrawInvitations(
   return closed.length > 0;
 }
 
-/** Closes every invitation that is open for an account. */
+/** Closes every open invitation of an account. */
 export async function closeInvitationsOf(work: Work, accountId: string, at: Date): Promise<void> {
   await work
     .updateTable("publisher_invitation")

@@ -31,12 +31,12 @@ export function registrationsOfKey(work: Work, keyId: string): Promise<{ skeleto
   return work.selectFrom("registration").select("skeleton").where("key_id", "=", keyId).execute();
 }
 
-/** Registrations of one key, locked in one order. */
+/** Registrations of one key, locked in a fixed order. */
 export function lockRegistrationsOfKey(work: Work, keyId: string): Promise<Selectable<RegistrationRow>[]> {
   return work.selectFrom("registration").selectAll().where("key_id", "=", keyId).orderBy("seq").forUpdate().execute();
 }
 
-/** The registrations of one account for one publisher, locked in one order. */
+/** The registrations of one account for one publisher, locked in a fixed order. */
 export function lockRegistrationsOfMember(
   work: Work,
   of: { readonly skeleton: string; readonly accountId: string },
@@ -59,7 +59,7 @@ export async function retireKey(work: Work, of: { publisherId: string; from: Dat
     .execute();
 }
 
-/** Ends a key permanently. */
+/** Revokes a key permanently. */
 export async function revokeKey(
   work: Work,
   of: { readonly publisherId: string; readonly from: Date; readonly at: Date; readonly reason: string },

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
 
-/** A publisher whose only owner an account is, and what would be left behind. */
+/** A publisher whose only owner is the account, and what depends on it. */
 export interface OwnedAlone {
   readonly publisher: string;
-  /** Members who are no owners. */
+  /** Members who are not owners. */
   readonly others: number;
-  /** Extensions with a version that is published or held back, or a submission that is not decided. */
+  /** Extensions with a published or quarantined version, or an undecided submission. */
   readonly extensions: readonly string[];
 }
 
-/** The publishers that nobody else owns. */
+/** The publishers without another owner. */
 export async function ownedAlone(work: Work, accountId: string): Promise<readonly OwnedAlone[]> {
   const { rows } = await sql<{ publisher: string; others: bigint; extensions: string[] }>`
     select publisher.publisher,

@@ -4,8 +4,8 @@ import type { Work } from "../../database/database.ts";
 import type { MemberRow, PublisherRow } from "../../database/tables/publishers.ts";
 
 /**
- * Makes a publisher unless it is there, and locks it until the transaction's end: changes of its members and keys follow
- * each other.
+ * Creates a publisher unless it exists, and locks it until the end of the transaction: changes of its members and keys
+ * are serialised.
  */
 export async function ensurePublisher(work: Work, row: Insertable<PublisherRow>): Promise<PublisherLock> {
   await work
@@ -18,7 +18,7 @@ export async function ensurePublisher(work: Work, row: Insertable<PublisherRow>)
   return locked;
 }
 
-/** A publisher that this transaction holds. */
+/** A publisher locked by this transaction. */
 export type PublisherLock = NonNullable<Awaited<ReturnType<typeof lockPublisher>>>;
 
 export function lockPublisher(work: Work, skeleton: string) {
@@ -64,7 +64,7 @@ export function selectMembers(work: Work, skeleton: string) {
     .orderBy("publisher_member.account_id");
 }
 
-/** The publishers of an account, in the order in which publishers are locked. */
+/** The publishers of an account, in locking order. */
 export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[]> {
   return work
     .selectFrom("publisher_member")
@@ -74,7 +74,7 @@ export function membershipsOf(work: Work, accountId: string): Promise<MemberRow[
     .execute();
 }
 
-/** The publishers that accounts are members of or invited to, in the order in which publishers are locked. */
+/** The publishers that accounts belong to or are invited to, in locking order. */
 export async function publishersAround(work: Work, accountIds: readonly string[]): Promise<readonly string[]> {
   if (accountIds.length === 0) return [];
   const rows = await work
@@ -122,7 +122,7 @@ function namesOf(work: Work, skeleton: string) {
   return work.selectFrom("registration").select("publisher").where("skeleton", "=", skeleton);
 }
 
-/** Lets another account earn with what an account's extensions of a publisher sell from now on. */
+/** Makes another account receive an account's future earnings in a publisher. */
 export async function moveExtensions(
   work: Work,
   move: { readonly skeleton: string; readonly from: string; readonly to: string },
@@ -135,7 +135,7 @@ export async function moveExtensions(
     .execute();
 }
 
-/** Lets one account earn with what all extensions of a publisher sell from now on. */
+/** Makes one account receive all future earnings of a publisher. */
 export async function moveAllExtensions(
   work: Work,
   move: { readonly skeleton: string; readonly to: string },

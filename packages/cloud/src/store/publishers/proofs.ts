@@ -6,7 +6,7 @@ import type { PageRequest } from "../lists/page.ts";
 
 const LIVING: ProofState[] = ["pending", "proven", "lapsed"];
 
-/** Adds a proof unless the same one lives; true when it was added. */
+/** Adds a proof unless an identical one is active; true when it was added. */
 export async function insertProof(work: Work, row: Insertable<ProofRow>): Promise<boolean> {
   const made = await work
     .insertInto("proof")
@@ -17,7 +17,7 @@ export async function insertProof(work: Work, row: Insertable<ProofRow>): Promis
   return made !== undefined;
 }
 
-/** The living proof of a domain a way, locked until the transaction's end. */
+/** The active proof of a domain and method, locked until the end of the transaction. */
 export function lockLivingProof(
   work: Work,
   of: { readonly publisherId: string; readonly method: ProofMethod; readonly domain: string },
@@ -45,7 +45,7 @@ export async function updateProof(work: Work, proofId: string, change: Updateabl
   await work.updateTable("proof").set(change).where("proof_id", "=", proofId).execute();
 }
 
-/** How many pending proofs a registration has that are not over. */
+/** Number of a registration's pending proofs that have not expired. */
 export async function countPending(work: Work, publisherId: string, now: Date): Promise<number> {
   const row = await work
     .selectFrom("proof")
@@ -57,7 +57,7 @@ export async function countPending(work: Work, publisherId: string, now: Date): 
   return Number(row.count);
 }
 
-/** Proofs of the publishers that an account speaks for, newest first. */
+/** Proofs of the account's publishers, newest first. */
 export function proofPage(
   work: Work,
   request: PageRequest & { readonly publisherIds: readonly string[] },
@@ -73,10 +73,10 @@ export function proofPage(
     .execute();
 }
 
-/** A proof, and since when the key of its registration is revoked. */
+/** A proof, and the start of the revocation of its registration's key. */
 export type IdentityProof = Selectable<ProofRow> & { readonly key_revoked_from: Date | null };
 
-/** Proofs of one identity: every registration of an account under one name, whichever key it is of. */
+/** Proofs of one identity: every registration of an account under one name, with any key. */
 export function proofsOfIdentity(
   work: Work,
   of: { readonly accountId: string; readonly skeleton: string },
@@ -92,7 +92,7 @@ export function proofsOfIdentity(
     .execute();
 }
 
-/** Takes the proofs that are due, and leases them: no other node looks at them before `leaseUntil`. */
+/** Takes the due proofs, and leases them: no other node checks them before `leaseUntil`. */
 export function claimDueProofs(
   work: Work,
   { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },

@@ -7,7 +7,7 @@ import type { PageRequest } from "../lists/page.ts";
 /** A registration with its key. */
 export type Registered = Selectable<RegistrationRow> & {
   readonly public_key: string;
-  /** Whether its name waits for a person's look, or was refused. */
+  /** Whether its name waits for a decision, or was refused. */
   readonly name_check: "clear" | "waiting" | "refused";
 };
 
@@ -19,7 +19,7 @@ export async function insertChallenge(work: Work, row: ChallengeRow): Promise<vo
   await work.insertInto("challenge").values(row).execute();
 }
 
-/** Takes a challenge out of use; false when it is unknown, another account's, used or expired. */
+/** Uses up a challenge; false when it is unknown, another account's, used or expired. */
 export async function useChallenge(work: Work, use: { challenge: string; accountId: string; at: Date }) {
   const used = await work
     .updateTable("challenge")
@@ -33,7 +33,7 @@ export async function useChallenge(work: Work, use: { challenge: string; account
   return used !== undefined;
 }
 
-/** Gives a key to an account once and permanently; returns its account. */
+/** Assigns a key to an account permanently; returns its account. */
 export async function claimKey(work: Work, key: { key_id: string; account_id: string; public_key: string }) {
   await work
     .insertInto("signing_key")
@@ -48,7 +48,7 @@ export async function claimKey(work: Work, key: { key_id: string; account_id: st
   return row.account_id;
 }
 
-/** Adds a registration unless the same (account, publisher, key) is there; true when it was added. */
+/** Adds a registration unless the same (account, publisher, key) exists; true when it was added. */
 export async function insertRegistration(work: Work, row: Insertable<RegistrationRow>): Promise<boolean> {
   const made = await work
     .insertInto("registration")
@@ -87,8 +87,8 @@ export function registrationsOfAccount(work: Work, accountId: string): Promise<R
 }
 
 /**
- * True when another account is verified, or was before it was suspended, for a name that reads the same. It is not taken
- * for those who are members of that publisher.
+ * True when another account is verified, or was before its suspension, for a name with the same skeleton. Members of
+ * that publisher are exempt.
  */
 export async function isPublisherTaken(work: Work, by: { skeleton: string; exceptAccount: string }): Promise<boolean> {
   const members = await work
@@ -124,8 +124,8 @@ export async function isAccountVerified(work: Work, accountId: string): Promise<
 }
 
 /**
- * Locks a registration until the transaction's end. Not its key: rows that refer to it hold that, and two transactions that
- * wrote such rows would wait for each other.
+ * Locks a registration until the end of the transaction, but not its key: rows that reference the registration lock the
+ * key, and two transactions writing such rows would deadlock.
  */
 export function lockRegistration(work: Work, publisherId: string): Promise<Selectable<RegistrationRow> | undefined> {
   return selectRegistrationLocked(work, publisherId).executeTakeFirst();

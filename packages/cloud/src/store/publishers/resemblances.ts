@@ -5,15 +5,15 @@ import type { PageRequest } from "../lists/page.ts";
 
 const NAMES_LOCK = 4_870_023;
 
-/** A resemblance with the publisher and the account whose registration it is. */
+/** A resemblance with the registration's publisher and account. */
 export type Resembling = Selectable<ResemblanceRow> & { readonly publisher: string; readonly account_id: string };
 
-/** Until the end of the transaction no other name is verified: of two alike the second sees the first. */
+/** Until the end of the transaction no other name is verified: of two similar names the second sees the first. */
 export async function lockNames(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK}::int8)`.execute(work);
 }
 
-/** Names that other publishers are or were verified under, in the order of their registration. */
+/** Names under which other publishers are or were verified, in order of registration. */
 export function namesInUse(work: Work, request: { readonly after: bigint; readonly limit: number }) {
   return work
     .selectFrom("registration")
@@ -26,7 +26,7 @@ export function namesInUse(work: Work, request: { readonly after: bigint; readon
     .execute();
 }
 
-/** Adds what was found; undefined when it was found before. */
+/** Adds a resemblance; undefined when it exists. */
 export function insertResemblance(work: Work, row: Insertable<ResemblanceRow>) {
   return work
     .insertInto("publisher_resemblance")
@@ -53,7 +53,7 @@ function resembling(work: Work) {
     .select(["registration.publisher", "registration.account_id"]);
 }
 
-/** Locks one until the transaction's end. */
+/** Locks a resemblance until the end of the transaction. */
 export function lockResemblance(work: Work, resemblanceId: string): Promise<Resembling | undefined> {
   return resembling(work)
     .where("resemblance_id", "=", resemblanceId)

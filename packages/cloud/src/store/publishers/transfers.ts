@@ -9,7 +9,7 @@ export function insertTransfer(work: Work, row: Insertable<TransferRow>): Promis
   return work.insertInto("extension_transfer").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Locks a handover until the transaction's end: two answers to one offer follow each other. */
+/** Locks a transfer until the end of the transaction: two answers to one offer are serialised. */
 export function lockTransfer(work: Work, transferId: string): Promise<Transferred | undefined> {
   return work
     .selectFrom("extension_transfer")
@@ -32,7 +32,7 @@ export async function closeTransfer(
     .executeTakeFirstOrThrow();
 }
 
-/** Closes the offers of an extension whose time is over, so that a new one can be made. */
+/** Closes the expired offers of an extension, so that a new one can be made. */
 export async function closeExpired(work: Work, of: { readonly id: string; readonly at: Date }): Promise<void> {
   await work
     .updateTable("extension_transfer")
@@ -43,7 +43,7 @@ export async function closeExpired(work: Work, of: { readonly id: string; readon
     .execute();
 }
 
-/** Whether an offer of an extension stands besides one. */
+/** True when another offer of an extension is open. */
 export async function hasOpenTransfer(work: Work, id: string): Promise<boolean> {
   const row = await work
     .selectFrom("extension_transfer")
@@ -54,7 +54,7 @@ export async function hasOpenTransfer(work: Work, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The latest handovers of the publishers an account is a member of, newest first. */
+/** The latest transfers of an account's publishers, newest first. */
 export function transfersOfAccount(work: Work, accountId: string, most: number): Promise<Transferred[]> {
   const mine = work.selectFrom("publisher_member").select("skeleton").where("account_id", "=", accountId);
   return work
@@ -66,7 +66,7 @@ export function transfersOfAccount(work: Work, accountId: string, most: number):
     .execute();
 }
 
-/** What happened to an extension, oldest first. */
+/** Completed transfers of an extension, oldest first. */
 export function completedTransfers(work: Work, id: string): Promise<Transferred[]> {
   return work
     .selectFrom("extension_transfer")
@@ -77,10 +77,10 @@ export function completedTransfers(work: Work, id: string): Promise<Transferred[
     .execute();
 }
 
-/** States of a submission that will still become something. */
+/** States of an undecided submission. */
 const UNDER_WAY: SubmissionState[] = ["received", "checking", "check_failed", "in_review", "approved"];
 
-/** What is open around an extension that a handover would take somebody's side in. */
+/** Pending matters of an extension that a transfer would affect. */
 export async function openMatters(work: Work, id: string) {
   const quarantined = await work
     .selectFrom("plugin_version")
@@ -104,7 +104,7 @@ export async function openMatters(work: Work, id: string) {
   return { quarantined: quarantined?.version, reversal: reversal?.reversal_id, submission: submission?.version };
 }
 
-/** Gives an extension to another publisher and its sales from now on to an account. */
+/** Transfers an extension to another publisher and its future earnings to an account. */
 export async function handOver(
   work: Work,
   of: { readonly id: string; readonly publisher: string; readonly accountId: string },

@@ -8,7 +8,7 @@ export interface QueuePlace {
   readonly seq: bigint;
 }
 
-/** How many submissions wait for a reviewer before this place. Counted on the index of those that wait. */
+/** Number of submissions ahead of this position in the review queue, counted on a partial index. */
 export async function waitingBefore(work: Work, { dueAt, seq }: QueuePlace): Promise<number> {
   const row = await work
     .selectFrom("submission")
@@ -19,7 +19,7 @@ export async function waitingBefore(work: Work, { dueAt, seq }: QueuePlace): Pro
   return Number(row.count);
 }
 
-/** What waits, by tier. A claim that is older than `claimedSince` counts no more. */
+/** Waiting submissions, by tier. A claim older than `claimedSince` is ignored. */
 export function waitingByTier(work: Work, claimedSince: Date) {
   return work
     .selectFrom("submission")
@@ -34,7 +34,7 @@ export function waitingByTier(work: Work, claimedSince: Date) {
     .execute();
 }
 
-/** How long the last decided submissions of a tier waited for their decision, in seconds. */
+/** Waiting times of a tier's last decided submissions, in seconds. */
 export async function lastWaits(work: Work, of: { readonly tier: Tier; readonly most: number }): Promise<number[]> {
   const rows = await work
     .selectFrom("submission")
@@ -49,7 +49,7 @@ export async function lastWaits(work: Work, of: { readonly tier: Tier; readonly 
   );
 }
 
-/** The newest submission of an extension that came to nothing and that no other one answers yet. */
+/** The newest unsuccessful submission of an extension that no other one replaces yet. */
 export function selectLastUnanswered(work: Work, id: string) {
   return work
     .selectFrom("submission")
@@ -71,7 +71,7 @@ export function selectLastUnanswered(work: Work, id: string) {
     .limit(1);
 }
 
-/** Whether a publisher ever published something with code. */
+/** True when a publisher has ever published code. */
 export async function hasPublishedCode(work: Work, publisherId: string): Promise<boolean> {
   const row = await work
     .selectFrom("submission")
@@ -86,7 +86,7 @@ export async function hasPublishedCode(work: Work, publisherId: string): Promise
   return row !== undefined;
 }
 
-/** Whether a version of an extension was ever taken down permanently or still is. */
+/** True when a version of an extension was removed or is in quarantine. */
 export async function wasTakenDown(work: Work, id: string): Promise<boolean> {
   const row = await work
     .selectFrom("takedown")

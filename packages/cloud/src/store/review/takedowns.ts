@@ -12,12 +12,12 @@ export function takedownById(work: Work, takedownId: string): Promise<Selectable
   return work.selectFrom("takedown").selectAll().where("takedown_id", "=", takedownId).executeTakeFirst();
 }
 
-/** Ends a takedown, or makes a removal of it. */
+/** Ends a takedown, or turns it into a removal. */
 export async function endTakedown(work: Work, takedownId: string, end: Updateable<TakedownRow>): Promise<void> {
   await work.updateTable("takedown").set(end).where("takedown_id", "=", takedownId).execute();
 }
 
-/** Moves a version, and says which takedown it stands under. */
+/** Changes a version's state, and records its takedown. */
 export async function setVersionState(
   work: Work,
   of: { readonly id: string; readonly version: string },
@@ -26,10 +26,10 @@ export async function setVersionState(
   await work.updateTable("plugin_version").set(to).where("id", "=", of.id).where("version", "=", of.version).execute();
 }
 
-/** Which takedowns are asked for, and whose. */
+/** Filter of a list of takedowns. */
 export interface TakedownRequest extends PageRequest {
   readonly state: "quarantined" | "removed" | "restored" | "appealed" | undefined;
-  /** An author's account; absent: everybody's. */
+  /** An author's account; absent: all accounts. */
   readonly memberId: string | undefined;
   readonly takedownId: string | undefined;
 }
@@ -98,7 +98,7 @@ export function appealsOf(work: Work, takedownIds: readonly string[]): Promise<S
     .execute();
 }
 
-/** The appeal of a takedown that waits to be decided. */
+/** The open appeal of a takedown. */
 export function openAppealOf(work: Work, takedownId: string): Promise<Selectable<AppealRow> | undefined> {
   return work
     .selectFrom("appeal")

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { ConfirmationRow } from "../../database/tables/review.ts";
 
-/** Adds an owner's word for a submission; false when the owner had given it. */
+/** Adds an owner's confirmation of a submission; false when it exists. */
 export async function insertConfirmation(work: Work, row: Insertable<ConfirmationRow>): Promise<boolean> {
   const made = await work
     .insertInto("submission_confirmation")
@@ -13,7 +13,7 @@ export async function insertConfirmation(work: Work, row: Insertable<Confirmatio
   return made !== undefined;
 }
 
-/** Accounts that have given their word for a submission. */
+/** Accounts that have confirmed a submission. */
 export async function confirmersOf(work: Work, submissionId: string): Promise<readonly string[]> {
   const rows = await work
     .selectFrom("submission_confirmation")

@@ -33,7 +33,7 @@ export async function submissionWithNext(work: Work, submissionId: string) {
   return () => ({ row: row()[0], moves: moves() });
 }
 
-/** Locks a submission until the transaction's end. */
+/** Locks a submission until the end of the transaction. */
 export function lockSubmission(work: Work, submissionId: string): Promise<Selectable<SubmissionRow> | undefined> {
   return work
     .selectFrom("submission")
@@ -43,7 +43,7 @@ export function lockSubmission(work: Work, submissionId: string): Promise<Select
     .executeTakeFirst();
 }
 
-/** Every submission of an extension that is neither refused nor sent back. */
+/** Every submission of an extension that is neither rejected nor sent back. */
 export function livingVersions(work: Work, id: string): Promise<{ version: string; version_key: string }[]> {
   return work
     .selectFrom("submission")
@@ -53,7 +53,7 @@ export function livingVersions(work: Work, id: string): Promise<{ version: strin
     .execute();
 }
 
-/** Submissions of an account itself and of every publisher it is a member of. */
+/** Submissions of an account and of its publishers. */
 export function submissionsOfAccount(
   work: Work,
   accountId: string,

@@ -14,7 +14,7 @@ export function ticketByObject(work: Work, objectKey: string): Promise<TicketRow
   return work.selectFrom("ticket").selectAll().where("object_key", "=", objectKey).executeTakeFirst();
 }
 
-/** Locks a ticket until the transaction's end: two completions of one ticket follow each other. */
+/** Locks a ticket until the end of the transaction: two completions of one ticket are serialised. */
 export function selectTicketLocked(work: Work, ticketId: string) {
   return work.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).forUpdate();
 }

@@ -8,8 +8,8 @@ import { REQUIRED_GROUP } from "../groups.ts";
 export const mailContext = (mailId: string): string => `mail:${mailId}`;
 
 /**
- * Puts a mail of an account into the outbox. Its facts hold a single-use code: they are sealed until the mail is settled, and
- * then gone.
+ * Puts a mail of an account into the outbox. Its facts contain a single-use code, so they are sealed until the mail is
+ * settled, and then deleted.
  */
 export async function sendAccountMail(service: Service, work: Work, message: AccountMailMessage): Promise<void> {
   const mailId = service.random.uuid();

@@ -4,8 +4,8 @@ import type { Service } from "../../../ports/service.ts";
 import { takeSharedToken } from "../../../store/accounts/rates.ts";
 
 /**
- * What an address is written to about, each counted by itself: neither news nor what strangers ask for who sign up with
- * the address may use up the letter that its owner waits for.
+ * Kinds of mail to an address, each with its own allowance: neither news nor sign-ups by strangers with the address may
+ * use up the mail that its owner waits for.
  */
 export type Errand =
   | "account-mail"
@@ -15,7 +15,7 @@ export type Errand =
   | "change-mail"
   | "change-notice";
 
-/** Takes one letter of what an address gets: a few at once, then one now and then. False when there is none left. */
+/** Uses up one mail of an address's allowance: a few at once, then one at intervals. False when none is left. */
 export async function takeLetter(
   service: Service,
   work: Work,

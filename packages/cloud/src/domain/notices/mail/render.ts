@@ -6,20 +6,20 @@ import type { Words } from "./words/words.ts";
 
 type Fact = string | number | boolean | null | readonly string[];
 
-/** What a letter is made of. */
+/** The data of a mail. */
 export interface MailFacts {
   readonly facts: Readonly<Record<string, Fact>>;
-  /** Name of the account's owner, as the owner wrote it. */
+  /** Name of the account's owner, as entered by the owner. */
   readonly name: string;
   /** `<kind>:<id>`; a subject line shows the id. */
   readonly subject: string;
   readonly group: MailGroup;
   readonly isRequired: boolean;
-  /** Https address where the group is switched off. */
+  /** Https address for switching the group off. */
   readonly unsubscribe?: string | undefined;
 }
 
-/** Longest line of a header that every relay takes, with room for its encoding. */
+/** Longest header line that every relay accepts, with room for its encoding. */
 const LONGEST_SUBJECT = 200;
 const LONGEST_FACT = 2000;
 
@@ -30,8 +30,8 @@ interface Content {
 }
 
 /**
- * Subject, text and HTML of a mail, from the same data. Everything that a person wrote is one line without control characters;
- * the HTML is escaped, loads nothing and holds no link but the one that switches the mail off.
+ * Subject, text and HTML of a mail, from the same data. Text entered by people is reduced to one line without control
+ * characters; the HTML is escaped, loads nothing and contains only the unsubscribe link.
  */
 export function renderMail(template: Template, of: MailFacts, words: Words): Pick<Letter, "subject" | "text" | "html"> {
   const say = (key: keyof Words): string => fill(words[key], { ...of.facts, ...placesOf(of) });
@@ -59,7 +59,7 @@ function placesOf({ name, subject, group, unsubscribe = "" }: MailFacts): Readon
   return { name, subject: subject.slice(subject.indexOf(":") + 1), group, link: unsubscribe };
 }
 
-/** One pass: what a fact holds is never read as a place of another. */
+/** A single pass: a fact's value is never parsed for placeholders. */
 function fill(text: string, facts: Readonly<Record<string, Fact>>): string {
   return text.replace(/\{(\w+)\}/g, (_, key: string) =>
     Object.hasOwn(facts, key) ? shownFact(facts[key] ?? null) : "",

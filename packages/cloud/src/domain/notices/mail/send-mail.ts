@@ -11,7 +11,7 @@ import { templateOf } from "./templates/index.ts";
 import { unsubscribeLink } from "./unsubscribe.ts";
 import { ENGLISH } from "./words/english.ts";
 
-/** Tries a mail that was taken, and writes what came of it. */
+/** Tries a mail that was taken, and records the outcome. */
 export async function sendMail(service: Service, mail: MailRecord): Promise<void> {
   // Rendering would read data that must not be sent.
   const isSent = service.mailer.sendsMail || mail.recipient !== null;
@@ -42,12 +42,12 @@ async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutco
 }
 
 /**
- * Whoever signs up with another's address sends that person news of nothing but its security, and of that only a few
- * letters, whatever they do with the account.
+ * Signing up with another person's address sends that person only security mail, and only a few of those, whatever the
+ * account does.
  */
 async function mayTell(service: Service, mail: MailRecord, email: string): Promise<boolean> {
   if (mail.mail_group !== REQUIRED_GROUP) return false;
-  // A further try is of a letter that was counted.
+  // A further attempt sends a mail that was already counted.
   return mail.attempts > 1 || takeLetter(service, service.database, { email, errand: "security-mail" });
 }
 

@@ -1,13 +1,13 @@
 import type { Words } from "./words/words.ts";
 
-/** A mail as data: which words it says, and what of the facts it shows. */
+/** A mail as data: its texts and the facts it shows. */
 export interface Template {
-  /** Event of the notice, or name of a mail that no notice asks for. */
+  /** Event of the notice, or name of a mail without a notice. */
   readonly name: string;
   readonly subject: keyof Words;
   /** Paragraphs, in order. `{name}` in their words is replaced by a fact. */
   readonly paragraphs: readonly (keyof Words)[];
-  /** `all`: every fact of the notice as a list; else those that are named. */
+  /** `all`: every fact of the notice as a list; otherwise the listed ones. */
   readonly facts: "all" | readonly string[];
 }
 

@@ -8,22 +8,22 @@ import { REQUIRED_GROUP } from "../groups.ts";
 
 const CONTEXT = "unsubscribe";
 
-/** Whose mail of which group a link switches off. */
+/** The account and group that a link unsubscribes. */
 interface Unsubscription {
   readonly accountId: string;
   readonly group: MailGroup;
 }
 
-/** The link of a mail, where the service knows by which address it is reached. It can do this one thing. */
+/** A mail's unsubscribe link, if the service knows its public address. It can do nothing else. */
 export function unsubscribeLink({ secrets, publicUrl }: Service, { accountId, group }: Unsubscription) {
   const origin = publicUrl();
-  // A mail program opens nothing but https by itself.
+  // Mail programs open only https addresses automatically.
   if (!origin.startsWith("https://")) return undefined;
   return `${origin}/api/marketplace/mail/unsubscribe?token=${secrets.seal(CONTEXT, `${accountId}:${group}`)}`;
 }
 
 /**
- * Switches a group off for the holder of the mail; repeating it changes nothing.
+ * Switches a group off for the recipient of the mail; repeating it changes nothing.
  *
  * @throws ServiceError `mail.unsubscribe_invalid`
  */
@@ -43,7 +43,7 @@ function readToken({ secrets }: Service, token: string): Unsubscription {
   try {
     text = secrets.open(CONTEXT, token);
   } catch {
-    // The reason is not told: the link is whole or it is not.
+    // The reason is not reported: the link is valid or it is not.
     refuse("mail.unsubscribe_invalid");
   }
   const [accountId = "", name] = text.split(":");

@@ -1,24 +1,24 @@
 import { Outage } from "../../../outage.ts";
 import type { Service } from "../../../ports/service.ts";
 
-/** One kind of work that waits in a table. */
+/** A kind of work that is queued in a table. */
 export interface Outbox<Task> {
   /** For the log. */
   readonly name: string;
-  /** Tasks that run at the same time. */
+  /** Concurrent tasks. */
   readonly inFlight: number;
-  /** Takes up to so many tasks that are due; nobody else gets them until their lease ends. */
+  /** Takes up to the given number of due tasks; nobody else gets them until their lease ends. */
   readonly take: (service: Service, most: number) => Promise<readonly Task[]>;
-  /** Does one. What it throws leaves the task to its lease. */
+  /** Runs one task. If it throws, the task is repeated after its lease. */
   readonly run: (service: Service, task: Task, signal: AbortSignal) => Promise<void>;
 }
 
-/** How long a stop waits for requests that run; then they are cut off and are somebody else's. */
+/** How long a stop waits for running requests; then they are cancelled and left to another node. */
 const STOP_WITHIN_MS = 2000;
 
 /**
- * Does what waits in an outbox. The rows are the queue: what was committed is found by any node, and a node that dies leaves
- * its tasks to their leases. Every node runs one of each.
+ * Works through an outbox. The rows are the queue: any node finds committed work, and the tasks of a dead node become
+ * free when their leases end. Every node runs one dispatcher per outbox.
  */
 export class Dispatcher<Task> {
   readonly #service: Service;
@@ -55,9 +55,9 @@ export class Dispatcher<Task> {
     clearTimeout(cut);
   }
 
-  /** Looks at once: something was just committed. */
+  /** Polls immediately: something was just committed. */
   wake(): void {
-    // What is asked for during a round may have been committed too late for it.
+    // Work announced during a round may have been committed too late for it.
     this.#isAskedAgain = this.#isTaking;
     if (this.#isStopped || this.#isTaking) return;
     clearTimeout(this.#timer);
@@ -80,7 +80,7 @@ export class Dispatcher<Task> {
       this.#outage.failed(fault);
     }
     if (this.#isStopped) return;
-    // A task that ends asks again at once where this round found any.
+    // If this round found any task, each finished task triggers the next round immediately.
     this.#timer = setTimeout(
       () => this.wake(),
       taken === free && free > 0 ? 0 : this.#service.limits.notices.lookAgainMs,

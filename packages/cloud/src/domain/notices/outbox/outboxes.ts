@@ -4,16 +4,16 @@ import { mailOutbox } from "../mail/outbox.ts";
 import { webhookOutbox } from "../webhooks/outbox.ts";
 import { Dispatcher } from "./dispatcher.ts";
 
-/** Everything that goes out of a node by itself. */
+/** All automatic outgoing messages of a node. */
 export interface Outboxes {
   start(): void;
-  /** Sends letters that were just written. */
+  /** Sends mails that were just written. */
   sendLetters(): void;
-  /** Waits for what runs, for two seconds; then it is cut off and done by another node, or by the next start. */
+  /** Waits two seconds for running tasks; then they are cancelled and left to another node or the next start. */
   stop(): Promise<void>;
 }
 
-/** The outboxes of a node. With the flag of webhooks off, what waits for them stays where it is. */
+/** The outboxes of a node. With the webhooks flag off, queued deliveries stay queued. */
 export function openOutboxes(service: Service, flags: readonly Flag[]): Outboxes {
   const mail = new Dispatcher(service, mailOutbox(service));
   const webhooks = flags.includes("webhooks") ? [new Dispatcher(service, webhookOutbox(service))] : [];

@@ -9,7 +9,7 @@ import { LETTERS, TOLD } from "./told.ts";
 const EXAMPLE_AT = new Date("2026-09-21T14:13:20.000Z");
 const EXAMPLE_ID = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
 
-/** The page of everything that the marketplace tells anybody: `docs/reference/notices.md`. */
+/** The page of all notices and mails: `docs/reference/notices.md`. */
 export function toldPage(): string {
   return [
     "# Notices of the marketplace",

@@ -2,7 +2,7 @@ import type { NoticeEvent } from "@bourse/contract/rest";
 import type { MailTemplate } from "../../../ports/account-mail.ts";
 import type { Notice } from "../notify.ts";
 
-/** When something is told, to whom, and an example of its facts: their names are those that are sent. */
+/** When something is reported, to whom, and an example of its facts, with the real names. */
 export interface Told {
   readonly when: string;
   readonly to: string;
@@ -187,7 +187,7 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
   },
 };
 
-/** Every letter that no notice asks for; none can be switched off. */
+/** Every mail without a notice; none can be switched off. */
 export const LETTERS: Readonly<Record<MailTemplate, Pick<Told, "when" | "to">>> = {
   verify_email: { when: "somebody signs up, or asks for another code", to: "the address that was given" },
   reset_password: { when: "somebody forgot the password", to: "the account's address" },

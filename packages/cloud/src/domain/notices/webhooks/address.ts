@@ -3,8 +3,8 @@ import { checkUrl, EgressFailure } from "@bourse/egress";
 import { refuse } from "../../../failure.ts";
 
 /**
- * Refuses an address that the guarded dialer would refuse each time, by asking the dialer's own rule. What its name resolves to
- * is judged whenever something is sent.
+ * Refuses an address that the guarded dialer would always refuse, with the dialer's own rule. The addresses that its
+ * name resolves to are checked at every delivery.
  *
  * @throws ServiceError `webhook.url_refused`
  */

@@ -1,13 +1,13 @@
 import type { Notice } from "../notify.ts";
 
-/** What a webhook tells of. */
+/** The content of a webhook event. */
 export interface WebhookFacts extends Pick<Notice, "subject" | "data" | "at"> {
   readonly type: string;
   /** Null for a test. */
   readonly noticeId: string | null;
 }
 
-/** The body of a webhook's requests, in the shape that Standard Webhooks recommends. */
+/** The body of a webhook's requests, in the form that Standard Webhooks recommends. */
 export function webhookBody({ type, at, noticeId, subject, data }: WebhookFacts): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), notice_id: noticeId, subject, data });
 }

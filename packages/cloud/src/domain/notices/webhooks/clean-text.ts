@@ -1,4 +1,7 @@
-/** What a terminal, a page or a log would act on instead of showing it: control, format and line-breaking characters. */
+/**
+ * Characters that a terminal, a page or a log would interpret instead of showing: control, format and line-breaking
+ * characters.
+ */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]+/gu;
 
 /** Foreign bytes as one line of plain text, of at most `most` characters. */

@@ -21,10 +21,10 @@ import { notify } from "../notify.ts";
 import { nextWait } from "./schedule.ts";
 import { type SendOutcome, sendOnce } from "./send.ts";
 
-/** "Gone": the receiver says that it wants nothing any more. */
+/** "Gone": the receiver wants no further events. */
 const GONE = 410;
 
-/** Tries a delivery that was taken, and writes what came of it. A stop gives it back untried. */
+/** Tries a delivery that was taken, and records the outcome. A stop returns it untried. */
 export async function deliver(service: Service, taken: TakenDelivery, signal: AbortSignal): Promise<void> {
   const outcome = await sendOnce(service, taken, signal).catch((fault: unknown) => {
     if (signal.aborted) return undefined;
@@ -83,7 +83,7 @@ async function settle(service: Service, work: Work, { taken, outcome }: Sent): P
   });
 }
 
-/** Notes since when a webhook has failed; disables it when its receiver is gone or has failed for days. */
+/** Records since when a webhook has failed; disables it when its receiver is gone or has failed for days. */
 async function noteHealth(
   service: Service,
   work: UnitOfWork,

@@ -19,7 +19,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts
 import { webhookBody } from "./body.ts";
 import { recordOwnerAct, requireOwn, type WebhookName } from "./webhooks.ts";
 
-/** Type of a test; no account is notified of it otherwise. */
+/** Type of a test event, which is not a notice. */
 const PING = "webhook.ping";
 
 /** A webhook's deliveries, newest first. */
@@ -35,7 +35,7 @@ export async function listDeliveries(
   return { items: page.items.map(toDelivery), next_cursor: writeCursor(list, page.next) };
 }
 
-/** Names a delivery of a webhook. */
+/** Identifies a delivery of a webhook. */
 export interface DeliveryName {
   readonly webhookId: string;
   readonly deliveryId: string;
@@ -69,7 +69,7 @@ export function replayDelivery(service: Service, actor: Actor, name: DeliveryNam
   });
 }
 
-/** Sends again what failed of the events since a time, the oldest first, up to a number. */
+/** Sends failed deliveries of events since a time again, the oldest first, up to a number. */
 export function replayFailed(
   service: Service,
   actor: Actor,
@@ -87,7 +87,7 @@ export function replayFailed(
   });
 }
 
-/** Sends a test; it is tried again like any other, and is in the log. */
+/** Sends a test; it is retried and logged like any other. */
 export function pingWebhook(service: Service, actor: Actor, webhookId: string): Promise<Delivery> {
   return withReceiving(service, { actor, webhookId }, async (work, hook) => {
     const at = service.clock.now();
@@ -111,7 +111,7 @@ export function pingWebhook(service: Service, actor: Actor, webhookId: string): 
   });
 }
 
-/** A webhook that is disabled gets nothing, not even what its owner asks for; one that is paused gets it later. */
+/** A disabled webhook receives nothing, not even at its owner's request; a paused one receives it later. */
 function withReceiving<Answer>(
   service: Service,
   { actor, webhookId }: WebhookName,

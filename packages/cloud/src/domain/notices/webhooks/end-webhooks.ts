@@ -7,7 +7,7 @@ import {
   webhooksOfAccount,
 } from "../../../store/notices/webhooks.ts";
 
-/** Ends a webhook: nothing more is sent, and its secrets are forgotten. */
+/** Ends a webhook: nothing more is sent, and its secrets are deleted. */
 export async function endWebhook(work: Work, webhookId: string, at: Date): Promise<void> {
   await updateWebhook(work, webhookId, { state: "deleted", updated_at: at });
   await failPending(work, webhookId, { at, why: "webhook.state" });

@@ -3,7 +3,7 @@ import { type TakenDelivery, takeDeliveries } from "../../../store/notices/deliv
 import type { Outbox } from "../outbox/dispatcher.ts";
 import { deliver } from "./deliver.ts";
 
-/** Deliveries of webhooks that are due. */
+/** Due deliveries of webhooks. */
 export function webhookOutbox({ limits }: Service): Outbox<TakenDelivery> {
   const { webhookInFlight, webhookInFlightEach, webhookLeaseMs } = limits.notices;
   return {

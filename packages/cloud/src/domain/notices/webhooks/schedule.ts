@@ -1,7 +1,7 @@
-/** How long to wait after a number of failures in a row; undefined when there is no further attempt. */
+/** Waits after consecutive failures; undefined when there is no further attempt. */
 export interface Schedule {
   readonly waitsMs: readonly number[];
-  /** Part of a wait by which it is longer or shorter. */
+  /** Fraction by which a wait may be longer or shorter. */
   readonly jitter: number;
 }
 

@@ -2,13 +2,13 @@ import type { Work } from "../../../database/database.ts";
 import type { Service } from "../../../ports/service.ts";
 import { insertSecret, livingSecrets } from "../../../store/notices/webhooks.ts";
 
-/** As long as the digest of the HMAC; Standard Webhooks takes 24 to 64. */
+/** As long as the digest of the HMAC; Standard Webhooks allows 24 to 64. */
 const KEY_BYTES = 32;
 const PREFIX = "whsec_";
 
 const contextOf = (webhookId: string, number: number): string => `webhook:${webhookId}:${number}`;
 
-/** Makes a secret and keeps it sealed. The answer is the only time that it is to be read. */
+/** Creates a secret and stores it sealed. The answer is the only time it can be read. */
 export async function makeSecret(
   { secrets, random }: Service,
   work: Work,

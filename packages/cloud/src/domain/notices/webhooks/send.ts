@@ -5,7 +5,7 @@ import { cleanText } from "./clean-text.ts";
 import { signingKeys } from "./secrets.ts";
 import { signatureHeaders } from "./signature.ts";
 
-/** What came of one request. */
+/** Result of one request. */
 export interface SendOutcome {
   readonly at: Date;
   readonly durationMs: number;
@@ -16,12 +16,12 @@ export interface SendOutcome {
   readonly answer: string;
 }
 
-/** Nothing of what is read is kept beyond the first bytes; the rest is not even waited for. */
+/** Only the first bytes of an answer are kept; the rest is not awaited. */
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
 /**
- * Sends a delivery once, over the guarded dialer alone. A redirect is an answer like any other: who follows one sends signed
- * events to where nobody has put them.
+ * Sends a delivery once, only through the guarded dialer. A redirect is an answer like any other: following it would
+ * send signed events to an address that nobody configured.
  */
 export async function sendOnce(service: Service, taken: TakenDelivery, signal: AbortSignal): Promise<SendOutcome> {
   const { clock, egress, limits } = service;
@@ -51,7 +51,7 @@ export async function sendOnce(service: Service, taken: TakenDelivery, signal: A
   }
 }
 
-/** The status has told what counts: an answer that breaks off behind it is shown as far as it came. */
+/** The status decides the outcome: an answer that breaks off after it is shown as far as it arrived. */
 async function firstBytes(answer: Response, most: number): Promise<Uint8Array> {
   const reader = answer.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -64,7 +64,7 @@ async function firstBytes(answer: Response, most: number): Promise<Uint8Array> {
       length += value.length;
     }
   } catch {
-    // What was read so far is shown.
+    // Shows the bytes read so far.
   } finally {
     await reader?.cancel().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What is signed: Standard Webhooks 1.0.0, symmetric. */
+/** The signed data: Standard Webhooks 1.0.0, symmetric. */
 export interface Signed {
   /** Without a dot; the same for every attempt. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Signed {
   readonly body: string;
 }
 
-/** The headers that a receiver verifies; every key signs, so that a roll stops nobody. */
+/** The headers that a receiver verifies; every key signs, so that a roll interrupts nobody. */
 export function signatureHeaders({ id, at, body }: Signed, keys: readonly Uint8Array[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const text = `${id}.${timestamp}.${body}`;

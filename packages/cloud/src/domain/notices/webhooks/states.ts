@@ -1,11 +1,11 @@
 import type { WebhookState } from "@bourse/contract/rest";
 
-/** What the owner does with a webhook. */
+/** Actions of the owner on a webhook. */
 export type WebhookAct = "pause" | "resume";
 
 /**
- * Every state an act leads to; an act that is absent is refused. The service alone disables, and only what is active.
- * Repeating an act changes nothing.
+ * The state after each action; an action that is not listed is refused. Only the service disables a webhook, and only
+ * an active one. Repeating an action changes nothing.
  */
 export const WEBHOOK_MOVES: Readonly<Record<WebhookState, Readonly<Partial<Record<WebhookAct, WebhookState>>>>> = {
   active: { pause: "paused", resume: "active" },

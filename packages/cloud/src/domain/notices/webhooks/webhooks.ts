@@ -32,7 +32,7 @@ import { endWebhook } from "./end-webhooks.ts";
 import { makeSecret } from "./secrets.ts";
 import { WEBHOOK_MOVES, type WebhookAct } from "./states.ts";
 
-/** Makes a webhook and its first secret. */
+/** Creates a webhook and its first secret. */
 export function createWebhook(service: Service, actor: Actor, body: WebhookBody): Promise<NewWebhook> {
   requireAddress(body.url);
   return transact(service, async (work) => {
@@ -60,7 +60,7 @@ export function createWebhook(service: Service, actor: Actor, body: WebhookBody)
   });
 }
 
-/** The account's own, in the order they were made. */
+/** The account's own webhooks, in order of creation. */
 export async function listWebhooks(service: Service, actor: Actor): Promise<WebhookList> {
   return { items: (await webhooksOfAccount(service.database, actor.accountId)).map(toWebhook) };
 }
@@ -75,7 +75,7 @@ export interface WebhookName {
   readonly webhookId: string;
 }
 
-/** Changes what is named and leaves the rest; what waits goes to the new address. */
+/** Changes the given fields only; queued deliveries go to the new address. */
 export function changeWebhook(service: Service, { actor, webhookId }: WebhookName, change: WebhookChange) {
   const { url, description, events } = change;
   if (url !== undefined) requireAddress(url);
@@ -105,7 +105,7 @@ export function moveWebhook(service: Service, { actor, webhookId }: WebhookName,
   });
 }
 
-/** Ends a webhook: nothing is sent any more, its secrets are forgotten; its log lives until it is too old. */
+/** Ends a webhook: nothing more is sent and its secrets are deleted; its log is kept until it is too old. */
 export function deleteWebhook(service: Service, actor: Actor, webhookId: string): Promise<{ deleted: true }> {
   return transact(service, async (work) => {
     const row = requireOwn(await lockWebhookAlone(work, webhookId), actor);
@@ -116,7 +116,7 @@ export function deleteWebhook(service: Service, actor: Actor, webhookId: string)
   });
 }
 
-/** Makes a new secret; the one before it signs as well for the time of the overlap. */
+/** Creates a new secret; the previous one also signs during the overlap. */
 export function rollSecret(service: Service, actor: Actor, webhookId: string): Promise<RolledSecret> {
   const { webhookOverlapMs, webhookSecrets } = service.limits.notices;
   return transact(service, async (work) => {
@@ -134,16 +134,16 @@ export function rollSecret(service: Service, actor: Actor, webhookId: string): P
   });
 }
 
-/** A webhook that its owner can see. */
+/** A webhook visible to its owner. */
 type OwnWebhook = WebhookRecord & { readonly state: WebhookState };
 
-/** A webhook of the account; another's is not there. */
+/** A webhook of the account; another account's webhook counts as missing. */
 export function requireOwn(row: WebhookRecord | undefined, actor: Actor): OwnWebhook {
   if (row?.account_id !== actor.accountId || row.state === "deleted") refuse("state.not_found");
   return { ...row, state: row.state };
 }
 
-/** Does something to an own webhook while nothing else does. */
+/** Runs an action on one of the account's webhooks, exclusively. */
 function withOwn(
   service: Service,
   { actor, webhookId }: WebhookName,
@@ -156,7 +156,7 @@ function withOwn(
   });
 }
 
-/** Writes an act of the owner into the trail. */
+/** Records an action of the owner in the trail. */
 export function recordOwnerAct(
   work: Work,
   actor: Actor,

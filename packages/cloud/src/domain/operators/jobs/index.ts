@@ -9,7 +9,7 @@ import { checkPackage } from "../../review/check-job.ts";
 import { cleanUp } from "../clean-up-job.ts";
 import { SEAL_AUDIT, SEAL_LATE_AUDIT } from "../seal-job.ts";
 
-/** Every job of the service. What is not here is never done. */
+/** Every job of the service; a job that is not here never runs. */
 export const JOBS: readonly AnyJob[] = [
   checkPackage,
   releaseEarnings,

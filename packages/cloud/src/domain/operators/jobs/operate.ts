@@ -10,10 +10,10 @@ import { recordAudit } from "../audit.ts";
 
 const LIST = "jobs";
 
-/** Longest text of a fault that an operator is shown; the log has all of it. */
+/** Longest error text shown to an operator; the log has all of it. */
 const FAULT_LENGTH = 500;
 
-/** Jobs that are not done, newest first: the failed ones unless another state is asked for. */
+/** Unfinished jobs, newest first; failed ones by default. */
 export async function listJobs(
   service: Service,
   query: PageQuery & { readonly state?: JobState; readonly name?: string },
@@ -26,7 +26,7 @@ export async function listJobs(
   return { items: page.items.map(toJob), next_cursor: writeCursor(LIST, page.next) };
 }
 
-/** Puts a failed job back into its queue, whatever its tries; it is begun at once. */
+/** Returns a failed job to its queue, however often it was tried; it starts immediately. */
 export async function retryJob(
   service: Service,
   actor: Actor,

@@ -15,14 +15,17 @@ import { apply } from "./record-look.ts";
 import { settle } from "./settle.ts";
 import { toProof } from "./view.ts";
 
-/** What answers a key challenge. */
+/** The answer to a key challenge. */
 export interface ChallengeAnswer {
   readonly proofId: string;
   /** Standard base64 of 64 bytes. */
   readonly signature: string;
 }
 
-/** Takes a key's signature over its challenge. The same answer again is answered the same; any other one proves nothing. */
+/**
+ * Accepts a key's signature over its challenge. Repeating the same answer returns the same result; any other answer
+ * proves nothing.
+ */
 export async function answerProof(service: Service, actor: Actor, answer: ChallengeAnswer): Promise<Proof> {
   const { proofs: limits } = service.limits;
   const { moved, row } = await transact(service, async (work) => {
@@ -56,7 +59,7 @@ function holds(row: Selectable<ProofRow>, observed: string): Look {
   return { code: "holds", message, observed, answer: `signature of key ${row.key_id}` };
 }
 
-/** Answers the signature's SHA-256. */
+/** Returns the signature's SHA-256. */
 function checkSignature(
   row: Selectable<ProofRow>,
   given: { readonly publicKey: string; readonly signature: string },

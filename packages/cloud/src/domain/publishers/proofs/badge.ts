@@ -6,8 +6,8 @@ import { type IdentityProof, proofsOfIdentity } from "../../../store/publishers/
 import { registrationById } from "../../../store/publishers/registrations.ts";
 
 /**
- * What everybody may know of a verification: what was proven, when and how, and in which role a person decided. Not who, not why,
- * and nothing of what is only asked for. A publisher whom nobody decided about is not public.
+ * The public facts of a verification: what was proven, when and how, and the role of the person who decided. It
+ * excludes the person, the reason, and open proofs. A publisher without a decision is not public.
  */
 export async function readVerification(service: Service, publisherId: string): Promise<Verification> {
   const registration = await registrationById(service.database, publisherId);
@@ -33,7 +33,7 @@ export async function readVerification(service: Service, publisherId: string): P
 type PublicProof = Verification["proofs"][number];
 
 function publicProof(row: IdentityProof, cited: readonly string[]): readonly PublicProof[] {
-  // A signature by a key that was stolen shows who has the key, and nobody knows who that is.
+  // A signature by a stolen key only shows who holds the key, which may be the thief.
   if (row.method === "key_challenge" && row.key_revoked_from !== null) return [];
   const { state, proven_at, confirmed_at, lapsed_at } = row;
   if ((state !== "proven" && state !== "lapsed") || proven_at === null || confirmed_at === null) return [];

@@ -14,7 +14,10 @@ import { isOpen, recordLook } from "./record-look.ts";
 import { proofToken } from "./token.ts";
 import { toProof } from "./view.ts";
 
-/** Looks now, for a publisher who waits. Again and again it is the same question; how often is bounded for all nodes. */
+/**
+ * Checks immediately, for a waiting publisher. Repeating it asks the same question; its rate is limited across all
+ * nodes.
+ */
 export async function checkProof(service: Service, actor: Actor, proofId: string): Promise<Proof> {
   const row = await requireOwnProof(service.database, actor, proofId);
   if (row.method === "key_challenge") refuse("proof.method_wrong", "a key challenge is answered with a signature");
@@ -26,7 +29,7 @@ export async function checkProof(service: Service, actor: Actor, proofId: string
   return after ? toProof(after) : refuse("state.not_found");
 }
 
-/** What a proof's domain shows, or what time has made of a signature. Nothing is locked meanwhile: a host may take its time. */
+/** The proof found on a domain, or the age of a signature. Nothing is locked meanwhile, because a host may be slow. */
 export async function lookAt(service: Service, row: Selectable<ProofRow>): Promise<Look> {
   const { dns, egress, limits } = service;
   const { domain, method } = row;

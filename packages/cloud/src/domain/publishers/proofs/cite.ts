@@ -3,7 +3,7 @@ import type { Work } from "../../../database/database.ts";
 import { refuse } from "../../../failure.ts";
 import { type IdentityProof, proofsOfIdentity } from "../../../store/publishers/proofs.ts";
 
-/** What a verification is said to rest on. */
+/** The claimed basis of a verification. */
 export interface Citation {
   readonly accountId: string;
   readonly skeleton: string;
@@ -12,8 +12,8 @@ export interface Citation {
 }
 
 /**
- * Refuses a verification that rests on nothing: it needs a proof that holds now or evidence in words, and every cited proof has to
- * hold and be of this publisher.
+ * Refuses a verification without a basis: it requires a proof that holds now or evidence in words, and every cited
+ * proof must hold and belong to this publisher.
  */
 export async function requireBasis(work: Work, { accountId, skeleton, proofIds, evidence }: Citation): Promise<void> {
   if (proofIds.length === 0 && evidence === undefined) refuse("proof.evidence_required");

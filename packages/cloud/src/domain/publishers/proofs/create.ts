@@ -20,11 +20,13 @@ import { checkDomain } from "./domain-name.ts";
 import { requireOwnRegistration } from "./own.ts";
 import { toProof } from "./view.ts";
 
-/** Makes a proof, or answers the living one of the same domain and method: the token stays the same until it is over. */
+/**
+ * Creates a proof, or returns the existing one of the same domain and method: its token stays the same until it ends.
+ */
 export async function createProof(service: Service, actor: Actor, body: CreateProofBody): Promise<Proof> {
   const domain = domainOf(body);
   return transact(service, async (work) => {
-    // The registration's lock puts creations of one publisher in order, so that the bound holds.
+    // The registration's lock serialises creations of one publisher, so that the limit holds.
     await lockRegistration(work, body.publisher_id);
     const registration = await requireOwnRegistration(work, actor, body.publisher_id);
     const at = service.clock.now();
@@ -47,7 +49,8 @@ export async function createProof(service: Service, actor: Actor, body: CreatePr
       state: "pending",
       created_at: at,
       expires_at: new Date(at.getTime() + (isKey ? proofs.challengeMs : proofs.pendingMs)),
-      // Nothing is looked for before somebody can have published it; a challenge is answered, and only its end is looked at.
+      // A domain is checked only once somebody can have published the token; a challenge is answered, so only its end
+      // is checked.
       next_check_at: new Date(at.getTime() + (isKey ? proofs.challengeMs : proofs.firstLookMs)),
     });
     const reason = domain === null ? body.method : `${body.method} ${domain}`;
@@ -77,7 +80,7 @@ function domainOf({ method, domain }: CreateProofBody): string | null {
   return domain === undefined ? null : refuse("proof.domain_invalid", "a key challenge proves no domain");
 }
 
-/** The living proof, unless it is over already and only nobody has looked since. */
+/** The existing proof, unless it has already ended and merely has not been checked since. */
 async function reuse(
   work: Work,
   { publisher_id, method, domain }: CreateProofBody & { readonly domain: string },

@@ -2,10 +2,10 @@ import type { UnitOfWork } from "../../../database/transact.ts";
 import { insertDecision } from "../../../store/publishers/decisions.ts";
 import { tellOwners } from "../tell.ts";
 
-/** A decision about a registration, as it was made. */
+/** A decision about a registration. */
 export interface DecidedRegistration {
   readonly publisherId: string;
-  /** Whose registration it is. */
+  /** The account of the registration. */
   readonly accountId: string;
   readonly publisher: string;
   readonly skeleton: string;
@@ -17,7 +17,7 @@ export interface DecidedRegistration {
   readonly at: Date;
 }
 
-/** Keeps a decision with what it rests on, and tells the account. */
+/** Stores a decision with its basis, and notifies the account. */
 export async function recordDecision(work: UnitOfWork, decided: DecidedRegistration): Promise<void> {
   const { publisherId, accountId, publisher, skeleton, state, reason, evidence, proofIds, actorId, at } = decided;
   await insertDecision(work, {

@@ -1,13 +1,14 @@
 import { checkOrigin } from "@bourse/contract";
 import { refuse } from "../../../failure.ts";
 
-/** Label under which the record stands: it says whose it is, and no record of the domain itself is touched. */
+/** Label of the challenge record: it identifies the service, and no record of the domain itself is affected. */
 export const CHALLENGE_LABEL = "_bourse-challenge";
-/** Octets of a whole name (RFC 1035); the label and its dot stand before the domain. */
+/** Octets of a whole name (RFC 1035); the label and its dot precede the domain. */
 const MAX_DOMAIN = 253 - CHALLENGE_LABEL.length - 1;
 
 /**
- * Holds a domain to the rules of manifests' origins: a public host name in lower case; no address, port, IDN or special-use name.
+ * Checks a domain with the rules of manifests' origins: a public host name in lower case; no address, port, IDN or
+ * special-use name.
  *
  * @throws ServiceError `proof.domain_invalid`
  */

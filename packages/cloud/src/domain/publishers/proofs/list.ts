@@ -9,7 +9,7 @@ import { numberedPage, type PageQuery, writeCursor } from "../../lists/cursor.ts
 import { requireOwnProof, requireOwnRegistration } from "./own.ts";
 import { toAdminProof, toProof } from "./view.ts";
 
-/** The account's proofs, newest first; of one registration where it is named. */
+/** The account's proofs, newest first; optionally of one registration. */
 export async function listOwnProofs(
   service: Service,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function readOwnProof(service: Service, actor: Actor, proofId: stri
   return toProof(await requireOwnProof(service.database, actor, proofId));
 }
 
-/** Every proof of a registration's identity with all that was seen of it, for who decides. */
+/** Every proof of a registration's identity with all its evidence, for the person who decides. */
 export async function listProofsForDecision(service: Service, publisherId: string): Promise<AdminProofList> {
   const registration = await registrationById(service.database, publisherId);
   if (!registration) refuse("state.not_found");

@@ -6,7 +6,7 @@ import { FILE_MEMBER, fileAddress } from "./publish.ts";
 import { TOKEN_PREFIX } from "./token.ts";
 
 const OK = 200;
-/** What a failure of the guard says of the domain. */
+/** Meaning of each failure of the guarded dialer for the domain. */
 const FINDING_OF: Readonly<Record<EgressCode, FindingCode>> = {
   "egress.url_invalid": "redirected",
   "egress.redirect_refused": "redirected",

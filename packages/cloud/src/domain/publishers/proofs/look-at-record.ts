@@ -29,7 +29,7 @@ export async function lookAtRecord(
     const message = `found ${count} TXT records at ${name}; at most ${limits.dnsRecords} are read`;
     return { code: "too_many_records", message, observed: null, answer: `${count} TXT records` };
   }
-  // A record is cut into strings of 255 bytes on the wire; what belongs together is read together.
+  // A record is split into strings of 255 bytes on the wire; they are joined again.
   const texts = found.records
     .filter((strings) => sizeOf(strings) <= limits.dnsBytes)
     .map((strings) => strings.join(""));

@@ -1,22 +1,22 @@
 import type { PROOF_FINDINGS } from "@bourse/contract/rest";
 
-/** A code of what a look can find. */
+/** A code of a check's finding. */
 export type FindingCode = (typeof PROOF_FINDINGS)[number];
 
-/** What one look at a domain or signature found. Nothing of it but our own words and hashes is anybody else's text. */
+/** Result of checking one domain or signature. It contains only our own words and hashes, no foreign text. */
 export interface Look {
   readonly code: FindingCode;
-  /** What was seen, for the publisher. */
+  /** The result, described for the publisher. */
   readonly message: string;
-  /** SHA-256 of what was seen, where one thing was. */
+  /** SHA-256 of the value that was found, if there was one. */
   readonly observed: string | null;
-  /** What the resolver or host answered, in numbers and hashes. */
+  /** The answer of the resolver or host, in numbers and hashes. */
   readonly answer: string;
 }
 
-/** Nobody could be asked: it says nothing about what is published. */
+/** Nobody could be asked, so nothing is known about the published value. */
 const UNREACHABLE: ReadonlySet<string> = new Set<FindingCode>(["resolver_unavailable", "unreachable"]);
-/** What time alone may change; the others need somebody to change something. */
+/** Findings that may change with time alone; the others require a change by somebody. */
 const RETRYABLE: ReadonlySet<string> = new Set<FindingCode>([
   "no_record",
   "no_match",
@@ -25,12 +25,12 @@ const RETRYABLE: ReadonlySet<string> = new Set<FindingCode>([
   "status",
 ]);
 
-/** Whether a look that failed says nothing of what is published. */
+/** True when a failed check says nothing about the published value. */
 export function isUnreachable(code: string): boolean {
   return UNREACHABLE.has(code);
 }
 
-/** Whether the same look may succeed later without a change. */
+/** True when the same check may succeed later without a change. */
 export function isRetryable(code: string): boolean {
   return RETRYABLE.has(code);
 }

@@ -9,8 +9,8 @@ import type { Actor } from "../../accounts/actor.ts";
 import { hasRight } from "../rights.ts";
 
 /**
- * A registration that an account may prove something for: its own, and once the publisher has members, one of a member by any
- * other. A former member can no longer prove anything for it.
+ * A registration for which an account may create proofs: its own, and once the publisher has members, any member's. A
+ * former member can no longer prove anything for it.
  *
  * @throws ServiceError `state.not_found`
  */

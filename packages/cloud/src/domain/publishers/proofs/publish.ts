@@ -7,20 +7,20 @@ import { proofToken } from "./token.ts";
 
 /** Path of the file on the publisher's site (RFC 8615). */
 const WELL_KNOWN_PATH = "/.well-known/bourse-publisher.json";
-/** The one member of that file. */
+/** The only member of that file. */
 export const FILE_MEMBER = "bourse_publisher_proofs";
 
-/** Where the record of a domain stands. */
+/** Name of a domain's record. */
 export function recordName(domain: string): string {
   return `${CHALLENGE_LABEL}.${domain}`;
 }
 
-/** Where the file of a domain stands. */
+/** Address of a domain's file. */
 export function fileAddress(domain: string): string {
   return `https://${domain}${WELL_KNOWN_PATH}`;
 }
 
-/** The bytes that answer a key challenge. */
+/** The bytes to sign for a key challenge. */
 export function challengeBytes(row: Selectable<ProofRow>): Uint8Array {
   return possessionStatement({
     challenge: row.nonce,
@@ -31,7 +31,7 @@ export function challengeBytes(row: Selectable<ProofRow>): Uint8Array {
   });
 }
 
-/** What the publisher puts where, to be copied as it stands. */
+/** What the publisher must publish and where, to be copied exactly. */
 export function toPublish(row: Selectable<ProofRow>): Proof["publish"] {
   const { domain, method } = row;
   if (domain === null) {

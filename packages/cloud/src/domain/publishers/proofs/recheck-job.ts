@@ -7,8 +7,9 @@ import { lookAt } from "./check.ts";
 import { recordLook } from "./record-look.ts";
 
 /**
- * Looks at the proofs that are due: pending ones again and again until they are over, proven ones whether they still hold, lapsed
- * ones whether they hold again. A proof that is taken is leased, so that two nodes do not ask one host at the same time.
+ * Checks the due proofs: pending ones repeatedly until they end, proven ones for whether they still hold, lapsed ones
+ * for whether they hold again. A proof that is taken is leased, so that two nodes do not query one host at the same
+ * time.
  */
 export const recheckProofs = defineJob<Record<string, never>>({
   name: "recheck-proofs",
@@ -18,7 +19,7 @@ export const recheckProofs = defineJob<Record<string, never>>({
   run: (service) => recheckDueProofs(service),
 });
 
-/** One round of it. */
+/** One round of the job. */
 export async function recheckDueProofs(service: Service): Promise<void> {
   const { batch, leaseMs, parallel } = service.limits.proofs;
   const now = service.clock.now();
@@ -30,7 +31,7 @@ export async function recheckDueProofs(service: Service): Promise<void> {
   await Promise.all(workers);
 }
 
-/** A proof whose look fails for a reason of the service's own is due again when its lease ends; the others go on. */
+/** A proof whose check fails because of the service itself is due again when its lease ends; the others continue. */
 async function recheck(service: Service, row: Selectable<ProofRow>): Promise<void> {
   try {
     const look = await lookAt(service, row);

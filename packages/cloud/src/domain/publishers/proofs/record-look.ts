@@ -11,7 +11,7 @@ import type { Look } from "./look.ts";
 import { type Settlement, settle } from "./settle.ts";
 import { mayMove } from "./states.ts";
 
-/** A look that is over, and who asked for it; null when the service looked by itself. */
+/** A completed check, and who requested it; null for an automatic check. */
 export interface DoneLook {
   readonly proofId: string;
   readonly actorId: string | null;
@@ -20,8 +20,8 @@ export interface DoneLook {
 }
 
 /**
- * Writes a look down and moves the proof where it leads. Two looks at once are taken one after the other, and what the first
- * has said already is not said again. A proof that has ended meanwhile stays ended.
+ * Records a check and changes the proof's state. Two concurrent checks are applied one after the other, without
+ * repeating what the first has already recorded. A proof that has ended meanwhile stays ended.
  */
 export async function recordLook(service: Service, done: DoneLook): Promise<Selectable<ProofRow> | undefined> {
   const { proofs: limits } = service.limits;
@@ -35,14 +35,14 @@ export async function recordLook(service: Service, done: DoneLook): Promise<Sele
   return row;
 }
 
-/** Whether looking changes anything. */
+/** True when a check can change the proof. */
 export function isOpen({ state }: Selectable<ProofRow>): boolean {
   return state === "pending" || state === "proven" || state === "lapsed";
 }
 
 type Applied = { readonly moved: boolean; readonly row: Selectable<ProofRow> };
 
-/** Applies what a look leads to, in the transaction that holds the proof's lock. */
+/** Applies the result of a check, in the transaction that holds the proof's lock. */
 export async function apply(
   work: UnitOfWork,
   before: Selectable<ProofRow>,
@@ -55,7 +55,7 @@ export async function apply(
     throw new Error(`a proof does not move from ${before.state} to ${row.state}`);
   }
   await updateProof(work, row.proof_id, { ...settlement, ...finding });
-  // A year of daily looks that say the same is one line.
+  // A year of daily checks with the same result is one entry.
   if (moved || look.code !== before.finding_code || look.message !== before.finding_message) {
     await insertEvidence(work, {
       proof_id: row.proof_id,

@@ -4,13 +4,16 @@ import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { isUnreachable, type Look } from "./look.ts";
 
-/** What a look changes of a proof. */
+/** The fields that a check changes. */
 export type Settlement = Pick<
   Selectable<ProofRow>,
   "state" | "proven_at" | "confirmed_at" | "lapsed_at" | "failing_since" | "next_check_at"
 > & { readonly state: ProofState };
 
-/** Where a look takes a proof that is pending, proven or lapsed. Pure: the same look at the same time leads to the same. */
+/**
+ * The state of a pending, proven or lapsed proof after a check. Pure: the same check at the same time has the same
+ * result.
+ */
 export function settle(row: Selectable<ProofRow>, look: Look, { at, limits }: Moment): Settlement {
   const now = { at, limits };
   if (row.state === "pending") return settlePending(row, look, now);
@@ -18,7 +21,7 @@ export function settle(row: Selectable<ProofRow>, look: Look, { at, limits }: Mo
   return row.state === "proven" ? settleFailing(row, look, now) : stillLapsed(row, now);
 }
 
-/** When, and by which limits. */
+/** The time and the limits. */
 export interface Moment {
   readonly at: Date;
   readonly limits: ProofLimits;
@@ -26,7 +29,7 @@ export interface Moment {
 
 function settlePending(row: Selectable<ProofRow>, look: Look, { at, limits }: Moment): Settlement {
   const none = { proven_at: null, confirmed_at: null, lapsed_at: null, failing_since: null };
-  // The token ends with its time, whether it is there or not.
+  // The token expires, whether it is published or not.
   if (at >= row.expires_at) return { ...none, state: "expired", next_check_at: null };
   if (look.code === "holds") return proven(row, { at, limits });
   const wait = clamp(at.getTime() - row.created_at.getTime(), limits.firstLookMs, limits.longestLookMs);
@@ -34,7 +37,7 @@ function settlePending(row: Selectable<ProofRow>, look: Look, { at, limits }: Mo
   return { ...none, state: "pending", next_check_at: new Date(next) };
 }
 
-/** Proven since the first success with no failure in between: after a lapse this starts again. */
+/** Proven since the first success without a failure in between: a lapse restarts it. */
 function proven(row: Selectable<ProofRow>, { at, limits }: Moment): Settlement {
   const next = new Date(at.getTime() + (row.method === "key_challenge" ? limits.keyMs : limits.recheckMs));
   return {
@@ -49,7 +52,7 @@ function proven(row: Selectable<ProofRow>, { at, limits }: Moment): Settlement {
 
 function settleFailing(row: Selectable<ProofRow>, look: Look, { at, limits }: Moment): Settlement {
   const { proven_at, confirmed_at } = row;
-  // A signature does not come back by itself; a domain gets time to put right what is missing.
+  // A signature cannot recover by itself; a domain gets time to restore what is missing.
   if (look.code === "signature_old") {
     return { state: "lapsed", proven_at, confirmed_at, lapsed_at: at, failing_since: at, next_check_at: null };
   }

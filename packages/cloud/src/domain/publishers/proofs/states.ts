@@ -1,6 +1,6 @@
 import type { ProofState } from "@bourse/contract/rest";
 
-/** From which state a proof may come to which; the database holds the same table. */
+/** Allowed state changes of a proof; the database has the same table. */
 export const PROOF_MOVES = {
   pending: ["proven", "expired", "withdrawn"],
   proven: ["lapsed"],
@@ -9,7 +9,7 @@ export const PROOF_MOVES = {
   withdrawn: [],
 } as const satisfies Record<ProofState, readonly ProofState[]>;
 
-/** Whether a move is on the table. */
+/** True for an allowed state change. */
 export function mayMove(from: ProofState, to: ProofState): boolean {
   const moves: readonly ProofState[] = PROOF_MOVES[from];
   return moves.includes(to);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 
-/** What every token begins with, so that who finds one in a zone can look up what it is. */
+/** Prefix of every token, so that anyone who finds one in a zone can look up its meaning. */
 export const TOKEN_PREFIX = "bourse-publisher-proof=";
 
 /**
- * What a domain publishes. It is a hash of all that it is bound to: seen in a zone, it says nothing, and copied to another
- * registration, domain, method or time it is not the expected one.
+ * The token that a domain publishes. It is a hash of everything it is bound to: in a zone it reveals nothing, and
+ * copied to another registration, domain, method or time it does not match.
  */
 export function proofToken(row: Selectable<ProofRow>): string {
   const { publisher_id, method, domain, nonce, expires_at } = row;

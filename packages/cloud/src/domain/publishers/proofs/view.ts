@@ -4,7 +4,7 @@ import type { ProofEvidenceRow, ProofRow } from "../../../database/tables/proofs
 import { type FindingCode, isRetryable } from "./look.ts";
 import { toPublish } from "./publish.ts";
 
-/** A proof as its owner sees it. */
+/** A proof as shown to its owner. */
 export function toProof(row: Selectable<ProofRow>): Proof {
   return {
     proof_id: row.proof_id,
@@ -23,7 +23,7 @@ export function toProof(row: Selectable<ProofRow>): Proof {
   };
 }
 
-/** A proof as administrators see it. */
+/** A proof as shown to administrators. */
 export function toAdminProof(row: Selectable<ProofRow>, evidence: readonly Selectable<ProofEvidenceRow>[]): AdminProof {
   const own = evidence.filter((each) => each.proof_id === row.proof_id);
   return { ...toProof(row), account_id: row.account_id, evidence: own.map(toEvidence) };

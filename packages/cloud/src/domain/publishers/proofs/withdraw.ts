@@ -8,7 +8,9 @@ import { recordAudit } from "../../operators/audit.ts";
 import { lockOwnProof } from "./own.ts";
 import { toProof } from "./view.ts";
 
-/** Gives a pending proof up; again it is the same answer. What was proven stays on record and lapses when it ends. */
+/**
+ * Cancels a pending proof; repeating it returns the same answer. A proven one stays on record and lapses when it ends.
+ */
 export async function withdrawProof(service: Service, actor: Actor, proofId: string): Promise<Proof> {
   return transact(service, async (work) => {
     const row = await lockOwnProof(work, actor, proofId);

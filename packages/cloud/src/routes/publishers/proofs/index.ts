@@ -8,7 +8,7 @@ import { readProof } from "./read-proof.ts";
 import { readVerification } from "./read-verification.ts";
 import { withdrawProof } from "./withdraw-proof.ts";
 
-/** What publishers prove, and what everybody may know of it. */
+/** Publishers' proofs, and their public part. */
 export const PROOF_ROUTES: readonly AnyRoute[] = [
   createProof,
   listProofs,

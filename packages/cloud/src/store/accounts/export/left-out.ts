@@ -34,7 +34,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook_secret: "anyone who has it can speak for the marketplace to the receiver",
 };
 
-/** Columns that name an account and that no part follows, each with the reason. */
+/** Columns that reference an account but that no part follows, each with the reason. */
 export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   "appeal.decided_by": ACT,
   "publisher_resemblance.decided_by": ACT,

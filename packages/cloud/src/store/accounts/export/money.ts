@@ -1,6 +1,6 @@
 import { type ExportPart, INNER, ORDER, STAFF } from "./part.ts";
 
-/** What an account bought, earned and was paid. */
+/** Purchases, earnings and payouts of an account. */
 export const MONEY_PARTS: readonly ExportPart[] = [
   {
     name: "purchases",

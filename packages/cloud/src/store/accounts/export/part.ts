@@ -1,17 +1,17 @@
-/** Whose rows of a table belong to an account's export, and what of them is shown. */
+/** The rows of a table that belong to an account's export, and their exported columns. */
 export interface ExportPart {
   readonly name: string;
   readonly table: string;
-  /** The column that names the account; `subject`: `account:<id>`. */
+  /** The column that references the account; `subject`: `account:<id>`. */
   readonly by: string;
-  /** The rows name the account through another table: this column of both, and that table's `by`. */
+  /** The rows reference the account through another table: this column of both, and that table's `by`. */
   readonly through?: { readonly table: string; readonly on: string };
-  /** Columns that order the rows and tell each from the others. */
+  /** Columns that order and identify the rows. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** Columns that are not shown, each with the reason. */
+  /** Columns that are not exported, each with the reason. */
   readonly withheld?: Readonly<Record<string, string>>;
-  /** Rows that hold much: so many are read at once. */
+  /** For large rows: this many are read at once. */
   readonly batch?: number;
 }
 

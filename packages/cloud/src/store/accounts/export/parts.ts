@@ -4,7 +4,7 @@ import { NOTICE_PARTS } from "./notices.ts";
 import type { ExportPart } from "./part.ts";
 import { PUBLISHING_PARTS } from "./publishing.ts";
 
-/** Everything that is stored about an account, table by table. */
+/** All stored data about an account, table by table. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...IDENTITY_PARTS,
   ...PUBLISHING_PARTS,

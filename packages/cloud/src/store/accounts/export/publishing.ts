@@ -1,6 +1,6 @@
 import { type ExportPart, INNER, ORDER, OTHERS, STAFF } from "./part.ts";
 
-/** What an account published, and for which publisher. */
+/** Publications of an account, and their publishers. */
 export const PUBLISHING_PARTS: readonly ExportPart[] = [
   {
     name: "keys",

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Work } from "../../../database/database.ts";
 import type { ExportPart } from "./part.ts";
 
-/** A row as it is written into an export. */
+/** A row as written to an export. */
 export type ExportRow = Readonly<Record<string, unknown>>;
 
-/** Where the next rows begin: the key of the last one. */
+/** Start of the next rows: the key of the last one. */
 interface Page {
   readonly accountId: string;
   readonly after: readonly unknown[] | undefined;
   readonly limit: number;
 }
 
-/** So many rows of a part, in the order of its key; each with its key's columns, shown or not. */
+/** The given number of rows of a part, in key order; each with its key's columns, exported or not. */
 export async function exportRows(work: Work, part: ExportPart, page: Page): Promise<readonly ExportRow[]> {
   const { table, by, through, key, columns } = part;
   const owner = by === "subject" ? `account:${page.accountId}` : page.accountId;

@@ -32,7 +32,7 @@ import { versionYanked } from "./version-yanked.ts";
 import { webhookDisabled } from "./webhook-disabled.ts";
 import { withdrawalMoved } from "./withdrawal-moved.ts";
 
-/** Every mail there is; a name that is not here is not sent. */
+/** Every kind of mail; a name that is not here is not sent. */
 export const TEMPLATES: readonly Template[] = [
   submissionMoved,
   submissionCommented,

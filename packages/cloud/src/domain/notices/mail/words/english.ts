@@ -1,4 +1,4 @@
-/** What mails say, in English. Another language is another file of the same keys. */
+/** The texts of mails in English. Another language is another file with the same keys. */
 export const ENGLISH = {
   "submission.moved.subject": "{subject}: your submission has a new state",
   "submission.moved.text": "You need to do nothing unless changes were requested.",
